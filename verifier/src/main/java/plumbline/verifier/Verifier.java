@@ -44,7 +44,7 @@ public final class Verifier {
         return of(program).against(target);
     }
 
-    /** For a program and one target: places its units anew and decides on what comes out. */
+    /** For a program and one target: fits it again and verifies the result. */
     public static Fitted fit(Program program, Target target) {
         return of(program).fitted(target);
     }
@@ -93,7 +93,7 @@ public final class Verifier {
         return last;
     }
 
-    /** Asks all rules. The other rules rely on the well-formed ones and are asked only if those hold. */
+    /** Runs all rules. The other rules rely on the well-formed ones and run only if those hold. */
     private static Verdict judge(RuleContext context) {
         List<Diagnostic> found = ask(Rules.WELL_FORMED, context);
         boolean wellFormed = found.stream().noneMatch(Diagnostic::isError);

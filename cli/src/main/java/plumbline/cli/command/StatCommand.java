@@ -57,7 +57,7 @@ public final class StatCommand implements Callable<Integer> {
             names = "--interval",
             paramLabel = "SECONDS",
             defaultValue = "1",
-            description = "Between two looks; default: ${DEFAULT-VALUE}.")
+            description = "Between two samples; default: ${DEFAULT-VALUE}.")
     private double interval;
 
     @Mixin

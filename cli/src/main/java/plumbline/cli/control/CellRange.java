@@ -45,7 +45,7 @@ record CellRange(int from, int to) {
     }
 
     /**
-     * What to say of these cells; those that nobody has touched are left out, unless one alone is asked for.
+     * The text of these cells; untouched cells are left out, unless one alone is requested.
      *
      * @param touched whether a cell is worth a line
      * @param line for people, behind the number of the cell

@@ -87,9 +87,7 @@ public final class ControlServer implements AutoCloseable {
         throw new IOException("a running switch listens at " + path + ": choose another path");
     }
 
-    /**
-     * In a folder that nobody else may enter first: a socket is open to others between its birth and its permissions.
-     */
+    /** First in a private folder: a socket is open to others until its permissions are set. */
     private static void bind(ServerSocketChannel channel, Path path) throws IOException {
         Path parent = path.toAbsolutePath().getParent();
         if (!Files.isDirectory(parent)) {
@@ -155,7 +153,7 @@ public final class ControlServer implements AutoCloseable {
                 line = Wire.line(in, Wire.MAX_REQUEST);
             }
         } catch (IOException gone) {
-            // Nobody is there to be told.
+            // The connection is closed, so there is no one to tell.
         } finally {
             connections.leave(connection);
         }

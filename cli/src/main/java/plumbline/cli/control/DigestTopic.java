@@ -10,7 +10,7 @@ import plumbline.pipelines.pipe.DigestMessage;
 import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.pipelines.pipe.Digests;
 
-/** {@code digest}: an answer for every digest, of all pipes unless one is chosen, until nobody listens any more. */
+/** {@code digest}: an answer for every digest, of all pipes unless one is chosen, until the connection closes. */
 final class DigestTopic {
     static final Topic TOPIC = new Topic(
             "digest",
@@ -22,7 +22,7 @@ final class DigestTopic {
     private static final int CAPACITY = 4_096;
     private static final int BATCH = 64;
     private static final int PAUSE_MILLIS = 20;
-    /** After so many pauses an empty answer finds out whether anybody is there. */
+    /** After this many pauses an empty answer tests whether the connection is open. */
     private static final int PAUSES = 25;
 
     private DigestTopic() {}

@@ -20,7 +20,7 @@ final class MulticastTopic {
                             "GROUP PORT[/REPLICA]…",
                             "the members of a group, in the order of the copies",
                             MulticastTopic::set),
-                    Verb.once("delete", "GROUP", "the group copies to nobody", MulticastTopic::delete)),
+                    Verb.once("delete", "GROUP", "the group has no ports any more", MulticastTopic::delete)),
             List.of("set 7 1 2/1", "delete 7"));
 
     private MulticastTopic() {}

@@ -35,7 +35,7 @@ final class RegisterTopic {
                     Verb.once(
                             "flip",
                             "CHOOSER BIT REGISTER…",
-                            "lets packets write the other bank, and reads the one that is frozen now",
+                            "lets packets write the other bank, and reads the frozen one",
                             RegisterTopic::flip),
                     Verb.once(
                             "clear",

@@ -114,7 +114,7 @@ public final class Lab implements AutoCloseable {
             device.close();
         }
         hosts.forEach(LabHost::close);
-        // The links go with their hosts' namespaces, once the kernel gets round to it; by name, at once.
+        // The kernel removes the links with their hosts' namespaces, but later; by name they go at once.
         for (String link : links) {
             try {
                 SystemTool.run(List.of("ip", "link", "del", link));

@@ -27,7 +27,7 @@ public final class RunOptions {
     @Option(
             names = "--recirculation-latency",
             paramLabel = "TIME",
-            description = "How long a recirculation takes: 2us, or a number of ns; default: ${DEFAULT-VALUE}.")
+            description = "How long recirculation takes: 2us, or a number of ns; default: ${DEFAULT-VALUE}.")
     private String latency = Nanos.text(RecirculationConfig.DEFAULT.latencyNanos());
 
     @Option(
@@ -72,7 +72,7 @@ public final class RunOptions {
                 seed, HashSeed.PUBLIC, recirculation(), queues.trafficManager(), queues.buffers(), generated());
     }
 
-    /** The recirculation; fails if it would take no time: a packet could then recirculate for ever in one instant. */
+    /** The recirculation latency; not 0, since a packet could recirculate for ever in one instant. */
     private RecirculationConfig recirculation() {
         long nanos;
         try {
@@ -82,7 +82,7 @@ public final class RunOptions {
         }
         if (nanos < 1) {
             throw CommandFailure.usage(
-                    "plumb: --recirculation-latency " + latency + ": a recirculation takes at least 1 ns");
+                    "plumb: --recirculation-latency " + latency + ": recirculation takes at least 1 ns");
         }
         return RecirculationConfig.DEFAULT.with(recirculationPort()).withLatency(nanos);
     }

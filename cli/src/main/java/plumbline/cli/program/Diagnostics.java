@@ -6,7 +6,7 @@ import plumbline.isa.diagnostic.Sources;
 
 /** Diagnostics as text, with a line that counts them. */
 public final class Diagnostics {
-    /** So many are shown; whoever has more mends these first. */
+    /** Max diagnostics that are shown. */
     private static final int MAX_SHOWN = 100;
 
     private Diagnostics() {}

@@ -13,8 +13,8 @@ import plumbline.pipelines.stat.OwnFiles;
 
 /**
  * Where the switches of one user keep their counters: under {@code XDG_RUNTIME_DIR} if a login has set it, else in
- * {@code /tmp/plumb-USER}. Who looks, looks in both: a switch that a service or another login has started may have it
- * and the looker not, or the other way round.
+ * {@code /tmp/plumb-USER}. Readers search both: a switch that a service or another login has started may have it and
+ * the reader not, or vice versa.
  */
 public final class StatFolders {
     private static final String NAME = "plumb";

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Counters as a table: value, and change per second since the last look.
+ * Counters as a table: value, and change per second since the last sample.
  *
  * <pre>
  *                                              now      per second

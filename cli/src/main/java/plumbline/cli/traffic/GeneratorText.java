@@ -55,7 +55,7 @@ public record GeneratorText(int pipe, GeneratorApp app) {
         return new GeneratorText(pipe, app);
     }
 
-    /** An application as {@link #parse} reads it; what is as usual is left out. */
+    /** An application as {@link #parse} reads it, without defaults. */
     public static String of(GeneratorApp app) {
         StringBuilder text = new StringBuilder("app=" + app.id()).append(',').append(of(app.trigger()));
         unless(1, text, "batches", app.batches());

@@ -9,7 +9,7 @@ import plumbline.pipelines.run.GoingRound;
 public final class GoingRoundText {
     private GoingRoundText() {}
 
-    /** One sentence for what was seen, one for the way out. */
+    /** One sentence for the observation, one for the fix. */
     public static String of(GoingRound round) {
         String ways = round.passes().entrySet().stream()
                 .map(way -> way.getKey() + ": " + number(way.getValue()) + " passes")

@@ -18,8 +18,8 @@ import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.HashFunction.Crc;
 
 /**
- * Which polynomials stand for the CRCs that have a name. A secret seed keeps whoever sends the packets from choosing
- * what collides; {@link #PUBLIC} leaves every function as it is.
+ * The polynomials of the CRCs that have a name. A secret seed prevents senders of packets from choosing collisions;
+ * {@link #PUBLIC} changes no function.
  *
  * <p>Draw i of a seed for a width is the SHA-256 of the ASCII text {@code "SEED WIDTH i"}, i from 0: its first eight
  * bytes, cut to the width and with the lowest bit set, are a polynomial, the next eight what the result is xored with.
@@ -60,7 +60,7 @@ public final class HashSeed {
         return new HashSeed(value);
     }
 
-    /** A seed that nobody knows. */
+    /** A random seed. */
     public static HashSeed draw(SecureRandom random) {
         return new HashSeed(new BigInteger(BITS, random));
     }

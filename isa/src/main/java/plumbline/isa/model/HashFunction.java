@@ -6,8 +6,8 @@ public sealed interface HashFunction {
     int width();
 
     /**
-     * A cyclic redundancy check in the usual parameter model (Williams 1993, also TNA's CRCPolynomial). An input that
-     * is no whole number of bytes gets zero bits in front.
+     * A cyclic redundancy check in the parameter model (Williams 1993, also TNA's CRCPolynomial). An input that is no
+     * whole number of bytes gets zero bits in front.
      *
      * @param width 8, 16, 32 or 64
      * @param polynomial without its leading term, most significant bit first

@@ -23,7 +23,7 @@ public record Parser(List<State> states, Position at) {
     /** {@code parser_err} of a packet that a state rejected (TNA: PARSER_ERROR_NO_MATCH). */
     public static final int ERROR_REJECTED = 1;
 
-    /** {@code parser_err} of a packet that led the parser in circles (TNA: PARSER_ERROR_TIMEOUT_HW). */
+    /** {@code parser_err} of a packet that kept the parser in a loop (TNA: PARSER_ERROR_TIMEOUT_HW). */
     public static final int ERROR_TIMEOUT = 16;
     /** How many states one packet may visit. */
     public static final int MAX_VISITS = 64;
@@ -52,7 +52,7 @@ public record Parser(List<State> states, Position at) {
     }
 
     /**
-     * One way out of a state.
+     * One transition of a state.
      *
      * @param matches one per key
      * @param target a state, {@link #ACCEPT} or {@link #REJECT}

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A packet program, whoever wrote it: the text assembler today, other front ends later. Immutable.
+ * A packet program, independent of the front end that made it. Immutable.
  *
  * @param parameters compile-time parameters with the values this program was built with
  * @param headers in order of declaration

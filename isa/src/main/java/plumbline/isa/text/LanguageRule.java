@@ -10,7 +10,7 @@ public enum LanguageRule {
     SYNTAX("the text can be read", "Every thing has one way to be written (docs/LANGUAGE.md), and nothing is guessed."),
     PARAMETER(
             "a parameter from outside is one that the program declares",
-            "A misspelt parameter would leave the program as it is, and nobody would see it."),
+            "A misspelt parameter would silently have no effect."),
     INCLUDE(
             "an included file is there and is a part of a program",
             "A program is one whole; its parts may stand in other files."),
@@ -39,7 +39,7 @@ public enum LanguageRule {
             "Each statement under a condition carries the whole condition with it into its stage, where it is decided"
                     + " again."),
     INDENTATION(
-            "what looks as if it stood under a condition does",
+            "what is indented like the body of a condition belongs to it",
             "A ':' is followed by one statement; the next one is done for all packets, however it is indented."
                     + " (warning)"),
     READ_ONLY("what the architecture alone sets is not written", "Where and when a packet came in are facts."),

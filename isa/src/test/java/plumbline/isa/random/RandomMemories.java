@@ -73,7 +73,7 @@ final class RandomMemories {
                 () -> new Meter("meter" + meters.size(), dice.pick(Meter.Kind.values()), entries(), rates, dice.at()));
     }
 
-    /** A new table; an old one would write the fields of its actions, which another unit may have taken. */
+    /** A new table; an old one would write the fields of its actions, which another operation may have taken. */
     Table table(Scope scope) {
         Table table = new RandomTables(dice, freedom).table("table" + tables.size(), scope);
         tables.add(table);

@@ -86,7 +86,7 @@ public final class CollectorClient {
         }
     }
 
-    /** A report of another query may be an old one; or somebody has replaced the queries. */
+    /** A report of another query may be old, or the queries were replaced. */
     private void checkStillThere(CompiledQueries queries) {
         for (QueryClient each : switches) {
             Optional<Installed> now = each.findInstalled();

@@ -4,7 +4,7 @@ import java.util.Optional;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 
-/** A piece of memory that sits in a stage and that a unit works on. */
+/** A memory of a stage that an operation uses. */
 public record Memory(Kind kind, String name) {
     /** What memories there are. */
     public enum Kind {
@@ -31,7 +31,7 @@ public record Memory(Kind kind, String name) {
         }
     }
 
-    /** The memory a unit works on, if any. */
+    /** The memory that an operation uses, if any. */
     public static Optional<Memory> of(Unit unit) {
         return switch (unit) {
             case Unit.Access access -> Optional.of(new Memory(Kind.REGISTER, access.register()));

@@ -8,7 +8,7 @@ import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
 /**
- * A unit with the stage it sits in.
+ * An operation with its stage.
  *
  * @param index of the stage in its direction, from 0
  */
@@ -37,7 +37,7 @@ public record PlacedUnit(Direction direction, int index, Stage stage, Unit unit)
         return direction == other.direction && index == other.index;
     }
 
-    /** Whether a packet meets this unit in an earlier stage than the other. */
+    /** Whether this operation is in an earlier stage than the other. */
     public boolean isBefore(PlacedUnit other) {
         return direction == other.direction ? index < other.index : direction.compareTo(other.direction) < 0;
     }

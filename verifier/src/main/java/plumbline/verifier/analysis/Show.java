@@ -10,26 +10,26 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.text.print.CalcPrinter;
 
-/** Parts of a program as they stand in messages. */
+/** Parts of a program as messages show them. */
 public final class Show {
     private Show() {}
 
-    /** A condition on the packet as it stands in program text. */
+    /** A condition on the packet as in program text. */
     public static String condition(Condition condition) {
         return new CalcPrinter(Optional.empty()).condition(condition);
     }
 
-    /** A comparison as it stands in program text. */
+    /** A comparison as in program text. */
     public static String compare(Condition.Compare compare, Register register) {
         return new CalcPrinter(Optional.of(register)).condition(compare);
     }
 
-    /** A condition as it stands in program text inside an access. */
+    /** A condition as in the text of an access. */
     public static String condition(Condition condition, Register register) {
         return new CalcPrinter(Optional.of(register)).condition(condition);
     }
 
-    /** A value of so many bits as it stands in program text inside an access. */
+    /** A value of so many bits as in the text of an access. */
     public static String value(Calc calc, int width, Register register) {
         return new CalcPrinter(Optional.of(register)).value(calc, width);
     }
@@ -47,7 +47,7 @@ public final class Show {
     /** {@code line 12}, or the place in full if it is in another file. */
     public static String line(Position other, Position here) {
         if (other.line() == 0) {
-            return "another unit";
+            return "another operation";
         }
         return other.file().equals(here.file()) ? "line " + other.line() : other.toString();
     }

@@ -13,7 +13,7 @@ import plumbline.verifier.resources.Usage;
 
 /** Makes a program of the stages that its units were given. */
 final class Arrangement {
-    /** Beyond so many, only the first and the last of the stages that a new one was made of are named. */
+    /** Beyond this many, only the first and last of the original stages are named. */
     private static final int MAX_NAMES = 3;
 
     private final Program program;

@@ -14,7 +14,7 @@ import plumbline.verifier.target.Sharing;
 import plumbline.verifier.target.Target;
 
 /**
- * The hardware stages while groups are put into them; says what a stage has not enough of. There is always one more.
+ * The hardware stages while groups are placed; finds the resource that a stage lacks. There is always one more stage.
  */
 final class Board {
     private final Target target;

@@ -20,7 +20,7 @@ import plumbline.verifier.target.Target;
 /**
  * Finds what must stay in order so that a program keeps its meaning: every unit that runs reads the values that it
  * reads in the program as it came, and every condition is decided as there. Two units of which a packet runs only one
- * keep no order, but their conditions do, unless what excludes them is decided by fields that nothing ever changes.
+ * keep no order, but their conditions do, unless they exclude each other by fields that never change.
  */
 final class Dependencies {
     private final List<Work> works;
@@ -154,7 +154,7 @@ final class Dependencies {
                 || !Collections.disjoint(first.read(), second.written());
     }
 
-    /** A table is only looked up: where a packet may use it often, its uses keep no order. */
+    /** A table is only read: where a packet may use it more than once, its uses keep no order. */
     private boolean sameMemory(Work first, Work second) {
         return first.memory().isPresent()
                 && first.memory().equals(second.memory())
@@ -165,7 +165,7 @@ final class Dependencies {
         return !Collections.disjoint(first.written(), second.written());
     }
 
-    /** {@code second} stands behind {@code first} and sees or replaces what it wrote. */
+    /** {@code second} comes after {@code first} and reads or replaces what it wrote. */
     private void newValues(Work first, Work second, Bond bond) {
         for (Use read : second.effects().reads()) {
             if (first.written().contains(read.field()) && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {

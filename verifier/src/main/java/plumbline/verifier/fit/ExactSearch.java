@@ -30,7 +30,7 @@ final class ExactSearch {
         this.graph = graph;
         this.board = new Board(target, Set.of());
         this.stages = stages;
-        // Whoever another one waits for is never placed after it: it must be done earlier, or as early with a lower
+        // A group is never placed after one that depends on it: it must be done earlier, or as early with a lower
         // number.
         this.order = graph.groups().stream()
                 .sorted(Comparator.comparingInt(this::latest).thenComparing(Group::number))

@@ -22,7 +22,7 @@ public record Extent(
         without = Map.copyOf(without);
     }
 
-    /** The beginning of a sentence: {@code ingress takes}, {@code ingress and egress take}. */
+    /** The start of a sentence: {@code ingress takes}, {@code ingress and egress take}. */
     public String takes() {
         return what + (what.contains(" and ") ? " take" : " takes");
     }

@@ -50,7 +50,7 @@ public final class Fitter {
         return new Fitter(program, target).run();
     }
 
-    /** Where a program has the parts of its tables says nothing about where they are to be. */
+    /** Ignores where the program placed the parts of its tables. */
     private static Program undivided(Program program) {
         return program.withStages(undivided(program.ingress()), undivided(program.egress()));
     }
@@ -175,7 +175,7 @@ public final class Fitter {
         return Optional.empty();
     }
 
-    /** The resource of which most stages would be needed: that is what is short. */
+    /** The scarce resource: the one that needs the most stages. */
     private Resource scarcest(Usage usage, List<Resource> missing) {
         return Collections.max(
                 missing,
@@ -183,7 +183,7 @@ public final class Fitter {
                         (double) usage.of(resource) / resource.limit(target).value()));
     }
 
-    /** A table that all the stages that it may be spread over have no room for, even if there is nothing else. */
+    /** A table that exceeds all the stages that it may be spread over, even if they are empty. */
     private Misfit tooLargeForAll(Group group, Resource resource, int span, Division division) {
         long stages = division.maxParts();
         long max = division.maxInFirst(group) + (stages - 1) * division.maxInFurther(group);

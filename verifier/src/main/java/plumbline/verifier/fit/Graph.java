@@ -118,13 +118,13 @@ final class Graph {
                 .orElse(0);
     }
 
-    /** How far behind the first stage of one group another that waits for it begins at least. */
+    /** Min distance from the first stage of a group to the first stage of one that depends on it. */
     private int lag(Dependency dependency) {
         int span = spans[from(dependency)];
         return dependency.distance() + (span == 1 || dependency.isAboutCondition() ? 0 : span - 1);
     }
 
-    /** The first stage in which a group can begin when all that it waits for began in these. */
+    /** The first stage possible for a group, given the first stages of those that it depends on. */
     int earliest(Group group, int[] stageOf) {
         int earliest = 0;
         for (Dependency dependency : into(group)) {

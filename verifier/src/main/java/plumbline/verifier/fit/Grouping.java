@@ -51,7 +51,7 @@ final class Grouping {
         record Ordered(Graph graph) implements Result {}
 
         /**
-         * Units that must share a stage wait for each other: the dependencies lead from one to another of its units.
+         * Operations that must share a stage depend on each other: the dependencies form a path between two of them.
          */
         record Tangled(List<Dependency> chain) implements Result {}
     }
@@ -80,7 +80,7 @@ final class Grouping {
         parent[Math.max(one, other)] = Math.min(one, other);
     }
 
-    /** Who waits for whom and the other way round, both without a stage between, shares a stage. */
+    /** Two groups that depend on each other, both at distance 0, share a stage. */
     private void joinCircles() {
         List<Dependency> close =
                 dependencies.stream().filter(each -> each.distance() == 0).toList();

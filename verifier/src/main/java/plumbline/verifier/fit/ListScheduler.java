@@ -10,8 +10,8 @@ import plumbline.verifier.resources.Resource;
 import plumbline.verifier.target.Target;
 
 /**
- * List scheduling: stage by stage, of all groups that are ready the one that most stages must follow, if the stage has
- * room for it. R. L. Graham: Bounds on Multiprocessing Timing Anomalies, SIAM J. Appl. Math. 17, 1969.
+ * List scheduling: stage by stage, of all ready groups the one with the longest chain after it, if the stage has room
+ * for it. R. L. Graham: Bounds on Multiprocessing Timing Anomalies, SIAM J. Appl. Math. 17, 1969.
  */
 final class ListScheduler {
     private static final int RESTARTS = 60;
@@ -46,7 +46,7 @@ final class ListScheduler {
 
     /**
      * The shortest of several layouts: the list first in the order of what must follow, then, as long as more than the
-     * least stages are used, in orders that differ from it here and there.
+     * min stages are used, in orders that differ from it in a few places.
      *
      * @param divided the numbers of the groups that may be divided
      */
@@ -119,7 +119,7 @@ final class ListScheduler {
         }
     }
 
-    /** Puts a group, or what is left of it, or the largest part that finds room; says whether nothing is left. */
+    /** Places a group, the rest of it, or the largest part that fits; returns whether nothing is left. */
     private boolean put(Group group, int stage) {
         int entries = left[group.number()];
         Group rest = entries == 0 ? group : part(group, entries);
@@ -144,7 +144,7 @@ final class ListScheduler {
         left[part.number()] -= entries;
     }
 
-    /** Whether, behind one more part, empty stages would hold the rest in as many parts as the group may still have. */
+    /** Whether, after one more part, empty stages would hold the rest within the max number of parts. */
     private boolean leavesParts(Group group, int rest) {
         long parts = division.maxParts() - schedule.of(group).size() - 1;
         long max = division.maxInFurther(group);

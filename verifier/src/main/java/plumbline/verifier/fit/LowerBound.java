@@ -10,8 +10,8 @@ import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
 /**
- * Stages that no layout can do without: the longest chain; and for every number of stages in front and behind, what all
- * groups that need so many in front and behind ask for together, which must find room in the stages between.
+ * The stages that every layout needs: the longest chain; and for every number of stages before and after, what all
+ * groups need together that require so many before and after, since it must fit the stages between.
  */
 final class LowerBound {
     /** No chip has so many stages; a program without limits may. */

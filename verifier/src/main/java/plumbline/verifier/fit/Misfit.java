@@ -19,7 +19,7 @@ public sealed interface Misfit {
     record TooMany(Position at, int units, int max) implements Misfit {}
 
     /**
-     * Units that only one stage can hold ask it for more than any stage has.
+     * Operations that must share a stage need more than any stage has.
      *
      * @param owners who asks, each with its amount
      * @param room what would fit, in words; empty if it is not the size of one memory that is too much
@@ -55,7 +55,7 @@ public sealed interface Misfit {
     record Parted(Memory memory, PlacedUnit ingress, PlacedUnit egress) implements Misfit {}
 
     /**
-     * Units that must share a stage wait for each other.
+     * Operations that must share a stage depend on each other.
      *
      * @param chain from one of these units to another
      */
@@ -70,7 +70,7 @@ public sealed interface Misfit {
     record TooLong(Extent extent, long limit) implements Misfit {}
 
     /**
-     * The chains are short enough, but the stages have not enough of something.
+     * The chains are short enough, but the stages lack a resource.
      *
      * @param group the first that found no place
      * @param stage the last stage that would do for it

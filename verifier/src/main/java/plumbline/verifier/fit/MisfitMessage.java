@@ -13,9 +13,9 @@ import plumbline.verifier.resources.Resource;
 import plumbline.verifier.target.Setting;
 import plumbline.verifier.target.Target;
 
-/** A misfit as a diagnostic: what is in the way, by how much, and the fix. */
+/** A misfit as a diagnostic: what prevents the fit, by how much, and the fix. */
 public final class MisfitMessage {
-    /** So many of those who ask for a resource are named. */
+    /** How many users of a resource are named. */
     private static final int MAX_NAMED = 4;
 
     private static final String SECOND_PASS =
@@ -40,7 +40,7 @@ public final class MisfitMessage {
                 error(
                         many.at(),
                         "stage-count",
-                        Show.count(many.units(), "unit")
+                        Show.count(many.units(), "operation")
                                 + " are more than the fitter places: it compares each with each, up to " + many.max(),
                         target.stages().perDirection(),
                         "put them into stages by hand");
@@ -113,7 +113,7 @@ public final class MisfitMessage {
             case REGISTER ->
                 "do all in one access, as access " + memory.name()
                         + "[…] { word = word + 1; out x = new }; what needs other "
-                        + "units between reading and writing: " + SECOND_PASS;
+                        + "operations between reading and writing: " + SECOND_PASS;
             case TABLE ->
                 "apply it once, when one condition or the other; or declare a second table with the same keys and"
                         + " actions";

@@ -12,9 +12,9 @@ import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.target.Target;
 
 /**
- * Who does not wait for the last part of a table that a program spreads over stages. A program means that the whole
- * table is looked up where it is applied; hardware does it part by part. Nobody can tell if all that waits for the
- * table waits for its last part: the same dependencies that the fitter keeps.
+ * Finds what comes before the last part of a table that is spread over stages. In the program the whole table is looked
+ * up where it is applied; hardware does it part by part. The result is the same if all that depends on the table comes
+ * after its last part: the same dependencies that the fitter keeps.
  */
 public final class PartOrder {
     private PartOrder() {}

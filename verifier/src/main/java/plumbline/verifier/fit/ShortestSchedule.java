@@ -96,7 +96,7 @@ final class ShortestSchedule {
         return better;
     }
 
-    /** However tables are divided, some stage applies each and holds an entry: if not even that fits, nothing does. */
+    /** Every division of a table has a stage that applies it and holds an entry; if that does not fit, nothing does. */
     private void prove() {
         Graph smallest = graph.with(
                 group -> divisible.contains(group.number()) ? search.division().first(group, 1) : group);

@@ -39,7 +39,7 @@ public final class ByteCollisions {
         return found;
     }
 
-    /** Between units that one packet may both run. */
+    /** Between operations that one packet may both run. */
     public List<Pair> between(Unit first, Unit second) {
         List<Pair> found = new ArrayList<>();
         for (List<Unit.Assign> one : alternatives(first)) {
@@ -62,7 +62,7 @@ public final class ByteCollisions {
         return bytes.stepsAtTheTop(assign.value(), assign.dest());
     }
 
-    /** What a packet gets together from a unit: one of these. */
+    /** The groups of assignments of an operation; a packet runs one group. */
     private List<List<Unit.Assign>> alternatives(Unit unit) {
         return switch (unit) {
             case Unit.Assign assign -> List.of(List.of(assign));

@@ -21,7 +21,7 @@ final class Container {
         return size;
     }
 
-    /** Whether a piece finds room: enough bits in every stage it lives in, and nobody else who is written with it. */
+    /** Whether a piece fits: enough bits in every stage where it is live, and no other piece written in its stage. */
     boolean takes(Piece piece) {
         if (piece.bits() > size
                 || piece.alone() && !calculating

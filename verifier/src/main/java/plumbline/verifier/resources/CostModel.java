@@ -25,7 +25,7 @@ import plumbline.verifier.analysis.stateful.StatefulInputs;
 import plumbline.verifier.target.Target;
 
 /**
- * What each unit asks of its stage: the one place that knows. The mapping to hardware is the simplest there is, and a
+ * What each operation needs of its stage, defined here only. The mapping to hardware is the simplest there is, and a
  * compiler that finds a better one may fit what is too much here:
  *
  * <ul>
@@ -56,9 +56,7 @@ public final class CostModel {
         this.randomBits = target.blocks().randomBits().value();
     }
 
-    /**
-     * The claims of a unit that applies a table of which its stage holds so many entries, and later ones the others.
-     */
+    /** The costs of an operation that applies a table whose other entries are in later stages. */
     public List<Cost> withEntries(Unit.Apply apply, int entries) {
         Claims claims = new Claims();
         claims.guard(apply.guard());

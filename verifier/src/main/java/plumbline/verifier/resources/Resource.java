@@ -50,7 +50,7 @@ public enum Resource {
             "logical table",
             "Everything that a stage does is an action of a logical table: one for each table, for each register"
                     + " action, and for all assignments under one condition.",
-            "move units to another stage, or put assignments under one condition",
+            "move operations to another stage, or put assignments under one condition",
             stage -> stage.logicalTables()),
     TERNARY_TABLES(
             "stage-ternary-tables",
@@ -62,14 +62,14 @@ public enum Resource {
             "stage-gateways",
             "gateway",
             "Every condition is decided by a gateway in front of a logical table.",
-            "move units to another stage, or decide once, into a field, and match it in a table",
+            "move operations to another stage, or decide once, into a field, and match it in a table",
             stage -> stage.gateways()),
     EXACT_CROSSBAR_BYTES(
             "stage-exact-crossbar",
             "exact crossbar byte",
             "Exact keys, indexes, hashes, conditions and inputs of registers reach a stage's memories over one"
                     + " crossbar.",
-            "move units that look at other fields to another stage, or hash wide keys in an earlier one",
+            "move operations that read other fields to another stage, or hash wide keys in an earlier one",
             stage -> stage.exactCrossbarBytes()),
     TERNARY_CROSSBAR_BYTES(
             "stage-ternary-crossbar",
@@ -99,7 +99,7 @@ public enum Resource {
             "stage-action-bus",
             "action bus byte",
             "Action data, outputs of registers, hashes and random numbers reach the packet over one bus.",
-            "move units to another stage, or give actions less data",
+            "move operations to another stage, or give actions less data",
             stage -> stage.actionBusBytes()),
     RANDOM_GENERATORS(
             "stage-random",
@@ -132,7 +132,7 @@ public enum Resource {
         return noun;
     }
 
-    /** Why a stage has only so many. */
+    /** Why a stage has no more. */
     public String reason() {
         return reason;
     }

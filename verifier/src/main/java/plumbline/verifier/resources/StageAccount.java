@@ -5,7 +5,7 @@ import plumbline.isa.model.Direction;
 import plumbline.verifier.analysis.PlacedUnit;
 
 /**
- * What one stage of one direction is asked for.
+ * What one stage of one direction has to provide.
  *
  * @param entries its units in order, at least one
  */
@@ -38,12 +38,12 @@ public record StageAccount(List<Entry> entries) {
         return entries.get(0).unit().place();
     }
 
-    /** All its units ask for. */
+    /** What all its operations need. */
     public Usage usage() {
         return usageOfFirst(entries.size());
     }
 
-    /** What its first units ask for. */
+    /** What its first operations need. */
     public Usage usageOfFirst(int units) {
         return Usage.of(entries.subList(0, units).stream()
                 .flatMap(entry -> entry.claims().stream())

@@ -9,12 +9,12 @@ import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.target.Target;
 
 /**
- * What the stages of a program are asked for, as the program places its units.
+ * What the stages of a program have to provide, as the program places its operations.
  *
  * @param stages those with units, ingress first
  */
 public record StageCosts(List<StageAccount> stages) {
-    /** Of a program that is ill-formed: nobody can say what it needs. */
+    /** Of an ill-formed program, whose needs are unknown. */
     public static final StageCosts EMPTY = new StageCosts(List.of());
 
     /** Copies the list. */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import plumbline.verifier.target.Target;
 
-/** What a stage is asked for: of the claims of an owner the largest. */
+/** What a stage has to provide: for each owner its largest need. */
 public final class Usage {
     /** Nothing. */
     public static final Usage NONE = of(List.of());
@@ -25,7 +25,7 @@ public final class Usage {
                 owners.values().stream().mapToLong(Long::longValue).sum());
     }
 
-    /** What these claims come to. */
+    /** The sum of these needs. */
     public static Usage of(Collection<Cost> claims) {
         Map<Resource, Map<String, Long>> byOwner = new EnumMap<>(Resource.class);
         for (Cost claim : claims) {
@@ -46,7 +46,7 @@ public final class Usage {
         return new Usage(sum);
     }
 
-    /** How many this and more of the same direction come to, without putting them together. */
+    /** The sum of this and more of the same direction, without building it. */
     private long withMore(Usage more, Resource resource) {
         Map<String, Long> own = byOwner.getOrDefault(resource, Map.of());
         long sum = of(resource);
@@ -57,7 +57,7 @@ public final class Usage {
         return sum;
     }
 
-    /** Of what more of the same direction asks for, that of which a stage would not have enough. */
+    /** The resource that a stage would lack if more of the same direction were added. */
     public List<Resource> missingWith(Usage more, Usage other, Target target) {
         List<Resource> missing = new ArrayList<>();
         for (Resource resource : more.byOwner.keySet()) {
@@ -70,7 +70,7 @@ public final class Usage {
         return missing;
     }
 
-    /** Whether it asks for less of something than another. */
+    /** Whether it needs less of some resource than another. */
     public boolean isLessThan(Usage other) {
         return Stream.of(Resource.values()).anyMatch(resource -> of(resource) < other.of(resource));
     }
@@ -80,19 +80,19 @@ public final class Usage {
         return totals[resource.ordinal()];
     }
 
-    /** Who asks for it, in the order of the text, each with its amount. */
+    /** The owners that need it, in the order of the text, each with its amount. */
     public Map<String, Long> owners(Resource resource) {
         return Collections.unmodifiableMap(byOwner.getOrDefault(resource, Map.of()));
     }
 
-    /** This and what the other direction asks of the same hardware: owners of different directions share nothing. */
+    /** This and the other direction on the same hardware: owners of different directions share nothing. */
     public long together(Usage other, Resource resource) {
         long here = of(resource);
         long there = other.of(resource);
         return resource.isPerDirection() ? Math.max(here, there) : here + there;
     }
 
-    /** What a stage that is asked for this and the other does not have enough of. */
+    /** The resources that a stage lacks for both together. */
     public List<Resource> missing(Usage other, Target target) {
         List<Resource> missing = new ArrayList<>();
         for (Resource resource : Resource.values()) {

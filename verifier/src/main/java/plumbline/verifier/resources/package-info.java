@@ -1,2 +1,2 @@
-/** What every unit of a program asks of its stage, counted once for rules, reports and fitting. */
+/** What every operation of a program needs of its stage, counted once for rules, reports and fitting. */
 package plumbline.verifier.resources;

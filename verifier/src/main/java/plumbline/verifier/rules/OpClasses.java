@@ -5,7 +5,7 @@ import java.util.Map;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 
-/** What to say about classes of instructions. */
+/** Words and fixes for classes of instructions. */
 public final class OpClasses {
     private static final Map<OpClass, String> WAYS_OUT = Map.of(
             OpClass.MULTIPLY, "multiply by a power of two with '<<', or look the product up in a table",
@@ -16,12 +16,12 @@ public final class OpClasses {
 
     private OpClasses() {}
 
-    /** What to say of machines without them. */
+    /** Whether hardware lacks such instructions, or only this target. */
     public static String lack(OpClass opClass) {
         return opClass.onHardware() ? "which this target does not have" : "which no switch chip has";
     }
 
-    /** What to write in its place. */
+    /** What to write instead. */
     public static String fix(Op op) {
         return op == Op.MOD
                 ? "by a power of two it is the low bits: x & 1023, or x[9:0]; a hash into a field of 10 bits is cut by"

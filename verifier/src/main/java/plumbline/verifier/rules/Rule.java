@@ -11,7 +11,7 @@ import plumbline.isa.model.Position;
 import plumbline.verifier.target.Policy;
 import plumbline.verifier.target.Setting;
 
-/** Something that must hold. A rule has no state; all it knows comes with the context. */
+/** Something that must hold. A rule has no state: the context has all that it needs. */
 public abstract class Rule {
     private final String code;
     private final String title;
@@ -20,7 +20,7 @@ public abstract class Rule {
     /**
      * @param code of its diagnostics
      * @param title what must hold, one line
-     * @param reason why hardware, or the meaning of a program, has it so
+     * @param reason why hardware, or the meaning of a program, requires it
      */
     protected Rule(String code, String title, String reason) {
         this.code = code;
@@ -43,7 +43,7 @@ public abstract class Rule {
         return reason;
     }
 
-    /** Everything that breaks it. */
+    /** Finds everything that breaks it. */
     public abstract List<Diagnostic> check(RuleContext context);
 
     /**
@@ -57,7 +57,7 @@ public abstract class Rule {
                 .toList();
     }
 
-    /** Lets the first of each cause pass. Positions are equal to each other, so that a cause names them in text. */
+    /** Keeps the first of each cause. All positions are equal to each other, so a cause contains them as text. */
     protected static Predicate<Diagnostic> unseen(Function<Diagnostic, String> cause) {
         Set<String> seen = new HashSet<>();
         return diagnostic -> seen.add(cause.apply(diagnostic));
@@ -73,12 +73,12 @@ public abstract class Rule {
         return new Diagnostic(at, Severity.ERROR, code, message, limit.cite(), fix);
     }
 
-    /** What a policy of the target makes of it. */
+    /** An error or a warning, as the target's policy says. */
     protected final Diagnostic finding(Policy policy, Position at, String message, Setting limit, String fix) {
         return new Diagnostic(at, policy.severity(), code, message, limit.cite(), fix);
     }
 
-    /** Something that is legal but probably not what was meant. */
+    /** Something that is legal but probably not intended. */
     protected final Diagnostic warning(Position at, String message, String fix) {
         return new Diagnostic(at, Severity.WARNING, code, message, "", fix);
     }

@@ -15,7 +15,7 @@ import plumbline.verifier.atoms.Classifications;
 import plumbline.verifier.resources.StageCosts;
 import plumbline.verifier.target.Target;
 
-/** What a rule is asked about. What several rules look at is found out once. */
+/** A program and a target, with what several rules need computed once. */
 public final class RuleContext {
     private final Program program;
     private final Target target;
@@ -78,7 +78,7 @@ public final class RuleContext {
         return classifications.of(program.register(access.register()), access.program());
     }
 
-    /** What the stages are asked for; only for programs that are well-formed. */
+    /** What the stages have to provide; only for programs that are well-formed. */
     public StageCosts ledger() {
         if (ledger == null) {
             ledger = StageCosts.of(program, target, exclusion, units);

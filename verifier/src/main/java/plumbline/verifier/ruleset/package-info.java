@@ -1,2 +1,2 @@
-/** The list of rules in the order in which they are asked. */
+/** The list of rules in the order in which they run. */
 package plumbline.verifier.ruleset;

@@ -11,7 +11,7 @@ public record Limit(long value, Origin origin) implements Setting {
         return value == Long.MAX_VALUE;
     }
 
-    /** Whether so many are allowed. */
+    /** Whether this many are allowed. */
     public boolean allows(long count) {
         return count <= value;
     }

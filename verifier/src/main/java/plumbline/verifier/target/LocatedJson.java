@@ -12,7 +12,7 @@ import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 
-/** JSON whose nodes know where they stand; Jackson's own tree forgets it, and a message without a line helps nobody. */
+/** JSON whose nodes know their position, for messages; Jackson's own tree does not keep it. */
 sealed interface LocatedJson {
     /** Where it begins. */
     Position at();
@@ -53,7 +53,7 @@ sealed interface LocatedJson {
             }
             return root;
         } catch (JsonProcessingException e) {
-            // Jackson says where it began in words of its own
+            // Jackson adds the position in its own words
             String reason =
                     e.getOriginalMessage().lines().findFirst().orElse("").replaceFirst(" \\(start marker at .*", "");
             throw new TargetException(List.of(

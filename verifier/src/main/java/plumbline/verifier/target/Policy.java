@@ -2,7 +2,7 @@ package plumbline.verifier.target;
 
 import plumbline.isa.diagnostic.Severity;
 
-/** What a target says to something that a program does. */
+/** How a target treats something that a program does. */
 public enum Policy {
     /** An error. */
     FORBIDDEN,

@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 @interface Says {
-    /** The meaning, as it stands in diagnostics behind the value. */
+    /** The meaning, which diagnostics print after the value. */
     String value();
 
     /** Smallest sensible number. */

@@ -1,11 +1,11 @@
 package plumbline.verifier.target;
 
-/** One number or switch of a target. It knows what it means and who says so, because every diagnostic repeats that. */
+/** One number or switch of a target, with its meaning and source, which every diagnostic repeats. */
 public sealed interface Setting permits Limit, Choice, Choices, Sizes {
     /** The word in a target file for a setting that forbids nothing. */
     String UNLIMITED = "unlimited";
 
-    /** Where in the target file it stands and what it means. */
+    /** Its key in the target file, and its meaning. */
     Origin origin();
 
     /** The value as a person reads it. */
@@ -26,7 +26,7 @@ public sealed interface Setting permits Limit, Choice, Choices, Sizes {
      * @param target name of the target
      * @param key path in the file, e.g. {@code stages.per_direction}
      * @param meaning what the value says
-     * @param source who says so
+     * @param source the document that states it
      */
     record Origin(String target, String key, String meaning, String source) {}
 }

@@ -37,7 +37,7 @@ public record Target(
             @Says("whether ingress and egress share the stages' hardware")
             Choice<Sharing> sharing,
 
-            @Says("reading a field in the stage in which another unit writes it")
+            @Says("reading a field in the stage in which another operation writes it")
             Choice<Policy> readOfWritten) {
         /** What {@link #readOfWritten} rests on: a value is new from the next stage on. */
         public Limit untilReadable() {

@@ -17,7 +17,7 @@ import plumbline.isa.model.Position;
  * all that is wrong is reported at once.
  */
 final class TargetReader {
-    /** More keys than these are not forgotten one by one. */
+    /** If more keys are missing, the file was written without a base. */
     private static final int MAX_CLEARED = 3;
 
     private final List<Diagnostic> errors = new ArrayList<>();
@@ -53,7 +53,7 @@ final class TargetReader {
         return file;
     }
 
-    /** Whoever leaves out much has begun with an empty file, and is told how to say only what differs. */
+    /** Many missing keys mean a file from scratch; the fix is to extend a target and write only the differences. */
     private void missing(Position at, List<String> missing, List<String> meanings) {
         if (missing.size() > MAX_CLEARED) {
             error(

@@ -91,7 +91,7 @@ final class Expansion {
         }
     }
 
-    /** Calls the body once per value of a loop, with the variable in sight. */
+    /** Calls the body once per value of a loop, with the variable in scope. */
     void rounds(Expr.Loop loop, Scope scope, Consumer<Scope> body) {
         BigInteger last = bound(loop.to(), scope).subtract(loop.inclusive() ? BigInteger.ZERO : BigInteger.ONE);
         BigInteger value = bound(loop.from(), scope);

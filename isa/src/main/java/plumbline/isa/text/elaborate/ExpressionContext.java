@@ -66,7 +66,7 @@ record ExpressionContext(
                 });
     }
 
-    /** Refuses a word of the cell that is not in sight here. */
+    /** Rejects a word of the cell that is not in scope here. */
     Cell checked(Cell cell, String name, Position at) {
         if (register.isEmpty()) {
             throw SyntaxFailure.of(

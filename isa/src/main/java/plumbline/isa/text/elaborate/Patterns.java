@@ -12,7 +12,7 @@ import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.KeyPattern;
 import plumbline.isa.text.syntax.SyntaxFailure;
 
-/** What keys must look like. */
+/** Evaluates the patterns of keys. */
 final class Patterns {
     private final Evaluator evaluator;
     private final String code;

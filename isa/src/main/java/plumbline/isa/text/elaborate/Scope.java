@@ -8,7 +8,7 @@ import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.SyntaxFailure;
 
-/** Names in sight, from the inside out. A name means one thing: inner scopes cannot redefine outer names. */
+/** Names in scope, from the inside out. A name means one thing: inner scopes cannot redefine outer names. */
 final class Scope {
     private final Optional<Scope> outer;
     private final Map<String, Binding> bindings = new LinkedHashMap<>();
@@ -59,7 +59,7 @@ final class Scope {
         coming.putIfAbsent(name, at);
     }
 
-    /** Where a name is declared that is not yet in sight. */
+    /** Where a name is declared that is not yet in scope. */
     Optional<Position> comes(String name) {
         return Optional.ofNullable(coming.get(name)).or(() -> outer.flatMap(scope -> scope.comes(name)));
     }
@@ -69,7 +69,7 @@ final class Scope {
         return owner(name).map(scope -> scope.bindings.get(name));
     }
 
-    /** All names in sight. */
+    /** All names in scope. */
     List<String> names() {
         List<String> names = new ArrayList<>(outer.map(Scope::names).orElse(List.of()));
         names.addAll(bindings.keySet());

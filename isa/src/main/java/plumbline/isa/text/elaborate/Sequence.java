@@ -72,7 +72,7 @@ final class Sequence implements Guards.Handler {
 
     /**
      * If what stands under a condition changes it, what stands under its opposite is done first: a packet does one of
-     * both, so that nobody can tell, and the condition is still as it was.
+     * both, so that the result is the same and the condition is unchanged.
      */
     @Override
     public void decide(Condition condition, Runnable then, Runnable otherwise) {

@@ -47,7 +47,7 @@ public final class CalcPrinter {
         };
     }
 
-    /** A word of the cell in sight. */
+    /** A word of the cell in scope. */
     public String cell(Cell cell) {
         boolean paired = register.map(Register::paired).orElse(false);
         if (!paired) {

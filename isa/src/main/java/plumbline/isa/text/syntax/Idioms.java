@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.text.syntax.Token.Kind;
 
-/** What people who come from P4, C and Python write, and how it is written here: ways out of errors that have none. */
+/** What authors used to P4, C and Python write, and how it is written here: fixes of syntax errors. */
 public final class Idioms {
     private static final String FILE = "/plumbline/isa/idioms.txt";
 

@@ -14,7 +14,7 @@ import plumbline.isa.model.Position;
  * name is reported once.
  */
 public final class Problems {
-    /** More than this nobody reads. */
+    /** Max problems that are reported. */
     private static final int MAX = 200;
 
     private final List<Diagnostic> diagnostics = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.util.function.Function;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 
-/** Gives up the statement at hand; whoever walks the statements reports it and goes on with the next one. */
+/** Ends the current statement; the loop over statements reports it and continues with the next one. */
 public final class SyntaxFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -227,7 +227,7 @@ final class TokenStream {
         }
     }
 
-    /** Skips everything; what is missing from here on is nobody's mistake. */
+    /** Skips everything; nothing that is missing from here on is an error. */
     void abandon() {
         abandoned = true;
         next = tokens.size() - 1;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Position;
 
-/** Reads {@code when}: a condition and what stands under it; and says what looks as if it stood there and does not. */
+/** Reads {@code when}: a condition and its body; reports lines that are indented like the body but outside of it. */
 final class WhenParser {
     private static final String CODE = "indentation";
     private static final String ONLY_ONE = ", and ':' is followed by one statement only";

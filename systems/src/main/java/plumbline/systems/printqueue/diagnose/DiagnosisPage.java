@@ -100,7 +100,7 @@ public final class DiagnosisPage {
     private static void chart(StringBuilder page, Diagnosis diagnosis, HistoryTimes times) {
         List<QueueSample> samples = diagnosis.queue();
         if (samples.size() < 2) {
-            paragraph(page, "low", "no looks at the queue around that time");
+            paragraph(page, "low", "no samples of the queue around that time");
             return;
         }
         long first = samples.getFirst().nanos();
@@ -151,8 +151,8 @@ public final class DiagnosisPage {
                 page,
                 "",
                 inside
-                        ? "shaded: the time asked for; where the line breaks, nobody looked"
-                        : "nobody looked at the queue in the time asked for, nor near it");
+                        ? "shaded: the time asked for; where the line breaks, there are no samples"
+                        : "there are no samples of the queue in the time asked for, nor near it");
     }
 
     private static double x(long nanos, long first, double width) {

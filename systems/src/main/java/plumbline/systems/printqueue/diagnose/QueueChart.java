@@ -17,7 +17,7 @@ final class QueueChart {
     /** The span that was asked for is underlined. */
     static String of(List<QueueSample> samples, Span asked, HistoryTimes times) {
         if (samples.size() < 2) {
-            return "  no looks at the queue around that time\n";
+            return "  no samples of the queue around that time\n";
         }
         long first = samples.getFirst().nanos();
         long last = samples.getLast().nanos();
@@ -54,7 +54,7 @@ final class QueueChart {
                 .toString();
     }
 
-    /** The deepest look of each column; what was seen last in its part, where nobody looked; -1 between parts. */
+    /** The max sample of each column; the last one of its part, where it has none; -1 between parts. */
     private static long[] columns(List<QueueSample> samples, long first, long last) {
         long[] depths = new long[COLUMNS];
         Arrays.fill(depths, -1);

@@ -8,12 +8,12 @@ import plumbline.programs.statistic.Quantiles;
 
 /** Looks at a queue, for charts. */
 final class QueueSamples {
-    /** So many times the usual distance between two looks, and nobody knows what was in between. */
+    /** After this many average distances between samples there is a gap. */
     private static final int FAR = 8;
 
     private QueueSamples() {}
 
-    /** The looks in parts: between two parts nobody looked. */
+    /** The samples in parts, with a gap between two parts. */
     static List<List<QueueSample>> parts(List<QueueSample> samples) {
         double[] apart = IntStream.range(1, samples.size())
                 .mapToDouble(i -> samples.get(i).nanos() - samples.get(i - 1).nanos())

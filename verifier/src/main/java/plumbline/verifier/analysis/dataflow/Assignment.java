@@ -9,7 +9,7 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 
 /**
- * An assignment that packets come to: of a stage, or of an action of a table that is applied.
+ * An assignment that packets may run: of a stage, or of an action of a table that is applied.
  *
  * @param unit the assignment itself or the applied table
  * @param guard what must hold, whatever the entries of the table

@@ -8,13 +8,13 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.condition.Conditions;
 
-/** Conditions that two units of a stage have in common: {@code when v < least { least = v way = 2 }}. */
+/** Conditions that two operations of a stage share: {@code when v < least { least = v way = 2 }}. */
 public final class DecidedTogether {
     private DecidedTogether() {}
 
     /**
-     * Whether a field is read only by comparisons that the writer stands under too: they are decided once, before
-     * anything is written, and nobody takes the old value for the new one.
+     * Whether a field is read only by comparisons that also guard the writer: they are evaluated once, before anything
+     * is written, so that the old value cannot be mistaken for the new one.
      *
      * @param read of a field that {@code writer} writes, by {@code reader}
      */

@@ -16,7 +16,7 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.condition.Conditions;
 
 /**
- * What a unit reads and writes. An applied table may run any of its actions.
+ * What an operation reads and writes. An applied table may run any of its actions.
  *
  * @param reads in the order of the text
  * @param writes in the order of the text

@@ -9,7 +9,7 @@ import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.PlacedUnit;
 
 /**
- * A unit needs what a field of the packet holds: it reads it, or it starts a digest that carries it.
+ * An operation needs the value of a field: it reads it, or it triggers a digest that carries it.
  *
  * @param guard what must hold for the packets that come to it
  * @param what {@code reads}, or {@code sends digest 'flow' with}

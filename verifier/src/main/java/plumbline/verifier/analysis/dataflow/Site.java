@@ -16,7 +16,7 @@ import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
 
 /**
- * A place where an instruction stands.
+ * A place of an instruction.
  *
  * @param place the stage, or the table and its action
  * @param dest the field that takes the result; empty for words of a cell and sides of comparisons

@@ -4,7 +4,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 
 /**
- * A unit reads or writes a field.
+ * An operation reads or writes a field.
  *
  * @param role what for
  * @param branch which action of a table does it, −1 for all other uses; uses of different actions exclude each other

@@ -131,7 +131,7 @@ final class Conjunction {
         });
     }
 
-    /** Bits of a result that are known tell bits of the field behind it. */
+    /** Known bits of a result give known bits of its source field. */
     private void learnBits(Wiring wiring, Wiring.Bitmap result) {
         Optional<Wiring.Bitmap> bits = wiring.where(result);
         contradiction |= bits.isEmpty();
@@ -161,7 +161,7 @@ final class Conjunction {
         }
     }
 
-    /** What an ordering says about the values of its two sides. */
+    /** What an ordering implies for the values of its two sides. */
     private void spread(Pair pair, Orderings ordering) {
         Domain left = domain(pair.left());
         Domain right = domain(pair.right());

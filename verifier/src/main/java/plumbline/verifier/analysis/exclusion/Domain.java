@@ -9,7 +9,7 @@ import plumbline.verifier.analysis.condition.Wiring;
 
 /** The values that a number of some width may still have: between bounds, with known bits, without some patterns. */
 final class Domain {
-    /** Beyond so many values tried, a domain counts as not empty. */
+    /** After this many values tried, a domain counts as not empty. */
     private static final int MAX_TRIES = 200;
 
     private final long top;
@@ -86,7 +86,7 @@ final class Domain {
         excluded.addAll(other.excluded);
     }
 
-    /** The bits that are known: those that are required, and those that both bounds begin with. */
+    /** The known bits: the required ones, and the common prefix of both bounds. */
     Wiring.Bitmap known() {
         long differing = unsigned.low ^ unsigned.high;
         long prefix = differing == 0 ? top : top & ~upTo(Long.highestOneBit(differing));
@@ -105,7 +105,7 @@ final class Domain {
         return contradiction || (isEmpty(0) && isEmpty(signBit));
     }
 
-    /** An excluded pattern of which all bits but one are known tells that bit. */
+    /** If all bits of an excluded pattern are known except one, that one is known too. */
     private void resolvePatterns() {
         boolean changed = true;
         while (changed && !contradiction) {

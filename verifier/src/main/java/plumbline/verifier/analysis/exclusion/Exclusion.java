@@ -16,14 +16,14 @@ import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.parser.HeaderPaths;
 
 /**
- * Decides whether two guards exclude each other. Sound: it says yes only if no packet fulfils both. Not complete: many
- * alternatives, and relations between several fields, are given up on. Branches of one {@code else} chain always
- * exclude each other, however many there are.
+ * Decides whether two guards exclude each other. Sound: yes means that no packet fulfils both. Not complete: it may
+ * miss exclusion by many alternatives or by relations between fields. Branches of one {@code else} chain always exclude
+ * each other, however many there are.
  *
  * @param never pairs of one-bit fields that are never both 1
  */
 public record Exclusion(Set<Set<Field>> never) {
-    /** Alternatives that are told apart. */
+    /** Max alternatives that are distinguished. */
     private static final int MAX_CASES = 256;
 
     /** Copies the pairs. */
@@ -55,7 +55,7 @@ public record Exclusion(Set<Set<Field>> never) {
                         .orElse(false);
     }
 
-    /** Whether a condition asks for something and for its opposite, as two branches of one {@code else} chain do. */
+    /** Whether a condition contains a part and its negation, as two branches of one {@code else} chain do. */
     private static boolean isOpposed(Condition condition, Predicate<Field> trusted) {
         Set<Demand> demands = Demand.conjuncts(condition, true)
                 .filter(demand -> Conditions.comparisons(demand.condition).allMatch(each -> looksOnlyAt(each, trusted)))

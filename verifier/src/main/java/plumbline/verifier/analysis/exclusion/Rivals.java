@@ -10,9 +10,9 @@ import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.Use;
 
-/** Finds units that one packet may both run in one pass. */
+/** Finds operations that one packet may run in the same pass. */
 public final class Rivals {
-    /** Up to so many units the largest group is found exactly; beyond, all count. */
+    /** Up to this many operations the largest group is exact; beyond, all count. */
     private static final int MAX_EXACT = 24;
 
     private final Program program;
@@ -51,14 +51,14 @@ public final class Rivals {
         return best;
     }
 
-    /** Whether no packet runs both in one pass; {@code first} stands in the same stage or an earlier one. */
+    /** Whether no packet runs both in one pass; {@code first} is in the same stage or an earlier one. */
     private boolean areExclusive(PlacedUnit first, PlacedUnit second) {
         return first.direction() == second.direction()
                 && exclusion.disjoint(first.unit().guard(), second.unit().guard())
                 && (first.sharesStage(second) || !changesBetween(first, second));
     }
 
-    /** Whether a field that both guards look at may change after the first looked and before the second does. */
+    /** Whether a field that both guards read may change between the two reads. */
     private boolean changesBetween(PlacedUnit first, PlacedUnit second) {
         Set<Field> guards = new HashSet<>();
         for (PlacedUnit unit : List.of(first, second)) {

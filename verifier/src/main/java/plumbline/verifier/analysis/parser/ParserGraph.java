@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import plumbline.isa.model.Parser;
 
-/** The ways through a parser. */
+/** The paths through a parser. */
 public final class ParserGraph {
     private final Map<String, Parser.State> states = new LinkedHashMap<>();
 
@@ -36,12 +36,12 @@ public final class ParserGraph {
         return states.values();
     }
 
-    /** The states that a packet may come to from a state, that state only if there is a way back to it. */
+    /** The states reachable from a state; the state itself only if it is in a loop. */
     public List<Parser.State> behind(Parser.State start) {
         return behind(start, state -> true);
     }
 
-    /** Those that it may come to through such states only, and that are such states themselves. */
+    /** The states reachable through states that meet a predicate, which they meet too. */
     public List<Parser.State> behind(Parser.State start, Predicate<Parser.State> through) {
         Set<String> reached = new HashSet<>();
         Deque<Parser.State> open = new ArrayDeque<>(List.of(start));

@@ -30,7 +30,7 @@ public record RepeatedExtract(Header header, Parser.State state, boolean inCircl
                         .thenComparing(repeat -> !repeat.inCircle));
     }
 
-    /** The ways of packets between the extractions of a header. */
+    /** The paths of packets between two extractions of a header. */
     private record Ways(Header header, ParserGraph graph) {
         RepeatedExtract repeat(Parser.State state, List<Parser.State> extracting) {
             boolean inCircle = graph.behind(state).contains(state);
@@ -44,7 +44,7 @@ public record RepeatedExtract(Header header, Parser.State state, boolean inCircl
             return state.extracts().contains(header);
         }
 
-        /** Whether parsing may end behind a state without another extraction. */
+        /** Whether parsing may end after a state without another extraction. */
         private boolean ends(Parser.State state) {
             return Stream.concat(Stream.of(state), withoutExtracting(state).stream())
                     .flatMap(ParserGraph::targets)
@@ -55,7 +55,7 @@ public record RepeatedExtract(Header header, Parser.State state, boolean inCircl
             return graph.behind(start, Predicate.not(this::extracts));
         }
 
-        /** The states from which one comes to this one, and back. */
+        /** The states that are in a loop with this one. */
         private Stream<Parser.State> circle(Parser.State state) {
             return graph.behind(state).stream()
                     .filter(other -> graph.behind(other).contains(state));
@@ -67,7 +67,7 @@ public record RepeatedExtract(Header header, Parser.State state, boolean inCircl
                     && (withoutExtracting(state).contains(state) || isFirstRound(state) && returnsWithOne(state));
         }
 
-        /** Whether a packet may come to a state before the header is extracted. */
+        /** Whether a packet may reach a state before the header is extracted. */
         private boolean isFirstRound(Parser.State state) {
             Parser.State start = graph.states().iterator().next();
             return !extracts(start)

@@ -45,13 +45,10 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
     }
 
     private static final class Search {
-        /** Beyond so many choices no more are looked at; long before no chip has as many register actions. */
+        /** Max choices examined; no chip has nearly as many register actions. */
         private static final int MAX_CHOICES = 4096;
 
-        /**
-         * Beyond so many clauses, comparisons and known outcomes looked at, over all steps, the search ends: it can be
-         * exponential.
-         */
+        /** Max clauses, comparisons and known outcomes examined over all steps, since the search can be exponential. */
         private static final int MAX_EFFORT = 200_000;
 
         private final Condition guard;

@@ -10,13 +10,11 @@ import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.dataflow.Effects;
 
-/**
- * What a stateful program takes in from the packet: all but index and predicates, which reach the ALU by other ways.
- */
+/** What a register access reads from the packet, except index and predicates, which reach the ALU by other paths. */
 public final class StatefulInputs {
     private StatefulInputs() {}
 
-    /** Fields that it computes with, compares with the cell or hands out, in the order of the text. */
+    /** Fields that it computes with, compares with the cell or outputs, in the order of the text. */
     public static Set<Field> of(Stateful program) {
         Set<Field> inputs = new LinkedHashSet<>();
         for (Stateful.Update update : program.updates()) {

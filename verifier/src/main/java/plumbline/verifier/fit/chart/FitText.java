@@ -158,7 +158,7 @@ public final class FitText {
         }
         lines.add("");
         if (extent.chain().isEmpty()) {
-            lines.add("  " + extent.what() + ": no unit waits for another");
+            lines.add("  " + extent.what() + ": no operation depends on another");
         } else {
             lines.add("  longest chain of " + extent.what() + ", " + Show.count(extent.length(), "stage") + ":");
             lines.add("    " + name(extent.chain().get(0).from()));

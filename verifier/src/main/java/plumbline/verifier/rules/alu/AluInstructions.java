@@ -16,8 +16,8 @@ public final class AluInstructions extends Rule {
         super(
                 "instruction",
                 "assignments and actions use instructions that the chip's ALU has",
-                "Every field has a small ALU that must finish within one clock cycle: it adds, compares and combines"
-                    + " bits, but does not multiply, divide or shift by a value that it learns only with the packet.");
+                "Every field has a small ALU that must finish within one clock cycle. It adds, compares"
+                        + " and combines bits. It does not multiply or divide, and it shifts by constants only.");
     }
 
     @Override

@@ -18,7 +18,7 @@ public final class ConstantWidths extends Rule {
     public ConstantWidths() {
         super(
                 "width",
-                "constants and slices fit the fields they are used with",
+                "constants and slices fit the fields that they are used with",
                 "Containers and comparators have fixed widths: bits that do not fit do not exist.");
     }
 

@@ -28,11 +28,11 @@ public final class ContainerSlices extends Rule {
     public ContainerSlices() {
         super(
                 "container-slice",
-                "no calculation touches a header field that shares a byte with another",
-                "Parser and deparser move whole bytes, so such fields sit side by side in one container, and its ALU"
-                        + " adds, shifts and compares the container as a whole. A part can be moved to, its bits can be"
-                        + " set, and a constant can be added to the topmost part, where no carry reaches another field;"
-                        + " that takes the container's one instruction in its stage.");
+                "no ALU calculates with a header field that shares a byte with another",
+                "Parser and deparser move whole bytes, so such fields share a container. The container's"
+                        + " ALU adds, shifts and compares the whole container. Part of it can be copied, its bits"
+                        + " can be set, and a constant can be added to its highest part, where no carry reaches"
+                        + " another field; this uses the container's one instruction in that stage.");
     }
 
     @Override
@@ -53,7 +53,7 @@ public final class ContainerSlices extends Rule {
                                 site.place() + " uses '" + site.calc().op().mnemonic() + "' on '" + field.name() + "', "
                                         + Show.count(field.width(), "bit") + " beside another field's in a byte",
                                 policy,
-                                "move it to metadata in an earlier stage and calculate there; what comes out goes back"
+                                "move it to metadata in an earlier stage and calculate there; the result goes back"
                                         + " in a later stage")));
             }
         }
@@ -72,7 +72,7 @@ public final class ContainerSlices extends Rule {
                         .findFirst();
     }
 
-    /** What is above the low bits that a sum is cut to does not matter. */
+    /** The low bits of a sum do not depend on the higher bits of its operands. */
     private static boolean isLowPart(Calc calc, Field field, Field dest, WireBytes bytes) {
         return calc.op().opClass() == OpClass.ADD && bytes.endWith(field) && field.width() >= dest.width();
     }
@@ -86,7 +86,7 @@ public final class ContainerSlices extends Rule {
                 collisions.within(unit.unit()).forEach(pair -> found.add(collision(unit, pair, policy)));
                 for (PlacedUnit first : stage.subList(0, second)) {
                     List<ByteCollisions.Pair> pairs = collisions.between(first.unit(), unit.unit());
-                    // asked last: it takes longer, and hardly any units meet in a byte
+                    // tested last: it takes longer, and few operations share a byte
                     if (!pairs.isEmpty()
                             && !context.exclusion()
                                     .disjoint(first.unit().guard(), unit.unit().guard())) {

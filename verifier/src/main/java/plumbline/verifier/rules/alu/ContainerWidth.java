@@ -16,22 +16,21 @@ import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Setting;
 import plumbline.verifier.target.Target;
 
-/** What saturates, orders or finds the smaller works on one container, and ends where the container ends. */
+/** Saturating arithmetic, comparison by order, minimum and maximum work within one container. */
 public final class ContainerWidth extends Rule {
     private static final Set<OpClass> WHOLE = EnumSet.of(OpClass.SATURATE, OpClass.MIN_MAX, OpClass.COMPARE);
-    /** Containers can be chained to find two values equal, bit by bit. */
+    /** Equality is tested bit by bit, so that containers can be chained. */
     private static final Set<Op> CHAINED = EnumSet.of(Op.EQ, Op.NE);
-    /** These look at the top bit of the container; what is narrower and unsigned has zeros above it and gets by. */
+    /** These read the container's top bit. A narrower unsigned value is padded with zeros and gives the same result. */
     private static final Set<Op> TO_THE_EDGE =
             EnumSet.of(Op.PLUS_SAT, Op.MINS, Op.MAXS, Op.LTS, Op.LES, Op.GTS, Op.GES);
 
     public ContainerWidth() {
         super(
                 "container-width",
-                "what saturates, orders or finds the smaller works on one container",
-                "An addition can hand its carry to a second container. Nothing else can: where a result stops, which"
-                    + " value is smaller and what its sign is are decided by the ALU of one container, for all of its"
-                    + " bits.");
+                "saturating arithmetic, comparison by order, minimum and maximum fit one container",
+                "An addition can pass its carry to a second container. Saturation, order and sign cannot"
+                        + " cross containers: the ALU of one container decides them for all of its bits.");
     }
 
     @Override

@@ -14,7 +14,7 @@ import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Policy;
 
-/** A result is not cut off silently; a carry out of an addition is not a result. */
+/** No bits of a result are lost silently. The carry of an addition is not part of its result. */
 public final class Narrowing extends Rule {
     /** Green, yellow, and red, which is 3. */
     private static final int COLOUR_BITS = 2;
@@ -22,9 +22,9 @@ public final class Narrowing extends Rule {
     public Narrowing() {
         super(
                 "narrowing",
-                "a result is not wider than the field it goes to",
-                "Containers have fixed widths and a stateful ALU is set to the width of its words; bits that do not"
-                        + " fit are lost without a trace.");
+                "a result is not wider than its destination field",
+                "Containers have fixed widths, and a stateful ALU has the width of its words. Bits that"
+                        + " do not fit are lost silently.");
     }
 
     @Override

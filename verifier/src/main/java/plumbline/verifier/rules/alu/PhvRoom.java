@@ -16,10 +16,10 @@ public final class PhvRoom extends Rule {
     public PhvRoom() {
         super(
                 "phv",
-                "the fields that the stages work on fit the containers of the packet header vector",
-                "A packet travels through the stages as a few hundred containers of 8, 16 and 32 bits; ingress and"
-                    + " egress share them. A field that an ALU calculates has a container for itself as long as it is"
-                    + " in use, and not every container has an ALU that does more than move.");
+                "the fields that the stages use fit the containers of the packet header vector",
+                "A packet travels through the stages in a few hundred containers of 8, 16 and 32 bits,"
+                        + " which ingress and egress share. A field that an ALU calculates has a container of its"
+                        + " own while it is in use. Some containers have an ALU that can only move.");
     }
 
     @Override
@@ -32,15 +32,15 @@ public final class PhvRoom extends Rule {
         return packing.left()
                 .map(left -> List.of(error(
                         context.program().at(),
-                        "'" + left.name() + "' finds no container: ingress works on "
+                        "'" + left.name() + "' finds no container: ingress uses "
                                 + packing.bits().get(Direction.INGRESS)
-                                + " bits, egress on "
+                                + " bits, egress "
                                 + packing.bits().get(Direction.EGRESS) + "; in use are "
                                 + packing.containers().entrySet().stream()
                                         .map(size -> size.getValue() + " of " + size.getKey() + " bits")
                                         .collect(Collectors.joining(", ")),
                         left.calculated() ? phv.calculating32() : phv.containers32(),
-                        "use metadata again once they have served, make them narrower, and carry less"
+                        "reuse metadata that are no longer needed, make them narrower, and carry less"
                                 + " from ingress to egress")))
                 .orElse(List.of());
     }

@@ -20,8 +20,8 @@ public final class ClockDifferences extends Rule {
         super(
                 "timestamp-width",
                 "a difference of time stamps is taken in the width in which they wrap (warning)",
-                "A clock of w bits starts again at 0; modulo 2^w the difference of two of its readings is right all"
-                        + " the same, in more bits it is wrong once in a while. Tofino 1 has 18 bits of enq_tstamp: 262"
+                "A clock of w bits wraps to 0. Modulo 2^w the difference of two readings is always right;"
+                        + " in more bits it is wrong after each wrap. Tofino 1 has 18 bits of enq_tstamp: 262"
                         + " microseconds.");
     }
 

@@ -17,8 +17,8 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 
 /**
- * Which fields and registers hold time stamps, and after how many bits each wraps: a time stamp, a slice of one from
- * its first bit or later, or what a register has kept of one.
+ * Which fields and registers hold time stamps, and after how many bits each wraps: a time stamp, a slice of one, or
+ * what a register has stored of one.
  */
 final class Clocks {
     private final Program program;
@@ -52,7 +52,7 @@ final class Clocks {
     }
 
     /**
-     * After how many bits an operand wraps; empty if it holds no time stamp. {@code register} is the one in sight, or
+     * After how many bits an operand wraps; empty if it holds no time stamp. {@code register} is the one accessed, or
      * null.
      */
     public OptionalInt bits(Operand operand, Register register) {

@@ -27,9 +27,10 @@ public final class Comparisons extends Rule {
     public Comparisons() {
         super(
                 "comparison",
-                "a comparison can hold and can fail, and a signed one sees the signs (warning)",
-                "Numbers are unsigned: none is less than 0, and a narrow one that is compared with a wider one gets"
-                        + " zeros in front, not copies of its sign.");
+                "a comparison is neither always true nor always false, and a signed one has operands of"
+                        + " equal width (warning)",
+                "Numbers are unsigned: none is less than 0. A narrow value that is compared with a wider"
+                        + " one is extended by zeros, not by its sign.");
     }
 
     @Override
@@ -49,8 +50,8 @@ public final class Comparisons extends Rule {
                                 place + "the unsigned comparison " + text(compare) + (holds ? " always" : " never")
                                         + " holds",
                                 isZero(compare.left()) || isZero(compare.right())
-                                        ? "compare signed (<s, >=s), or look at the sign bit"
-                                        : "compare with a value that the other side can be less than and more than")));
+                                        ? "compare signed (<s, >=s), or test the sign bit"
+                                        : "compare with a value within the range of the other side")));
                 unsigned(compare, cell)
                         .ifPresent(side -> found.add(warning(
                                 compare.at(),
@@ -72,9 +73,7 @@ public final class Comparisons extends Rule {
         return Stream.concat(Stream.of(unit.guard()), inside);
     }
 
-    /**
-     * What comes out whatever the packet is: with a value and itself, or with a constant beyond all values of a width.
-     */
+    /** The result if it is the same for all packets: of a value with itself, or with a constant out of range. */
     private static Optional<Boolean> decided(Condition.Compare compare, int cell) {
         Op relation = compare.relation();
         if (SIGNED.contains(relation)) {
@@ -100,7 +99,7 @@ public final class Comparisons extends Rule {
         return relation.apply(left, right, 0, 1, Field.MAX_WIDTH, Field.MAX_WIDTH) == 1;
     }
 
-    /** A side whose sign is lost because it gets zeros in front. */
+    /** An operand that is extended by zeros and so loses its sign. */
     private static Optional<Calc> unsigned(Condition.Compare compare, int cell) {
         return SIGNED.contains(compare.relation())
                 ? Stream.of(compare.left(), compare.right())

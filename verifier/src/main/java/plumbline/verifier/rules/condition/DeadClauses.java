@@ -18,11 +18,9 @@ import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
-/** No clause of an access stands behind others that give its word or field a value in all its cases. */
+/** No clause of an access comes after others that always give its word or field a value. */
 public final class DeadClauses extends Rule {
-    /**
-     * A clause is asked about with every one before it and all before that; beyond so much for a program no more are.
-     */
+    /** Each clause is tested against all clauses before it. After this much work for a program the search ends. */
     private static final long MAX_EFFORT = 300_000;
 
     /** A clause of a word or an output, as its text. */
@@ -31,9 +29,10 @@ public final class DeadClauses extends Rule {
     public DeadClauses() {
         super(
                 "dead-clause",
-                "every clause of an access counts in some case (warning)",
-                "For each word and each output the first clause whose condition holds counts; the clauses are no steps"
-                        + " one after the other, and all of them read the cell as it was.");
+                "every clause of an access takes effect for some packet (warning)",
+                "For each word and each output the first clause whose condition holds takes effect."
+                        + " Clauses do not run one after the other: all of them read the cell as it was before the"
+                        + " access.");
     }
 
     @Override
@@ -99,7 +98,7 @@ public final class DeadClauses extends Rule {
         boolean always = first.when().equals(Condition.ALWAYS);
         return warning(
                 clause.at(),
-                "this clause never counts: the one in " + Show.line(first.at(), clause.at()) + " gives '"
+                "this clause never takes effect: the one in " + Show.line(first.at(), clause.at()) + " gives '"
                         + clause.target() + "' its value " + (always ? "always" : "whenever this one could")
                         + ", and the first that holds wins",
                 canComeFirst

@@ -20,10 +20,7 @@ import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.condition.Relation;
 import plumbline.verifier.target.Limit;
 
-/**
- * What a condition asks that a gateway cannot answer, computed one stage earlier: the ways out of the rules about
- * gateways.
- */
+/** Computes one stage earlier what a gateway cannot evaluate in a condition: the fixes of the rules about gateways. */
 final class EarlierStage {
     private static final CalcPrinter PRINTER = new CalcPrinter(Optional.empty());
 
@@ -36,9 +33,9 @@ final class EarlierStage {
     }
 
     /**
-     * Ways out that add fields to a program.
+     * Fixes that add fields to a program.
      *
-     * @param containerBits most bits that can saturate
+     * @param containerBits max bits that can saturate
      */
     static EarlierStage of(Program program, Limit containerBits) {
         Stream<String> fields = program.metadata().stream().map(Field::name);
@@ -91,11 +88,12 @@ final class EarlierStage {
                 shifted(compare.right(), right, cut),
                 compare.at());
         return "first take the upper " + bits + " bits, " + taken + "; then " + difference(ofUpper, compare)
-                + (isExact(compare, cut) ? "" : " (the lower " + cut + " bits decide no more)");
+                + (isExact(compare, cut) ? "" : " (without the lower " + cut + " bits)");
     }
 
     /**
-     * Whether a comparison with a constant never looks at the lower bits: {@code x >= 0x10000}, {@code x <= 0xffff}.
+     * Whether a comparison with a constant does not depend on the lower bits: {@code x >= 0x10000}, {@code x <=
+     * 0xffff}.
      */
     private static boolean isExact(Condition.Compare compare, int cut) {
         boolean left = compare.left().operands().get(0) instanceof Const;
@@ -119,7 +117,7 @@ final class EarlierStage {
                 : Calc.of(field);
     }
 
-    /** One of a condition's comparisons decided earlier, or one that is too wide alone in a form that is not. */
+    /** One of a condition's comparisons evaluated earlier, or one that is too wide by itself in a narrower form. */
     String part(Condition condition, long bits) {
         List<Condition.Compare> all = Conditions.comparisons(condition).toList();
         Condition.Compare widest =

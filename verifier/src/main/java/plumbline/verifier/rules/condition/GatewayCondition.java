@@ -32,7 +32,7 @@ import plumbline.verifier.analysis.dataflow.Use;
  * @param rows alternatives of the condition or of its opposite, whichever has fewer
  */
 record GatewayCondition(long matchBits, long rangeBits, Optional<Condition.Compare> fieldOrder, long rows) {
-    /** Alternatives are not counted beyond. */
+    /** Counting stops here. */
     private static final long MAX_ROWS = 1000;
 
     private static final CalcPrinter PRINTER = new CalcPrinter(Optional.empty());
@@ -44,8 +44,8 @@ record GatewayCondition(long matchBits, long rangeBits, Optional<Condition.Compa
      */
     public record Use(Condition condition, Position at) {
         /**
-         * The first part of the condition, counted from its beginning, that asks too much, pointing at what makes it
-         * so: of a branch behind several {@code else}, the branch whose own condition is one too many.
+         * The shortest prefix of the condition that needs too much, with the position of its last part: of a branch
+         * after several {@code else}, the branch whose own condition exceeds the limit.
          */
         public Optional<Use> firstThat(Predicate<Condition> asksTooMuch) {
             List<Condition> parts = condition instanceof Condition.And and ? and.parts() : List.of(condition);
@@ -62,7 +62,7 @@ record GatewayCondition(long matchBits, long rangeBits, Optional<Condition.Compa
         }
     }
 
-    /** The conditions on the packet that a unit stands under or chooses register actions by. */
+    /** The conditions on the packet that guard an operation or select its register actions. */
     public static List<Use> uses(Unit unit) {
         List<Use> uses = new ArrayList<>();
         if (!unit.guard().equals(Condition.ALWAYS)) {
@@ -89,7 +89,7 @@ record GatewayCondition(long matchBits, long rangeBits, Optional<Condition.Compa
                 .orElse(otherwise);
     }
 
-    /** What a condition takes. */
+    /** What a condition needs of a gateway. */
     public static GatewayCondition of(Condition condition) {
         Map<Field, Long> match = new LinkedHashMap<>();
         Map<Field, Long> range = new LinkedHashMap<>();
@@ -118,7 +118,7 @@ record GatewayCondition(long matchBits, long rangeBits, Optional<Condition.Compa
     }
 
     /**
-     * {@code f < t} looks only at the bits from the last one that is set in {@code t} on; if it is the only one, at
+     * {@code f < t} reads only the bits from the lowest set bit of {@code t} upwards; if that is the only one, by
      * equality.
      */
     private static void threshold(
@@ -167,7 +167,7 @@ record GatewayCondition(long matchBits, long rangeBits, Optional<Condition.Compa
         look(side, width, Bits.mask(width), match);
     }
 
-    /** Adds the bits of fields on which some bits of a side depend. */
+    /** Adds the bits of fields on which the given bits of an operand depend. */
     private static void look(Calc side, int width, long looked, Map<Field, Long> into) {
         for (Operand operand : side.operands()) {
             if (operand instanceof Field field) {

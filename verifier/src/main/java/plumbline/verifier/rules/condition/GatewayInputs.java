@@ -13,12 +13,12 @@ import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
-/** A condition looks at few bits. */
+/** A condition reads few bits. */
 public final class GatewayInputs extends Rule {
     public GatewayInputs() {
         super(
                 "gateway-inputs",
-                "a condition looks at no more bits than a gateway",
+                "a condition reads no more bits than a gateway has inputs",
                 "A gateway matches four bytes and twelve more bits; only those twelve can be compared with a constant"
                         + " by order.");
     }
@@ -53,7 +53,7 @@ public final class GatewayInputs extends Rule {
         }
         return error(
                 use.at(),
-                unit.place() + ": the condition " + Show.condition(use.condition()) + " looks at "
+                unit.place() + ": the condition " + Show.condition(use.condition()) + " reads "
                         + Show.count(gate.matchBits() + gate.rangeBits(), "bit") + ", "
                         + total(guards).value()
                         + " are possible: " + Show.count(guards.bytes().value(), "byte") + ", and "

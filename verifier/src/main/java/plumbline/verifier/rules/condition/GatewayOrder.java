@@ -16,8 +16,8 @@ public final class GatewayOrder extends Rule {
         super(
                 "gateway-order",
                 "a condition compares two packet fields for equality only",
-                "A gateway is a small ternary memory: it finds bits that are equal, and ranges between constants. It"
-                        + " cannot subtract one field from another.");
+                "A gateway is a small ternary memory. It matches equal bits and ranges between constants."
+                        + " It cannot subtract one field from another.");
     }
 
     @Override

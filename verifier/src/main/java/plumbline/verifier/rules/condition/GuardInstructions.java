@@ -12,13 +12,13 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choices;
 
-/** Conditions on packet fields compare fields and constants, with no more than wiring before. */
+/** Conditions on packet fields compare fields and constants, or slices and concatenations of them. */
 public final class GuardInstructions extends Rule {
     public GuardInstructions() {
         super(
                 "guard-instruction",
-                "conditions on packet fields do not calculate",
-                "A condition is decided by the gateway in front of the ALUs, which only compares.");
+                "conditions on packet fields only compare",
+                "The gateway that evaluates a condition comes before the ALUs and can only compare.");
     }
 
     @Override
@@ -41,7 +41,7 @@ public final class GuardInstructions extends Rule {
                 .toList();
     }
 
-    /** Whether a condition on the packet calculates: what it looks at is then for its author to choose anew. */
+    /** Whether a condition on the packet calculates; then its author has to restructure it. */
     static boolean calculates(RuleContext context, Condition condition) {
         Choices<OpClass> allowed = context.target().guards().instructions();
         return Conditions.comparisons(condition)

@@ -10,7 +10,7 @@ import plumbline.isa.model.Program;
 final class FreshMetadata {
     private FreshMetadata() {}
 
-    /** All declared metadata but those that a copy carries into its next pass. */
+    /** All declared metadata except those that a copy carries into its next pass. */
     public static Set<Field> of(Program program) {
         Set<Field> fresh = new HashSet<>(program.metadata());
         program.bundles().stream()

@@ -20,8 +20,9 @@ public final class NeverWritten extends Rule {
     public NeverWritten() {
         super(
                 "never-written",
-                "metadata that are read or carried get a value somewhere (warning)",
-                "Metadata are 0 at the start of a pass; a field that nothing writes stays 0, which is seldom meant.");
+                "metadata that are read or carried are written somewhere (warning)",
+                "Metadata are 0 at the start of a pass. A field that is never written stays 0, which is"
+                        + " rarely intended.");
     }
 
     @Override
@@ -40,7 +41,8 @@ public final class NeverWritten extends Rule {
                     told.add(read.field());
                     found.add(warning(
                             read.at(),
-                            unit.place() + " reads '" + read.field().name() + "', which nothing writes: it is always 0",
+                            unit.place() + " reads '" + read.field().name()
+                                    + "', which is never written: it is always 0",
                             "write it in an earlier stage, or write 0"));
                 }
             }
@@ -50,8 +52,8 @@ public final class NeverWritten extends Rule {
     }
 
     /**
-     * What a copy, a resubmit or a digest carries and nothing writes. A copy brings what it carries back, so that a
-     * field may be read in its next pass; but somebody must have written it before.
+     * What a copy, a resubmit or a digest carries although nothing writes it. A copy brings back what it carries, so
+     * that a field may be read in its next pass; but it must have been written before.
      */
     private void carried(Program program, Set<Field> told, List<Diagnostic> found) {
         Set<Field> silent = new HashSet<>(program.metadata());
@@ -62,7 +64,7 @@ public final class NeverWritten extends Rule {
                     found.add(warning(
                             bundle.at(),
                             kind(bundle) + " '" + bundle.name() + "' carries '" + field.name()
-                                    + "', which nothing writes: it is always 0",
+                                    + "', which is never written: it is always 0",
                             "write it in the pass that triggers this, or leave it out"));
                 }
             }

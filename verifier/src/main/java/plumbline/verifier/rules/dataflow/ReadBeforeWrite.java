@@ -15,14 +15,14 @@ import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
-/** Metadata are not written in later stages only than they are read. */
+/** Metadata that are read are not written in later stages only. */
 public final class ReadBeforeWrite extends Rule {
     public ReadBeforeWrite() {
         super(
                 "read-before-write",
                 "metadata are written before they are read (warning)",
-                "Metadata are 0 at the start of a pass and stages follow each other: a field that only later stages"
-                        + " write is still 0 where it is read.");
+                "Metadata are 0 at the start of a pass. A field that only later stages write is still 0"
+                        + " where it is read.");
     }
 
     @Override

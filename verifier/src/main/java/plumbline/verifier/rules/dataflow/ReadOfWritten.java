@@ -19,18 +19,18 @@ import plumbline.verifier.target.Policy;
 import plumbline.verifier.target.Target;
 
 /**
- * A field is not read in the stage in which another unit writes it: whoever reads the text from top to bottom expects
- * the new value, the chip gives the old one. A unit may read what it writes itself ({@code x = x + 1}), and so may a
- * condition that decides over the writer too: {@code when v < least { least = v way = 2 }} is decided once, before
- * anything is written.
+ * A field is not read in the stage in which another operation writes it: a reader of the text would expect the new
+ * value, but the chip gives the old one. An operation may read what it writes itself ({@code x = x + 1}). So may a
+ * condition that guards the writer too: {@code when v < least { least = v way = 2 }} is evaluated once, before anything
+ * is written.
  */
 public final class ReadOfWritten extends Rule {
     public ReadOfWritten() {
         super(
                 "same-stage-read",
-                "a field is not read in the stage in which another unit writes it",
-                "All units of a stage read the packet as it was at the start of the stage; a new value is there one"
-                        + " stage later.");
+                "a field is not read in the stage in which another operation writes it",
+                "All operations of a stage read the packet as it was at the start of the stage. A new"
+                        + " value is visible one stage later.");
     }
 
     @Override

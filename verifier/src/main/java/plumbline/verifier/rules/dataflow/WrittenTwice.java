@@ -16,8 +16,8 @@ public final class WrittenTwice extends Rule {
         super(
                 "written-twice",
                 "a field gets at most one new value in a stage",
-                "All units of a stage work at the same time; of two values that arrive at once the chip keeps the"
-                        + " bitwise or, and the meaning of the program would depend on the order of its lines.");
+                "All operations of a stage work at the same time. If two values arrive at once, the chip"
+                        + " keeps their bitwise or, and the program would depend on the order of its lines.");
     }
 
     @Override

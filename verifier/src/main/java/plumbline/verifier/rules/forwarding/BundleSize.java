@@ -17,7 +17,7 @@ public final class BundleSize extends Rule {
         super(
                 "bundle-size",
                 "what a digest, mirror or resubmit carries fits its header",
-                "The fields travel in a header of fixed room that the deparser puts together.");
+                "The fields travel in a header of fixed size that the deparser builds.");
     }
 
     @Override

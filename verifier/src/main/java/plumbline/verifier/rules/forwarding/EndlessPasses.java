@@ -24,7 +24,7 @@ import plumbline.verifier.target.Policy;
 /** A packet that goes through ingress again does not do so every time. */
 public final class EndlessPasses extends Rule {
     /**
-     * A way back into ingress.
+     * A path back into ingress.
      *
      * @param trigger what asks for it when it gets one of the numbers
      * @param mark 1 in the pass of a packet that came this way
@@ -36,9 +36,9 @@ public final class EndlessPasses extends Rule {
     public EndlessPasses() {
         super(
                 "endless-passes",
-                "a recirculated packet is not recirculated every time (warning)",
-                "A packet that every pass sends round again never leaves: it takes its share of the way back until the"
-                        + " bound of the declaration drops it.");
+                "a recirculated packet leaves after some pass (warning)",
+                "A packet that recirculates in every pass never leaves. It uses recirculation bandwidth"
+                        + " until the declared bound drops it.");
     }
 
     @Override
@@ -53,13 +53,13 @@ public final class EndlessPasses extends Rule {
                 Set.of((long) Bundle.Recirculate.PORT),
                 Intrinsic.RECIRCULATED,
                 Set.of(Intrinsic.DROP_CTL.field(), Intrinsic.MCAST_GRP_A.field()),
-                "sends every recirculated packet round again: none ever leaves"));
+                "recirculates every recirculated packet again: none ever leaves"));
         ways.add(new Way(
                 Intrinsic.MIRROR_TYPE,
                 numbers(context, bundle -> bundle instanceof Bundle.Mirror mirror && mirror.recirculates()),
                 Intrinsic.RECIRCULATED,
                 Set.of(),
-                "makes a copy for another pass of every copy too: they never end"));
+                "makes another copy of every recirculated copy: they never end"));
         if (context.target().recirculation().resubmitAgain().value()
                 == Policy.ALLOWED) { // otherwise resubmit-again says it
             ways.add(new Way(
@@ -67,7 +67,7 @@ public final class EndlessPasses extends Rule {
                     numbers(context, Bundle.Resubmit.class::isInstance),
                     Intrinsic.RESUBMIT_FLAG,
                     Set.of(),
-                    "asks for another resubmit of every resubmitted packet: each is dropped there, none ever leaves"));
+                    "resubmits every resubmitted packet again: each is dropped there, none ever leaves"));
         }
         return ways;
     }
@@ -100,7 +100,7 @@ public final class EndlessPasses extends Rule {
                                 + ", or on a field that the packet carries and each pass changes"));
     }
 
-    /** Whether a unit may end what another one asks for: by writing the same field behind it, or an exit anywhere. */
+    /** Whether an operation may cancel what another one requests: by writing the same field later, or by an exit. */
     private static boolean isWayOut(RuleContext context, PlacedUnit other, PlacedUnit again, Way way) {
         return Effects.of(context.program(), other.unit()).writes().stream()
                 .map(Use::field)

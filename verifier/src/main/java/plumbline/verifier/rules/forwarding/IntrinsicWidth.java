@@ -20,13 +20,14 @@ import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
-/** Architecture metadata that are narrower on this chip are not given or asked for more. */
+/** Architecture metadata that are narrower on this chip are written and read within its width. */
 public final class IntrinsicWidth extends Rule {
     public IntrinsicWidth() {
         super(
                 "intrinsic-width",
                 "architecture metadata are used only in the bits that the chip has",
-                "The language has the wider fields of two generations of chips; an older chip lacks their upper bits.");
+                "The language has the field widths of two generations of chips. An older chip lacks the"
+                        + " upper bits.");
     }
 
     @Override
@@ -70,7 +71,7 @@ public final class IntrinsicWidth extends Rule {
             if (high >= limits.get(field).value()) {
                 found.add(error(
                         site.at(),
-                        site.place() + ": bit " + high + " of '" + field.name() + "' is looked at, the chip has "
+                        site.place() + ": bit " + high + " of '" + field.name() + "' is read, the chip has "
                                 + Show.count(limits.get(field).value(), "bit"),
                         limits.get(field),
                         "use its lower bits; a time stamp that wraps too soon can be taken from global_tstamp"));

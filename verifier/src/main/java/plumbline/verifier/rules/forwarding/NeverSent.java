@@ -18,7 +18,7 @@ import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
-/** Something decides where packets go, unless all are dropped. */
+/** Packets get a destination, unless all are dropped. */
 public final class NeverSent extends Rule {
     private static final Set<Field> DESTINATIONS =
             Set.of(Intrinsic.UCAST_EGRESS_PORT.field(), Intrinsic.MCAST_GRP_A.field());
@@ -27,9 +27,9 @@ public final class NeverSent extends Rule {
     public NeverSent() {
         super(
                 "never-sent",
-                "packets get a port to leave by (warning)",
-                "A packet that ingress gives no port, no multicast group and no drop goes nowhere and is counted as"
-                        + " such: a switch has no other idea where to send it.");
+                "packets get a port, a multicast group or a drop (warning)",
+                "A packet that gets no port, no multicast group and no drop in ingress goes nowhere, and"
+                        + " is counted so: a switch has no default port.");
     }
 
     @Override
@@ -51,14 +51,14 @@ public final class NeverSent extends Rule {
         return List.of(warning(
                 drop.orElse(context.units().getFirst().unit().at()),
                 "nothing in program '" + context.program().name() + "' sets ucast_egress_port, so "
-                        + drop.map(at -> "the packets that are not dropped here end all the same")
-                                .orElse("every packet ends here"),
+                        + drop.map(at -> "the packets that are not dropped here go nowhere")
+                                .orElse("every packet is lost"),
                 "write in ingress ucast_egress_port = … (a constant, a table's action data, or ingress_port ^"
                         + " 1 for pairs of ports), mcast_grp_a = … for copies, or drop_ctl = 1 for every packet if"
                         + " nothing shall leave"));
     }
 
-    /** Whether no packet is without all conditions under which something drops it. */
+    /** Whether every packet meets a condition under which it is dropped. */
     private static boolean areAllDropped(List<PlacedUnit> ingress, RuleContext context) {
         List<Condition> spared = ingress.stream()
                 .flatMap(unit -> drops(unit.unit(), context))

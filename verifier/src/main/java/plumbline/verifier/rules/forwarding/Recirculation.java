@@ -9,9 +9,7 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
-/**
- * Whatever sends packets through ingress again says how many at most, and together they stay within the chip's share.
- */
+/** Everything that sends packets through ingress again declares its max share, and the sum is within the chip's. */
 public final class Recirculation extends Rule {
     public Recirculation() {
         super(
@@ -39,7 +37,7 @@ public final class Recirculation extends Rule {
                         each.bundle().at(),
                         name + " sends packets through ingress again without a bound",
                         limit,
-                        "write how many: " + each.kind() + " " + each.bundle().name() + " … at most "
+                        "declare a bound: " + each.kind() + " " + each.bundle().name() + " … at most "
                                 + Show.percent(limit.value())));
             }
             if (fitted && !limit.allows(sum)) {

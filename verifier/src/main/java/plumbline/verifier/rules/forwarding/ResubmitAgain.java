@@ -21,7 +21,7 @@ public final class ResubmitAgain extends Rule {
         super(
                 "resubmit-again",
                 "a packet is resubmitted at most once",
-                "The chip can send a packet through ingress again once; a packet that asks for it again is dropped.");
+                "The chip can resubmit a packet once. A packet that asks for a second time is dropped.");
     }
 
     @Override

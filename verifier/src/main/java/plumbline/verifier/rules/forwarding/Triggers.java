@@ -16,7 +16,7 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.rules.wellformed.BundleBounds;
 
-/** Constants that start a copy, a second pass or a message name a bundle that is declared. */
+/** Constants that trigger a mirror, resubmit, digest or recirculation name a declared one. */
 public final class Triggers extends Rule {
     private static final Map<Intrinsic, String> TYPES = Map.of(
             Intrinsic.MIRROR_TYPE, "mirror", Intrinsic.RESUBMIT_TYPE, "resubmit", Intrinsic.DIGEST_TYPE, "digest");
@@ -24,8 +24,9 @@ public final class Triggers extends Rule {
     public Triggers() {
         super(
                 "trigger",
-                "what starts a copy, a second pass or a message is declared",
-                "What leaves a pass, and how much of it comes back, must be known before the program runs.");
+                "each mirror, resubmit, digest or recirculation that is started is declared",
+                "The chip is configured before it runs: which copies are made, what they carry, and how"
+                        + " many recirculate.");
     }
 
     @Override

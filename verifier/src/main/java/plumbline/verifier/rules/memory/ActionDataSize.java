@@ -15,8 +15,8 @@ public final class ActionDataSize extends Rule {
     public ActionDataSize() {
         super(
                 "action-data",
-                "a table entry hands its action no more data than one bus carries",
-                "The data of the entry found travel to the ALUs over a bus of fixed width.");
+                "a table entry gives its action no more data than one bus carries",
+                "The entry's data travel to the ALUs over a bus of fixed width.");
     }
 
     @Override

@@ -19,15 +19,15 @@ import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
 /**
- * A counter, filter or meter array fits into the memory that its ALU can reach; of registers {@link RegisterSize}
- * speaks.
+ * A counter, filter or meter array fits into the memory that its ALU can reach; registers are checked by
+ * {@link RegisterSize}.
  */
 public final class ArraySize extends Rule {
     public ArraySize() {
         super(
                 "array-size",
                 "a counter, filter or meter array fits into the memory that its ALU can reach",
-                "The ALU that counts or meters is wired to a few rows of its stage's memory.");
+                "The ALU that counts or meters is connected to a few rows of its stage's memory.");
     }
 
     @Override

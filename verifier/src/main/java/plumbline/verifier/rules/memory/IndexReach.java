@@ -18,14 +18,14 @@ import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
-/** An index reaches every entry of its array and a constant index lies in it; both are legal, for an index wraps. */
+/** An index reaches every entry of its array, and a constant index is within it. An index wraps, so both are legal. */
 public final class IndexReach extends Rule {
     public IndexReach() {
         super(
                 "index-reach",
                 "an index reaches all entries of its array (warning)",
-                "An index is cut to the size of the array; one that is too narrow leaves memory unused, one that is"
-                        + " too large wraps.");
+                "An index is cut to the size of the array. A narrow index leaves entries unused; a"
+                        + " constant that is too large wraps.");
     }
 
     @Override
@@ -64,7 +64,7 @@ public final class IndexReach extends Rule {
                     unit.unit().at(),
                     unit.place() + ": index " + Long.toUnsignedString(constant.value()) + " wraps to "
                             + (constant.value() & entries - 1) + ", for " + memory + " has " + entries + " entries",
-                    "write the entry meant"));
+                    "write the intended entry"));
         }
         return Optional.empty();
     }

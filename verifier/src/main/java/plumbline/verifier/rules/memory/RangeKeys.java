@@ -14,7 +14,8 @@ public final class RangeKeys extends Rule {
         super(
                 "range-key",
                 "a range key is no wider than the TCAM can compare by order",
-                "A range is matched four bits at a time, and every four bits multiply the rows that it takes.");
+                "A range is matched four bits at a time, and each further four bits multiply the rows of"
+                        + " the entry.");
     }
 
     @Override

@@ -16,13 +16,13 @@ import plumbline.verifier.rules.RuleContext;
 
 /** Every entry of a table is found by some packet. */
 public final class ShadowedEntries extends Rule {
-    /** In larger tables, which are made by loops, only equal entries are found: comparing all pairs would take long. */
+    /** In larger tables, which are made by loops, only equal entries are found: comparing all pairs takes too long. */
     private static final int MAX_PAIRED = 512;
 
     public ShadowedEntries() {
         super(
                 "shadowed-entry",
-                "no entry of a table lies behind another that always wins (warning)",
+                "no entry of a table is hidden by another entry (warning)",
                 "Of several entries that match one wins: the longest prefix, then the highest priority, then the"
                         + " first.");
     }
@@ -52,7 +52,7 @@ public final class ShadowedEntries extends Rule {
         return found;
     }
 
-    /** Whoever wins over another stands before it. */
+    /** The entries in the order in which they win. */
     private static List<Table.Entry> asTheyWin(Table table) {
         return table.entries().stream()
                 .sorted(Comparator.comparingInt((Table.Entry entry) -> -prefix(table, entry))

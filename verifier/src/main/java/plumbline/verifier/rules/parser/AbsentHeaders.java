@@ -33,7 +33,7 @@ public final class AbsentHeaders extends Rule {
     public AbsentHeaders() {
         super(
                 "absent-header",
-                "a field of a header is read only where the packet has it",
+                "a field of a header is read only where the packet has the header",
                 "The containers of a header that was not extracted hold whatever was in them; P4 leaves the value"
                         + " undefined.");
     }
@@ -62,13 +62,13 @@ public final class AbsentHeaders extends Rule {
                 all.getFirst().use().at(),
                 all.getFirst().unit().place() + " " + all.getFirst().what() + " '"
                         + all.getFirst().use().field().name() + "', and a packet without '" + header.name()
-                        + "' comes here too" + why(context, parsed, header, all) + others(all),
+                        + "' gets here too" + why(context, parsed, header, all) + others(all),
                 context.target().parser().absentValues(),
                 "put it under a condition: when " + header.name() + ".valid" + tables(header, all))));
         return found;
     }
 
-    /** Nobody thinks of cut packets where all others have the header. */
+    /** Says so if only truncated packets lack the header, which is easily overlooked. */
     private static String why(RuleContext context, ParsedHeaders parsed, Header header, List<PacketRead> all) {
         return all.stream().allMatch(read -> isThereInWhole(context, parsed, read.guard(), header))
                 ? ": one that ends inside a header, since ingress reads '"
@@ -91,7 +91,7 @@ public final class AbsentHeaders extends Rule {
         return others.isEmpty() ? "" : "; likewise " + Show.list(some);
     }
 
-    /** A table under a condition lets the packets pass that do not meet it: no advice for a list of who may. */
+    /** A guarded table lets all other packets pass, which is wrong for a list of permitted packets. */
     private static String tables(Header header, List<PacketRead> all) {
         List<String> keyed = all.stream()
                 .filter(read ->
@@ -106,7 +106,7 @@ public final class AbsentHeaders extends Rule {
                         + ".valid : apply " + keyed.getFirst() + " else : drop_ctl = 1";
     }
 
-    /** Headers that the program itself adds: nobody knows where. */
+    /** Headers that the program adds itself, so that their position is unknown. */
     private static Set<Header> added(RuleContext context) {
         Map<Field, Header> byValidity =
                 context.program().headers().stream().collect(Collectors.toMap(Header::valid, Function.identity()));
@@ -117,7 +117,7 @@ public final class AbsentHeaders extends Rule {
                 .collect(Collectors.toSet());
     }
 
-    /** Whether no packet comes there without the header: neither one that was parsed to its end, nor a cut one. */
+    /** Whether all packets that get there have the header, completely parsed ones and truncated ones. */
     private static boolean isThere(RuleContext context, ParsedHeaders parsed, Condition guard, Header header) {
         return isThereInWhole(context, parsed, guard, header)
                 && (!meetsCut(context, guard)
@@ -129,14 +129,14 @@ public final class AbsentHeaders extends Rule {
                 || isThereWith(context, guard, header, other -> parsed.implies(other, header));
     }
 
-    /** Whether packets may come there that end inside a header. */
+    /** Whether packets may get there that end inside a header. */
     private static boolean meetsCut(RuleContext context, Condition guard) {
         return context.program().readsParserErr()
                 && !context.exclusion()
                         .disjoint(guard, new Condition.Not(Conditions.equal(Intrinsic.PARSER_ERR.field(), 0)));
     }
 
-    /** Whether no packet fulfils the guard that has neither the header nor one that comes with it only. */
+    /** Whether every packet that fulfils the guard has the header, or one that only comes with it. */
     private static boolean isThereWith(
             RuleContext context, Condition guard, Header header, Predicate<Header> comesWithIt) {
         List<Condition> absent = context.program().headers().stream()

@@ -18,9 +18,10 @@ public final class ExtractedAgain extends Rule {
     public ExtractedAgain() {
         super(
                 "extract-again",
-                "the parser extracts a header once",
-                "A chip's parser does not replace what it has written to a container: an extractor only adds bits."
-                    + " Repeated headers are a stack, one header each, and the depth of the stack ends the circle.");
+                "the parser extracts a header at most once",
+                "A chip's parser cannot overwrite a container: an extractor only sets further bits."
+                        + " Repeated headers are a stack, one header each, and the depth of the stack ends the"
+                        + " loop.");
     }
 
     @Override
@@ -36,7 +37,7 @@ public final class ExtractedAgain extends Rule {
         return found;
     }
 
-    /** What the target says to it; where it allows it, not-emitted says what becomes of the first one. */
+    /** An error where the target forbids it; otherwise rule not-emitted tells what happens to the first header. */
     static Choice<Policy> policy(RuleContext context, RepeatedExtract repeat) {
         Target.Parsing parser = context.target().parser();
         return repeat.certain() ? parser.extractAlways() : parser.extractAgain();
@@ -56,9 +57,9 @@ public final class ExtractedAgain extends Rule {
 
     private static String how(RepeatedExtract repeat) {
         if (repeat.inCircle()) {
-            return ": it can come back to this state"
-                    + (repeat.certain() ? ", and every way back extracts it again" : "");
+            return ": it can return to this state"
+                    + (repeat.certain() ? ", and every path back extracts it again" : "");
         }
-        return repeat.certain() ? ": every way on from the first time leads to another" : "";
+        return repeat.certain() ? ": every path from the first extraction leads to another" : "";
     }
 }

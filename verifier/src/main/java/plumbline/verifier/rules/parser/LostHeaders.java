@@ -20,7 +20,7 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Policy;
 
-/** A header that the parser takes out of the packet is put back, and one that is added gets into it. */
+/** A header that is extracted or added is emitted. */
 public final class LostHeaders extends Rule {
     public LostHeaders() {
         super(
@@ -54,7 +54,7 @@ public final class LostHeaders extends Rule {
         return found;
     }
 
-    /** What no state extracts and gets a validity all the same can only be meant to be added to packets. */
+    /** A header that is made valid but never extracted must be one that is added to packets. */
     private static boolean isAdded(Header header, Program program, Set<Field> written) {
         return written.contains(header.valid())
                 && !program.deparser().emits().contains(header)
@@ -67,7 +67,7 @@ public final class LostHeaders extends Rule {
                 state.at(),
                 "header '" + header.name() + "' is extracted in state '" + state.name()
                         + "' when the packet may have it already: only "
-                        + "the last one is kept and emitted, the bytes of the others are cut out",
+                        + "the last one is kept and emitted, the bytes of the others are removed",
                 "extract the next one into a header of its own, in a state of its own");
     }
 
@@ -80,7 +80,7 @@ public final class LostHeaders extends Rule {
                         : place(header, context));
     }
 
-    /** Nothing says where an added header belongs; before the one that packets have that get it is the usual place. */
+    /** The position of an added header is unknown; by default it is before the header that its packets have. */
     private static String place(Header header, RuleContext context) {
         List<Header> emits = context.program().deparser().emits();
         Set<Field> asked = context.units().stream()
@@ -96,7 +96,7 @@ public final class LostHeaders extends Rule {
                 .findFirst()
                 .orElse(emits.get(Math.min(1, emits.size() - 1)));
         return "write deparser { emit " + header.name() + " before " + next.name() + " }, or before another of "
-                + Show.list(emits.stream().map(Header::name).toList()) + "; without 'before' it leaves behind '"
+                + Show.list(emits.stream().map(Header::name).toList()) + "; without 'before' it is emitted after '"
                 + emits.getLast().name() + "'";
     }
 
@@ -109,7 +109,7 @@ public final class LostHeaders extends Rule {
         return warning(
                 state.at(),
                 "header '" + header.name() + "' is extracted, in state '" + state.name()
-                        + "', and no deparser emits it: it is cut out of every packet that has it",
+                        + "', and no deparser emits it: it is removed from every packet that has it",
                 "write deparser { emit " + header.name() + before + " }, or " + header.name()
                         + ".valid = 0 if that is meant");
     }

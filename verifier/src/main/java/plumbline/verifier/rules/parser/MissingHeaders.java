@@ -16,14 +16,14 @@ import plumbline.verifier.analysis.parser.HeaderUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
-/** A header that is worked with is extracted or added. */
+/** A header that is used is extracted or added. */
 public final class MissingHeaders extends Rule {
     public MissingHeaders() {
         super(
                 "never-valid",
                 "a header that is used is extracted from some packets or added (warning)",
-                "A header is in a packet if the parser extracted it or the program set its validity; the fields of any"
-                        + " other lead nowhere.");
+                "A packet has a header if the parser extracted it or the program set its validity. The"
+                        + " fields of any other header have no meaning.");
     }
 
     @Override

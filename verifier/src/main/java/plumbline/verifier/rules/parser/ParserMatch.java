@@ -16,7 +16,7 @@ public final class ParserMatch extends Rule {
         super(
                 "parser-match",
                 "a parser state selects on no more bytes than the parser has match registers",
-                "What a state selects on is copied to a few match registers first.");
+                "The parser copies the fields that a state selects on to a few match registers first.");
     }
 
     @Override

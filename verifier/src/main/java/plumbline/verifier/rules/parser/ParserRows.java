@@ -18,8 +18,8 @@ public final class ParserRows extends Rule {
         super(
                 "parser-rows",
                 "the parser's states and cases fit its TCAM",
-                "The parser is a ternary memory: one row for each way out of a state, and more where a state extracts"
-                        + " more than one step can.");
+                "The parser is a ternary memory. Each transition of a state takes a row, and more if the"
+                        + " state extracts more than one step can.");
     }
 
     @Override
@@ -68,7 +68,7 @@ public final class ParserRows extends Rule {
         return Math.max(1, bytes / each + (bytes % each == 0 ? 0 : 1));
     }
 
-    /** A range is as many aligned blocks as it takes. */
+    /** The aligned blocks of powers of two that a range consists of. */
     private static long rows(Match match) {
         if (!(match instanceof Match.Range range)) {
             return 1;

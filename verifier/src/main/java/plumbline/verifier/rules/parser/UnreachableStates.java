@@ -12,7 +12,7 @@ public final class UnreachableStates extends Rule {
         super(
                 "unreachable-state",
                 "every parser state can be reached (warning)",
-                "A state that no case leads to parses nothing; most often its case was forgotten.");
+                "A state that no transition leads to parses nothing. Usually its case was forgotten.");
     }
 
     @Override

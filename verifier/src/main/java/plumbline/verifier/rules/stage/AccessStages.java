@@ -15,7 +15,7 @@ public final class AccessStages extends Rule {
         super(
                 "access-stages",
                 "a memory is used from one stage of one direction only",
-                "Memory belongs to its stage; no other stage has wires to it.");
+                "Memory belongs to its stage. No other stage is connected to it.");
     }
 
     @Override
@@ -24,7 +24,7 @@ public final class AccessStages extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         context.users().forEach((memory, users) -> {
             List<PlacedUnit> firsts = firstOfEachStage(users);
-            // Where one packet comes to it twice, access-twice says what there is to say.
+            // If one packet uses it twice, access-twice reports it.
             if (!limit.allows(firsts.size())
                     && AccessTwice.tooMany(context, users).isEmpty()) {
                 boolean bothWays =

@@ -49,7 +49,7 @@ public final class AccessTwice extends Rule {
         return found;
     }
 
-    /** Units that use the same memory for one packet, if they are more than a pass has accesses; else empty. */
+    /** Operations that use the same memory for one packet, if they exceed the accesses of a pass; else empty. */
     static List<PlacedUnit> tooMany(RuleContext context, List<PlacedUnit> users) {
         Limit limit = context.target().memories().accessesPerPass();
         boolean bothWays = users.stream().map(PlacedUnit::direction).distinct().count() > 1;

@@ -17,17 +17,17 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
-/**
- * A table that is spread over stages is one table: its parts are in order, and what waits for it waits for all of them.
- */
+/** A table that is spread over stages is one table: its parts are in order, and what depends on it depends on all. */
 public final class SpreadTables extends Rule {
     public SpreadTables() {
         super(
                 "table-parts",
-                "the parts of a table that is spread over stages stand in order, and nothing overtakes them",
-                "Each part is a table of its own in its stage, which is looked up where the parts before found"
-                    + " nothing. A program means that all of it is looked up at once: so until the last part nothing"
-                    + " may change what the table reads, and nothing may read or change what its actions write.");
+                "the parts of a table that is spread over stages are in order, and no dependent operation"
+                        + " comes before the last part",
+                "Each part is a separate table in its stage. It is looked up if the parts before it found"
+                        + " nothing. In the program the whole table is looked up at once. So nothing may change the"
+                        + " table's keys before the last part, and nothing may read or change what its actions"
+                        + " write.");
     }
 
     @Override
@@ -98,13 +98,13 @@ public final class SpreadTables extends Rule {
         return found;
     }
 
-    /** Each part stands in a stage of its own behind the one that applies the table. */
+    /** Each part is in a stage of its own, after the stage that applies the table. */
     private Optional<Diagnostic> place(List<PlacedUnit> before, PlacedUnit part, PlacedUnit apply, String name) {
         if (part.direction() != apply.direction() || part.index() <= apply.index()) {
             return Optional.of(error(
                     part.unit().at(),
                     part.place() + " extends " + name + ", which is applied in " + apply.place(),
-                    "what extends a table stands in a later stage of the same direction than what applies it"));
+                    "extend a table in a later stage of the same direction than the one that applies it"));
         }
         return before.stream()
                 .filter(part::sharesStage)

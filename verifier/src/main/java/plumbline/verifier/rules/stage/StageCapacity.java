@@ -17,11 +17,9 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
-/**
- * A stage is asked for no more of one resource than it has. One rule for each resource; the resource says what differs.
- */
+/** A stage provides enough of each resource. There is one rule for each resource, which {@link Resource} describes. */
 public final class StageCapacity extends Rule {
-    /** So many of those who ask are named. */
+    /** How many users of a resource are named. */
     private static final int MAX_NAMED = 8;
 
     private final Resource resource;
@@ -62,7 +60,7 @@ public final class StageCapacity extends Rule {
         return found;
     }
 
-    /** What is needed by arrays that are too large for their own ALU: they have an error of their own. */
+    /** What arrays need that are too large for their own ALU: another rule reports them. */
     private long beyondReach(RuleContext context, Usage usage) {
         return context.users().keySet().stream()
                 .filter(memory ->
@@ -80,7 +78,7 @@ public final class StageCapacity extends Rule {
         return stage.entries().get(units - 1).unit();
     }
 
-    /** What alone is too much for a stage cannot be moved; of several, the fitter knows which. */
+    /** A memory that exceeds a stage alone cannot be moved; among several the fitter chooses. */
     private String fix(RuleContext context, Usage usage, Limit limit) {
         return usage.owners(resource).entrySet().stream()
                 .filter(owner -> !limit.allows(owner.getValue()))
@@ -90,7 +88,7 @@ public final class StageCapacity extends Rule {
                 .orElse(resource.fix() + "; 'plumb fit … -o FILE' finds stages for all, or says why there are none");
     }
 
-    /** What would fit of the memory that asks for so much. */
+    /** How much of the memory would fit. */
     private Optional<String> room(RuleContext context, String owner) {
         return context.users().keySet().stream()
                 .filter(memory -> memory.toString().equals(owner))

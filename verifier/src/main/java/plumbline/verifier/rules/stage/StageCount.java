@@ -18,7 +18,8 @@ public final class StageCount extends Rule {
         super(
                 "stage-count",
                 "a direction has no more stages than the chip",
-                "A packet moves through the stages once, one clock cycle after another; the chip has a fixed number.");
+                "A packet passes each stage once, one clock cycle after another. The chip has a fixed"
+                        + " number of stages.");
     }
 
     @Override
@@ -39,10 +40,8 @@ public final class StageCount extends Rule {
                                         .orElse(""),
                         limit,
                         (fewer.isPresent()
-                                        ? "let units that do not depend on each other share a stage ('plumb fit … -o"
-                                                + " FILE' does)"
-                                        : "make the chain of units shorter that wait for each other ('plumb fit' shows"
-                                                + " it)")
+                                        ? "let independent operations share a stage ('plumb fit … -o" + " FILE' does)"
+                                        : "shorten the chain of dependent operations ('plumb fit' shows" + " it)")
                                 + ", or move work to the other direction"));
             }
         }

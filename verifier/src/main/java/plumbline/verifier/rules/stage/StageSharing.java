@@ -23,8 +23,8 @@ public final class StageSharing extends Rule {
         super(
                 "stage-sharing",
                 "ingress and egress together fit the stages that they share",
-                "Stage i of ingress and stage i of egress are the same hardware; a packet passes it once in each"
-                        + " direction, and memories, ALUs and tables are one pool.");
+                "Stage i of ingress and stage i of egress are the same hardware. They share its memories,"
+                        + " ALUs and tables; a packet passes the stage once in each direction.");
     }
 
     @Override
@@ -51,7 +51,7 @@ public final class StageSharing extends Rule {
         return found;
     }
 
-    /** Whether no direction is at fault by itself: other rules speak of that. */
+    /** Whether each direction fits by itself; other rules report it if not. */
     private static boolean eachFitsAlone(StageCosts ledger, RuleContext context) {
         return ledger.stages().stream().allMatch(stage -> stage.usage()
                         .missing(Usage.NONE, context.target())

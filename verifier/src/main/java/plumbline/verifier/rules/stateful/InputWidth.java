@@ -12,13 +12,13 @@ import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Policy;
 
-/** What a register takes in is no wider than its words. */
+/** Packet fields that a register reads are no wider than its words. */
 public final class InputWidth extends Rule {
     public InputWidth() {
         super(
                 "stateful-input-width",
-                "a packet field that a register takes in is no wider than its words",
-                "A stateful ALU is set to the width of its words; more bits of an input do not reach it.");
+                "a packet field that a register reads is no wider than the register's words",
+                "A stateful ALU has the width of its words. Higher bits of an input do not reach it.");
     }
 
     @Override

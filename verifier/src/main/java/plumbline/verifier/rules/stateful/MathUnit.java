@@ -20,23 +20,24 @@ import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
 /**
- * What a register multiplies, divides or shifts is one function of one value, for its low word: the one look-up of its
- * math unit. Whether a target has such instructions at all, and exactly, {@link StatefulInstructions} says.
+ * Multiplication, division and shifts of a register are one function of one value, for the low word: one lookup of its
+ * math unit. {@link StatefulInstructions} checks whether a target has exact instructions for them.
  */
 public final class MathUnit extends Rule {
     private static final Set<OpClass> LOOKED_UP =
             Set.of(OpClass.MULTIPLY, OpClass.DIVIDE, OpClass.SHIFT, OpClass.VARIABLE_SHIFT);
-    private static final String FIX = "output the word and look the function up in a table, in a later stage";
+    private static final String FIX = "output the word and look up the function in a table, in a later stage";
 
     public MathUnit() {
         super(
                 "math-unit",
-                "what a register multiplies, divides or shifts is one function of one value, for its low word",
-                "A stateful ALU has no multiplier. Beside it stands one math unit, a table of 16 entries over the"
-                    + " leading bits of one value: one function of one operand, the same for all accesses, whose"
-                    + " result reaches the low word only, and is up to 11 to 21 % off. The instructions here are"
-                    + " exact, so a Tofino takes none of them (stateful-instruction); this rule says what not even an"
-                    + " approximation would do.");
+                "multiplication, division and shifts of a register are one function of one value, for the"
+                        + " low word",
+                "A stateful ALU has no multiplier. It has one math unit: a table of 16 entries, indexed"
+                        + " by the leading bits of one value. It computes one function of one operand, the same for"
+                        + " all accesses, for the low word only, with an error of up to 11 to 21 %. The"
+                        + " instructions here are exact, so no Tofino has them (rule stateful-instruction); this"
+                        + " rule says what even an approximation cannot do.");
     }
 
     @Override
@@ -68,7 +69,7 @@ public final class MathUnit extends Rule {
         return found;
     }
 
-    /** Of two values, or for something else than the low word. */
+    /** A function of two values, or for another word than the low one. */
     private void misplaced(RegisterUse.Entry entry, Register register, Limit limit, List<Diagnostic> found) {
         Stateful program = entry.access().program();
         calcs(program)
@@ -105,7 +106,7 @@ public final class MathUnit extends Rule {
                 <= 1;
     }
 
-    /** What is done, without to what: {@code … * 3}. */
+    /** The function without its operand: {@code … * 3}. */
     private static String function(Calc calc) {
         List<String> operands = calc.operands().stream()
                 .map(operand -> operand instanceof Const constant ? Long.toUnsignedString(constant.value()) : "…")

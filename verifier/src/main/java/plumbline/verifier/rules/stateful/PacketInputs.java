@@ -14,16 +14,14 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
-/**
- * A stateful ALU takes in few packet fields. Predicates do not count: they choose the program before the ALU starts.
- */
+/** A stateful ALU reads few packet fields. Predicates do not count: they select the register action before it runs. */
 public final class PacketInputs extends Rule {
     public PacketInputs() {
         super(
                 "stateful-inputs",
-                "the accesses to a register take in no more packet fields than the stateful ALU has inputs",
-                "The stateful ALU is wired to the packet by two inputs, the same for all register actions; its index"
-                        + " comes by another way.");
+                "the accesses to a register read no more packet fields than the stateful ALU has inputs",
+                "Two inputs connect the stateful ALU to the packet, the same two for all register"
+                        + " actions. The index has its own path.");
     }
 
     @Override

@@ -12,13 +12,14 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
-/** A register is worked on in few different ways. */
+/** A register has few register actions. */
 public final class RegisterActionCount extends Rule {
     public RegisterActionCount() {
         super(
                 "register-actions",
                 "a register has no more register actions than its stateful ALU has instruction slots",
-                "A stateful ALU holds a few programs and runs the one that the condition on the packet has chosen.");
+                "A stateful ALU holds a few register actions. The condition on the packet selects the one"
+                        + " that runs.");
     }
 
     @Override
@@ -33,14 +34,14 @@ public final class RegisterActionCount extends Rule {
                 if (!limit.allows(isComplete ? actions.size() : Long.MAX_VALUE)) {
                     found.add(error(
                             entry.access().at(),
-                            entry.place() + ": register '" + use.register().name() + "' is worked on in "
+                            entry.place() + ": register '" + use.register().name() + "' needs "
                                     + (isComplete
-                                            ? Show.count(actions.size(), "different way")
-                                            : "more different ways than are counted")
-                                    + ", as conditions on the packet choose",
+                                            ? Show.count(actions.size(), "register action")
+                                            : "more register actions than are counted")
+                                    + ", chosen by conditions on the packet",
                             limit,
-                            "compute what is written or added into a field in an earlier stage, so that one way serves"
-                                    + " for several conditions"));
+                            "compute what is written or added into a field in an earlier stage, so that one action"
+                                    + " serves for several conditions"));
                     break;
                 }
             }

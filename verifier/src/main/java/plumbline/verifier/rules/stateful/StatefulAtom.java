@@ -16,7 +16,7 @@ public final class StatefulAtom extends Rule {
     public StatefulAtom() {
         super(
                 "atom",
-                "a register access does no more than one atom of the machine can",
+                "a register access fits one atom of the machine",
                 "Reading, changing and writing back must be done in one clock cycle, by one circuit of a fixed form:"
                     + " an atom. What does not fit its form cannot be spread over several, for the next packet reads"
                     + " the same cell.");

@@ -16,15 +16,15 @@ import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Policy;
 
-/** Whether a register is updated is decided before it is read. */
+/** A register's update does not depend on a condition over the value just read. */
 public final class StatefulBranch extends Rule {
     public StatefulBranch() {
         super(
                 "stateful-branch",
                 "the update of a register does not depend on a condition over the value just read",
-                "Read, change and write back must be done within one clock cycle, before the next packet reads the"
-                        + " same cell. A comparison with the value read and a choice by its outcome double the way that"
-                        + " the signals take; a predicate on packet fields is known before.");
+                "Read, change and write back must finish within one clock cycle, before the next packet"
+                        + " reads the same cell. Comparing the value and then choosing by the result doubles the"
+                        + " signal path. A predicate on packet fields is known earlier.");
     }
 
     @Override
@@ -43,7 +43,7 @@ public final class StatefulBranch extends Rule {
         return found;
     }
 
-    /** One finding per access: the first such update stands for all. */
+    /** One finding per access: the first such update represents all. */
     private Optional<Diagnostic> check(PlacedUnit unit, Unit.Access access, Register register, Choice<Policy> branch) {
         List<Stateful.Update> updates = access.program().updates();
         List<Stateful.Update> branching = updates.stream()

@@ -17,7 +17,7 @@ import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
 /**
- * A stateful ALU compares the value read only so often, whether a condition or an output asks. A comparison and its
+ * A stateful ALU has few comparisons with the value read, for conditions and outputs together. A comparison and its
  * opposite are one: its result can be used both ways.
  */
 public final class StatefulComparisons extends Rule {

@@ -23,8 +23,8 @@ public final class StatefulConstants extends Rule {
         super(
                 "stateful-constants",
                 "the accesses to a register use few large constants",
-                "Small constants stand in the instruction; each other takes a row of a register file that all register "
-                        + "actions share.");
+                "Small constants are part of the instruction. Every other constant takes a row of a"
+                        + " register file that all register actions share.");
     }
 
     @Override

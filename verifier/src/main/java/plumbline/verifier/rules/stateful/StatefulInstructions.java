@@ -18,9 +18,9 @@ public final class StatefulInstructions extends Rule {
         super(
                 "stateful-instruction",
                 "a register access uses instructions that the stateful ALU has",
-                "The stateful ALU reads, changes and writes back within one clock cycle, which leaves time for one"
-                    + " simple instruction. Minimum and maximum compare the value just read and choose: they branch on"
-                    + " it.");
+                "The stateful ALU reads, changes and writes back within one clock cycle. That leaves time"
+                        + " for one simple instruction. Minimum and maximum compare the value just read and choose:"
+                        + " they branch on it.");
     }
 
     @Override

@@ -25,9 +25,9 @@ public final class StatefulOperands extends Rule {
     public StatefulOperands() {
         super(
                 "stateful-operands",
-                "a stateful ALU takes one operand from the cell and the other from the packet",
-                "One side of the ALU is wired to the cell, the other to the packet; either can be a constant. Shifting"
-                        + " and cutting words is not wired at all.");
+                "a stateful ALU combines one operand from the cell with one from the packet",
+                "One side of the ALU is connected to the cell, the other to the packet. Either can be a"
+                        + " constant. The ALU cannot shift words or take parts of them.");
     }
 
     @Override

@@ -15,13 +15,13 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
-/** A stateful ALU gives few outputs. */
+/** A stateful ALU has few outputs. */
 public final class StatefulOutputs extends Rule {
     public StatefulOutputs() {
         super(
                 "stateful-outputs",
                 "a register access writes no more fields than the stateful ALU has outputs",
-                "The stateful ALU has one output word on its way back to the packet.");
+                "The stateful ALU returns one output word to the packet.");
     }
 
     @Override

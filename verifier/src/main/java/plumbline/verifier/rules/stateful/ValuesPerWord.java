@@ -14,7 +14,7 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
-/** A register action has few different values to write to a word. */
+/** A register action writes few different values to a word. */
 public final class ValuesPerWord extends Rule {
     public ValuesPerWord() {
         super(

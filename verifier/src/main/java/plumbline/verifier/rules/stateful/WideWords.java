@@ -18,14 +18,12 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
-/**
- * Words wider than the stateful ALU are moved, combined bit by bit and found equal; carries do not cross its halves.
- */
+/** Words wider than the stateful ALU are moved, combined bitwise and compared for equality; no carry crosses a half. */
 public final class WideWords extends Rule {
     public WideWords() {
         super(
                 "stateful-width",
-                "words wider than the stateful ALU are only moved and found equal",
+                "words wider than the stateful ALU are only moved and compared for equality",
                 "Such a word is a pair for the chip: its halves are handled side by side, and no carry goes from one"
                         + " to the other.");
     }

@@ -14,14 +14,14 @@ import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
-/** Bundles have numbers that trigger them, do not hide a way back into ingress, and have bounds that are shares. */
+/** Field lists have distinct numbers that trigger them, declare recirculation, and have bounds up to 100 %. */
 public final class BundleBounds extends Rule {
     private static final int EVERYTHING = 1_000_000;
 
     public BundleBounds() {
         super(
                 "bundle",
-                "a bundle has a number of its own that its intrinsic can hold",
+                "a field list has a number of its own that its intrinsic can hold",
                 "A program triggers a copy, a second pass or a message by writing its number into a few bits of"
                         + " metadata.");
     }
@@ -33,15 +33,15 @@ public final class BundleBounds extends Rule {
         for (Bundle bundle : context.program().bundles()) {
             Intrinsic trigger = trigger(bundle);
             if (!numbers.add(trigger + " " + bundle.number())) {
-                found.add(
-                        error(bundle.at(), "two bundles have number " + bundle.number() + " in " + name(trigger), ""));
+                found.add(error(
+                        bundle.at(), "two field lists have number " + bundle.number() + " in " + name(trigger), ""));
             }
             if (bundle.number() > Bits.mask(trigger.field().width())) {
                 found.add(error(
                         bundle.at(),
                         "'" + bundle.name() + "' has number " + bundle.number() + ", " + name(trigger) + " holds 1 to "
                                 + Bits.mask(trigger.field().width()),
-                        "use fewer bundles of this kind"));
+                        "use fewer field lists of this kind"));
             }
             if (new HashSet<>(bundle.fields()).size() < bundle.fields().size()) {
                 found.add(error(bundle.at(), "'" + bundle.name() + "' carries a field twice", "name it once"));
@@ -78,7 +78,7 @@ public final class BundleBounds extends Rule {
         return "'" + intrinsic.field().name() + "'";
     }
 
-    /** The intrinsic whose value starts a bundle. */
+    /** The intrinsic whose value triggers a field list. */
     public static Intrinsic trigger(Bundle bundle) {
         return switch (bundle) {
             case Bundle.Mirror mirror -> Intrinsic.MIRROR_TYPE;

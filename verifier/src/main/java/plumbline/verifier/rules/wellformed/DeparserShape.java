@@ -16,7 +16,7 @@ public final class DeparserShape extends Rule {
         super(
                 "deparser",
                 "the deparser emits each header once and updates each checksum once",
-                "The deparser puts the valid headers together in one fixed order.");
+                "The deparser emits the valid headers in one fixed order.");
     }
 
     @Override

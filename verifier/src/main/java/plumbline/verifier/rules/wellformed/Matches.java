@@ -7,11 +7,11 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.verifier.analysis.Show;
 
-/** What matches must look like for their keys; parser states and tables share it. */
+/** Checks matches against their keys, for parser states and tables. */
 final class Matches {
     private Matches() {}
 
-    /** What is wrong with a row of matches, if anything. */
+    /** What is wrong with a list of matches, if anything. */
     static Optional<String> check(List<Match> matches, List<Field> keys, String what) {
         if (matches.size() != keys.size()) {
             return Optional.of(

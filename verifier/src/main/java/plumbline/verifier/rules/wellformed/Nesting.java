@@ -13,7 +13,7 @@ import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
-/** Conditions nest no deeper than any person would write. */
+/** Conditions nest no deeper than a person would write. */
 public final class Nesting extends Rule {
     private static final int DEEPEST = 100;
 

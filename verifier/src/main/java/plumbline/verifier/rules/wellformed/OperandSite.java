@@ -8,7 +8,7 @@ import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 
 /**
- * An operand or destination somewhere in a program, with what it may be there.
+ * An operand or destination in a program, with what is allowed there.
  *
  * @param place the stage, table, bundle … in words
  * @param cells words of a register that may be read there

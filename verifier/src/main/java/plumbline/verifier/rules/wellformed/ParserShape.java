@@ -12,15 +12,15 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
 /**
- * The parser's states lead somewhere, select by what they have, and never go in circles without extracting. A parser
- * without states accepts every packet.
+ * The parser's states go to existing states, select on their keys, and never loop without extracting. A parser without
+ * states accepts every packet.
  */
 public final class ParserShape extends Rule {
     public ParserShape() {
         super(
                 "parser",
-                "parser states lead to states that exist and never in circles without extracting",
-                "The parser takes a state per cycle; a circle that consumes nothing would never end.");
+                "parser states go to states that exist and never loop without extracting",
+                "The parser takes one state per cycle. A loop that extracts nothing would never end.");
     }
 
     @Override
@@ -43,8 +43,8 @@ public final class ParserShape extends Rule {
                 found.add(error(
                         state.at(),
                         "from parser state '" + state.name()
-                                + "' the parser can come back to it without extracting anything",
-                        "extract a header on the way, or go to accept"));
+                                + "' the parser can return to it without extracting anything",
+                        "extract a header in the loop, or go to accept"));
             }
         }
         return found;

@@ -22,9 +22,7 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
 
-/**
- * Collects every operand and destination of a program; takes nothing for granted, so that ill-formed programs are safe.
- */
+/** Collects every operand and destination of a program. Assumes nothing, so that ill-formed programs are safe. */
 final class Parts {
     private final List<OperandSite> parts = new ArrayList<>();
     private String place = "";

@@ -23,7 +23,7 @@ public final class TableShape extends Rule {
         super(
                 "table",
                 "a table's entries fit its keys and its actions",
-                "A table is memory of one layout: so many key bits, so much data for each action.");
+                "All entries of a table have the same layout: the bits of its keys, and the data of each" + " action.");
     }
 
     @Override
@@ -44,7 +44,7 @@ public final class TableShape extends Rule {
             if (action.body().stream().anyMatch(each -> !each.guard().equals(Condition.ALWAYS))) {
                 found.add(error(
                         action.at(),
-                        "action '" + action.name() + "' of " + name + " decides by a condition",
+                        "action '" + action.name() + "' of " + name + " has a condition",
                         "make it a key of the table, or two actions"));
             }
         }

@@ -44,7 +44,7 @@ public final class UniqueNames extends Rule {
         program.counters().forEach(counter -> finder.add("counter", counter.name(), counter.at()));
         program.filters().forEach(filter -> finder.add("lowpass", filter.name(), filter.at()));
         program.meters().forEach(meter -> finder.add("meter", meter.name(), meter.at()));
-        program.bundles().forEach(bundle -> finder.add("bundle", bundle.name(), bundle.at()));
+        program.bundles().forEach(bundle -> finder.add("field list", bundle.name(), bundle.at()));
         for (Parser.State state : program.parser().states()) {
             finder.add("parser state", state.name(), state.at());
         }
@@ -69,7 +69,7 @@ public final class UniqueNames extends Rule {
         void add(String kind, String name, Position at) {
             Position first = seen.putIfAbsent(kind + " " + name, at);
             if (first != null) {
-                found.add(error(at, "there are two things of the name '" + name + "': " + kind, "rename one of them"));
+                found.add(error(at, "there are two things named '" + name + "': " + kind, "rename one of them"));
             }
         }
     }

@@ -81,9 +81,9 @@ public final class IllFormedPrograms {
                         .register(R)
                         .register(R)
                         .build(),
-                "error[duplicate-name]: there are two things of the name 'a': field",
-                "error[duplicate-name]: there are two things of the name 'qid': field",
-                "error[duplicate-name]: there are two things of the name 'r': register");
+                "error[duplicate-name]: there are two things named 'a': field",
+                "error[duplicate-name]: there are two things named 'qid': field",
+                "error[duplicate-name]: there are two things named 'r': register");
     }
 
     private static Sample fields() {
@@ -192,7 +192,7 @@ public final class IllFormedPrograms {
         Parser.State self = new Parser.State("self", List.of(), List.of(), List.of(), "self", NONE);
         return sample(
                 draft().state(self).build(),
-                "error[parser]: from parser state 'self' the parser can come back to it without extracting anything");
+                "error[parser]: from parser state 'self' the parser can return to it without extracting anything");
     }
 
     private static Sample tables() {
@@ -206,7 +206,7 @@ public final class IllFormedPrograms {
                                 call("none")))
                         .build(),
                 "error[table]: table 't' has 2 lpm keys",
-                "error[table]: action 'decides' of table 't' decides by a condition",
+                "error[table]: action 'decides' of table 't' has a condition",
                 "error[table]: the default of table 't' calls action 'none', which it does not have");
     }
 
@@ -244,7 +244,7 @@ public final class IllFormedPrograms {
                         .build(),
                 "error[bundle]: 'm16' has number 16, 'mirror_type' holds 1 to 15",
                 "error[bundle]: 'd1' carries a field twice",
-                "error[bundle]: two bundles have number 1 in 'digest_type'");
+                "error[bundle]: two field lists have number 1 in 'digest_type'");
     }
 
     private static Sample bounds() {
