@@ -44,6 +44,7 @@ import plumbline.vm.FilterArray;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.State;
+import plumbline.vm.count.CounterBlock;
 
 /**
  * Holds the table of who may import whom. Maven alone does not: what a module gets through another module's
@@ -110,9 +111,11 @@ class ArchitectureTest {
     private static final JavaClasses CIRCLE =
             new ClassFileImporter().importClasses(WrongOnPurpose.class, Main.class, ArchitectureTest.class);
 
-    /** What a running switch hands to control planes; the types are declared where the engines implement them. */
+    /**
+     * What a running switch hands to control planes and ports; the types are declared where the engines implement them.
+     */
     private static final Class<?>[] HANDED_OUT_BY_PIPELINES = {
-        State.class, RegisterArray.class, CounterArray.class, FilterArray.class, RuntimeTable.class
+        State.class, RegisterArray.class, CounterArray.class, FilterArray.class, RuntimeTable.class, CounterBlock.class
     };
 
     /** Published systems: what their operators and readers use comes along with them, in the module systems. */

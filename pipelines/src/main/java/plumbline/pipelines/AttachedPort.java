@@ -4,9 +4,11 @@ import java.util.function.Supplier;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.port.Attachment;
+import plumbline.pipelines.port.BatchCounter;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortSide;
 import plumbline.pipelines.ring.RingPort;
+import plumbline.vm.count.CounterBlock;
 
 /** A port of the switch as its pipe uses it: collects frames to be sent into batches. One thread, that of the pipe. */
 public final class AttachedPort {
@@ -18,6 +20,7 @@ public final class AttachedPort {
     /** Made when first needed: most ports of a large switch send little. */
     private final Frame[] frames = new Frame[Switch.BATCH];
 
+    private final CounterBlock<BatchCounter> collected = new CounterBlock<>(BatchCounter.class);
     private int waiting;
     private long quietUntil;
 
@@ -49,8 +52,8 @@ public final class AttachedPort {
     }
 
     /** Frames collected for the next send. */
-    public int waiting() {
-        return waiting;
+    CounterBlock<BatchCounter> collected() {
+        return collected;
     }
 
     /** It had nothing: do not look again before this time, in nanoseconds. */
@@ -93,6 +96,7 @@ public final class AttachedPort {
         Frame free = frames[waiting];
         frames[waiting++] = packet.exchange(free == null ? spare.get() : free);
         pool.release(packet);
+        collected.set(BatchCounter.COLLECTED, waiting);
         if (waiting == frames.length) {
             flush(nanos);
         }
@@ -105,5 +109,6 @@ public final class AttachedPort {
         }
         side.send(frames, waiting, nanos);
         waiting = 0;
+        collected.set(BatchCounter.COLLECTED, 0);
     }
 }

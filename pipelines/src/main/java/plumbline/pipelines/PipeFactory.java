@@ -11,6 +11,7 @@ import plumbline.pipelines.pipe.TriggeredBundles;
 import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
+import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortListener;
 import plumbline.pipelines.ring.Doorbell;
 import plumbline.pipelines.ring.PipeLink;
@@ -29,6 +30,7 @@ import plumbline.vm.Executable;
  * @param links capacity in packets of the link from one pipe to another
  * @param listener hears of traps
  * @param portListener hears of ports
+ * @param counters takes in all that counts
  */
 record PipeFactory(
         Verified program,
@@ -38,7 +40,8 @@ record PipeFactory(
         int rings,
         int links,
         SwitchListener listener,
-        PortListener portListener) {
+        PortListener portListener,
+        CounterRegister counters) {
     /** A pipe without ports that executes its own copy of the program. */
     PipeUnit pipe(int number, Executable executable, ControlPlane controlPlane) {
         PacketPool pool = new PacketPool(buffers, () -> newPacket(executable));
@@ -47,7 +50,18 @@ record PipeFactory(
         TrapLog traps = new TrapLog(listener);
         PipeLinks outgoing = new PipeLinks();
         PacketGenerator generator = new PacketGenerator(number, maxPacket);
-        Pipe pipe = new Pipe(executable, program.limits(), config, List.of(), pool, generator, traps, outgoing, ports);
+        Pipe pipe = new Pipe(
+                executable,
+                program.limits(),
+                config,
+                List.of(),
+                pool,
+                generator,
+                traps,
+                outgoing,
+                ports,
+                counters.queues(number));
+        counters.pipe(number, pipe, program.program());
         Receiver receiver = new Receiver(this::newFrame, pool, pipe.counters().drops());
         return new PipeUnit(number, pipe, ports, pool, receiver, outgoing, traps, controlPlane, portIo);
     }
@@ -66,6 +80,7 @@ record PipeFactory(
                             receiver.doorbell());
                     sender.outgoing().add(link);
                     receiver.incoming().add(link);
+                    counters.link(link);
                 }
             }
         }
@@ -79,11 +94,25 @@ record PipeFactory(
     AttachedPort port(int number, Port port, PipeUnit unit, boolean returns) {
         PortIo portIo = unit.portIo();
         Doorbell owner = portIo == null ? unit.doorbell() : portIo.doorbell();
-        Attachment attachment = new Attachment(number, port, returns, portListener, owner::ring);
+        Attachment attachment = new Attachment(number, port, returns, listening(), owner::ring);
         RingPort ringed = portIo == null
                 ? null
                 : new RingPort(attachment, rings, this::newFrame, unit.doorbell(), portIo.doorbell());
         return new AttachedPort(attachment, ringed, this::newFrame, unit.pool());
+    }
+
+    private PortListener listening() {
+        return new PortListener() {
+            @Override
+            public void portFailed(int number, String name, boolean receiving, PortException cause) {
+                portListener.portFailed(number, name, receiving, cause);
+            }
+
+            @Override
+            public void portAttached(int number, String name) {
+                counters.named(number, name);
+            }
+        };
     }
 
     private Packet newPacket(Executable executable) {

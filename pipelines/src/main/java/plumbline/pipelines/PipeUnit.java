@@ -8,8 +8,6 @@ import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Pipe;
-import plumbline.pipelines.port.PortCounters;
-import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.ring.Doorbell;
 import plumbline.pipelines.ring.PipeLink;
 import plumbline.pipelines.ring.PipeLinks;
@@ -114,8 +112,9 @@ public final class PipeUnit {
     }
 
     /** A port more; on the thread of the pipe, or before that runs. */
-    void add(AttachedPort port) {
+    void add(AttachedPort port, CounterRegister counters) {
         pipe.queues().add(port.number());
+        counters.port(port);
         if (portIo != null) {
             portIo.add(port.rings());
         }
@@ -202,6 +201,9 @@ public final class PipeUnit {
                 }
             }
             received += count;
+            if (count > 0) {
+                pipe.counters().publish();
+            }
         } while (count == Receiver.FRAMES && received < Switch.BATCH);
         return received;
     }
@@ -255,25 +257,5 @@ public final class PipeUnit {
         }
         flush(nanos);
         return portIo == null ? work : work + portIo.sendOff(nanos);
-    }
-
-    /** Packets inside; exact while the pipe is not driven. */
-    SwitchReport.Inside inside() {
-        long collected = 0;
-        long ringed = incoming.stream().mapToLong(link -> link.ring().waiting()).sum();
-        long arriving = 0;
-        long leaving = 0;
-        for (AttachedPort port : ports.list()) {
-            PortCounters counters = port.attachment().counters();
-            collected += port.waiting();
-            arriving += counters.receiving().held();
-            leaving += counters.sending().held();
-            if (port.rings() != null) {
-                ringed += port.rings().received().waiting()
-                        + port.rings().sending().waiting();
-            }
-        }
-        return new SwitchReport.Inside(
-                pipe.queues().waiting(), pipe.recirculation().waiting(), collected, ringed, arriving, leaving);
     }
 }

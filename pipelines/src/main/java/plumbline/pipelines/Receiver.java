@@ -4,9 +4,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
-import plumbline.pipelines.port.DropCounters;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
+import plumbline.vm.count.CounterBlock;
 
 /**
  * Takes batches of frames from ports. It always owns a batch of frames to receive into; a packet gives its own frame
@@ -22,14 +22,14 @@ final class Receiver {
 
     private final Frame[] frames;
     private final PacketPool pool;
-    private final DropCounters drops;
+    private final CounterBlock<DropReason> drops;
 
     /**
      * @param spare makes a frame
      * @param pool of packets with frames as large
      * @param drops where to count what found no packet
      */
-    Receiver(Supplier<Frame> spare, PacketPool pool, DropCounters drops) {
+    Receiver(Supplier<Frame> spare, PacketPool pool, CounterBlock<DropReason> drops) {
         this.frames = Stream.generate(spare).limit(FRAMES).toArray(Frame[]::new);
         this.pool = pool;
         this.drops = drops;

@@ -3,11 +3,15 @@ package plumbline.pipelines;
 import java.util.List;
 import plumbline.pipelines.control.Commands;
 import plumbline.pipelines.control.RuntimeControl;
+import plumbline.pipelines.count.SwitchCounters;
+import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.Pipe;
+import plumbline.pipelines.pipe.PipeCounter;
 import plumbline.pipelines.pipe.PipeCounters;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortKeeper;
 import plumbline.pipelines.port.PortSource;
+import plumbline.pipelines.report.ReportBuilder;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
@@ -26,11 +30,13 @@ public final class Switch implements AutoCloseable {
     private final Verified program;
     private final List<PipeUnit> pipes;
     private final SwitchPorts ports;
+    private final SwitchCounters counters;
 
-    Switch(Verified program, List<PipeUnit> pipes, SwitchPorts ports) {
+    Switch(Verified program, List<PipeUnit> pipes, SwitchPorts ports, SwitchCounters counters) {
         this.program = program;
         this.pipes = List.copyOf(pipes);
         this.ports = ports;
+        this.counters = counters;
     }
 
     /** Starts to describe a switch; the engine loads the program when it is built. */
@@ -101,7 +107,7 @@ public final class Switch implements AutoCloseable {
     public long packets() {
         long sum = 0;
         for (int i = 0; i < pipes.size(); i++) {
-            sum += pipes.get(i).pipe().counters().firstPasses();
+            sum += pipes.get(i).pipe().counters().passes(Origin.PORT);
         }
         return sum;
     }
@@ -111,7 +117,9 @@ public final class Switch implements AutoCloseable {
         long sum = packets();
         for (int i = 0; i < pipes.size(); i++) {
             PipeCounters counters = pipes.get(i).pipe().counters();
-            sum += counters.generated() + counters.mirrorCopies() + counters.multicastCopies();
+            sum += counters.packets().get(PipeCounter.GENERATED)
+                    + counters.packets().get(PipeCounter.MIRROR_COPIES)
+                    + counters.packets().get(PipeCounter.MULTICAST_COPIES);
         }
         return sum;
     }
@@ -120,7 +128,7 @@ public final class Switch implements AutoCloseable {
     public long bytes() {
         long sum = 0;
         for (int i = 0; i < pipes.size(); i++) {
-            sum += pipes.get(i).pipe().counters().firstPassBytes();
+            sum += pipes.get(i).pipe().counters().packets().get(PipeCounter.FIRST_PASS_BYTES);
         }
         return sum;
     }
@@ -255,17 +263,20 @@ public final class Switch implements AutoCloseable {
      * a port has received and holds back are not among them.
      */
     public long inside() {
-        long sum = 0;
-        for (PipeUnit unit : pipes) {
-            SwitchReport.Inside inside = unit.inside();
-            sum += inside.total() - inside.arriving();
-        }
-        return sum;
+        SwitchReport.Inside inside = reporting().inside();
+        return inside.total() - inside.arriving();
     }
 
-    /** Everything counted up to now; exact while the switch is not driven. */
+    /**
+     * Everything counted up to now; from any thread. Exact while nobody drives the switch: else a packet that moved
+     * while it was read may be missing or counted at two places.
+     */
     public SwitchReport report() {
-        return new ReportBuilder(program, this).build();
+        return reporting().build();
+    }
+
+    private ReportBuilder reporting() {
+        return new ReportBuilder(counters.snapshot(), new SwitchWords(program, this));
     }
 
     /**

@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.count.CounterMemory;
+import plumbline.pipelines.count.SwitchCounters;
 import plumbline.pipelines.generator.GeneratorApp;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.pipe.PipeConfig;
@@ -57,6 +59,7 @@ public final class SwitchBuilder {
     private int rings;
     private int links = DEFAULT_LINKS;
     private SwitchListener listener = SwitchListener.SILENT;
+    private CounterMemory counterMemory = CounterMemory.NONE;
 
     private record PlannedPort(int pipe, Port port, PortSource source) {}
 
@@ -199,6 +202,12 @@ public final class SwitchBuilder {
         return this;
     }
 
+    /** Where to count, so that others can read it. */
+    public SwitchBuilder counters(CounterMemory memory) {
+        counterMemory = memory;
+        return this;
+    }
+
     /**
      * Loads the program and builds the switch.
      *
@@ -208,7 +217,9 @@ public final class SwitchBuilder {
         refuseWhatDoesNotFit();
         warnOfMissingQueues();
         PortKeeper keeper = new PortKeeper(listener);
-        PipeFactory factory = new PipeFactory(program, pipe, buffers, maxPacket, rings, links, listener, keeper);
+        SwitchCounters counters = new SwitchCounters(counterMemory);
+        PipeFactory factory = new PipeFactory(
+                program, pipe, buffers, maxPacket, rings, links, listener, keeper, new CounterRegister(counters));
         SplittableRandom seeds = new SplittableRandom(seed);
         List<PipeUnit> units = new ArrayList<>();
         for (int number = 0; number < pipes(); number++) {
@@ -224,7 +235,7 @@ public final class SwitchBuilder {
         SwitchPorts attached = new SwitchPorts(factory, units, keeper);
         ports.forEach((number, planned) ->
                 attached.attach(number, units.get(planned.pipe()), planned.port(), planned.source()));
-        return new Switch(program, units, attached);
+        return new Switch(program, units, attached, counters);
     }
 
     private void warnOfMissingQueues() {

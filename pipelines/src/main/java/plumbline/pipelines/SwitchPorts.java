@@ -55,7 +55,7 @@ final class SwitchPorts implements AutoCloseable {
     void attach(int number, PipeUnit unit, Port port, PortSource source) {
         AttachedPort attached = factory.port(number, port, unit, source != null);
         enter(attached, unit);
-        unit.add(attached);
+        unit.add(attached, factory.counters());
         for (PipeUnit other : pipes) {
             lead(other, attached, unit);
         }
@@ -102,7 +102,7 @@ final class SwitchPorts implements AutoCloseable {
     private void addNew(int number, PipeUnit unit, PortSource source) throws PortException {
         AttachedPort port = factory.port(number, source.open(), unit, true);
         try {
-            onThreadOf(unit, () -> unit.add(port));
+            onThreadOf(unit, () -> unit.add(port, factory.counters()));
             enter(port, unit);
             for (PipeUnit other : pipes) {
                 onThreadOf(other, () -> lead(other, port, unit));

@@ -7,7 +7,7 @@ import plumbline.vm.Trap;
 /** Remembers the first trap for the report and hands all on. */
 final class TrapLog implements TrapListener {
     private final SwitchListener listener;
-    private String first;
+    private volatile String first;
 
     TrapLog(SwitchListener listener) {
         this.listener = listener;

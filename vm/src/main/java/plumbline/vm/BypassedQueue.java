@@ -1,10 +1,12 @@
 package plumbline.vm;
 
+import plumbline.vm.count.CounterBlock;
+import plumbline.vm.count.QueueCounter;
+
 /** A queue that packets up to a length may bypass while it is empty; counts those that do. One thread. */
 public final class BypassedQueue {
+    private final CounterBlock<QueueCounter> counters = new CounterBlock<>(QueueCounter.class);
     private int maxBytes;
-    private long passed;
-    private int maxPassed;
     /** The smaller of both maxima: a packet up to this length passes and changes neither. */
     private int unchecked;
 
@@ -21,7 +23,7 @@ public final class BypassedQueue {
     /** Changes {@link #maxBytes()}. */
     public void maxBytes(int bytes) {
         maxBytes = bytes;
-        unchecked = Math.min(bytes, maxPassed);
+        unchecked = (int) Math.min(bytes, counters.get(QueueCounter.LONGEST_BYPASSED));
     }
 
     /** Counts a packet if it may pass; answers whether. */
@@ -29,7 +31,7 @@ public final class BypassedQueue {
         if (bytes > unchecked && !isNewMaximum(bytes)) {
             return false;
         }
-        passed++;
+        counters.count(QueueCounter.BYPASSED);
         return true;
     }
 
@@ -37,18 +39,13 @@ public final class BypassedQueue {
         if (bytes > maxBytes) {
             return false;
         }
-        maxPassed = bytes;
+        counters.set(QueueCounter.LONGEST_BYPASSED, bytes);
         unchecked = bytes;
         return true;
     }
 
-    /** Packets that passed. */
-    public long passed() {
-        return passed;
-    }
-
-    /** Bytes of the longest packet that passed. */
-    public int maxPassed() {
-        return maxPassed;
+    /** What is counted of the queue, bypassed or not. */
+    public CounterBlock<QueueCounter> counters() {
+        return counters;
     }
 }

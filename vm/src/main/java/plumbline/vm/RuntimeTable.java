@@ -3,6 +3,8 @@ package plumbline.vm;
 import java.util.List;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
+import plumbline.vm.count.CounterBlock;
+import plumbline.vm.count.TableCounter;
 
 /**
  * The entries of one table. The data plane sees each change whole or not at all, whichever thread makes it; several
@@ -18,11 +20,8 @@ public interface RuntimeTable {
     /** How many entries there are. */
     int size();
 
-    /** Look-ups so far that found an entry; slightly old from other threads than the data plane's. */
-    long hits();
-
-    /** Look-ups so far that found none, so that the default action ran. */
-    long misses();
+    /** What it counts. */
+    CounterBlock<TableCounter> counters();
 
     /** The default action now; null: do nothing. */
     Table.ActionCall otherwise();

@@ -53,6 +53,7 @@ import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchRefusedException;
+import plumbline.pipelines.count.CounterMemory;
 import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
@@ -175,7 +176,8 @@ public final class RunCommand implements Callable<Integer> {
             sources.put(port.number(), stays ? () -> StayingPort.around(source.open()) : source);
         }
         Map<Integer, Port> opened = open(sources);
-        try (Switch device = build(verified, numbered, sources, opened, settings, controls);
+        try (WatchedRun watched = new WatchedRun(spec.commandLine().getErr());
+                Switch device = build(verified, numbered, sources, opened, settings, controls, watched.memory());
                 RealTime realTime = new RealTime(threads.idling(), threads.clock());
                 ControlServer server = listen(loaded, device)) {
             ProgressBar progress = ProgressBar.onTerminal(loaded.program().name(), "packets", 0);
@@ -197,7 +199,7 @@ public final class RunCommand implements Callable<Integer> {
             SwitchReport report;
             Ending ending;
             try (Deadline deadline = new Deadline(bounds.nanos(), runner::stop)) {
-                report = WatchedRun.run(runner, device, spec.commandLine().getErr());
+                report = runner.run();
                 ending = deadline.passed() ? Ending.MAX_TIME : runner.ending();
             }
             progress.done();
@@ -306,8 +308,10 @@ public final class RunCommand implements Callable<Integer> {
             Map<Integer, PortSource> sources,
             Map<Integer, Port> opened,
             SwitchSettings settings,
-            Map<Integer, ProgramControl> controls) {
+            Map<Integer, ProgramControl> controls,
+            CounterMemory counters) {
         SwitchBuilder builder = settings.to(Switch.builder(verified, engine.engine()))
+                .counters(counters)
                 .rings(threads.rings())
                 .links(threads.links())
                 .listener(new ErrorLog(spec.commandLine().getErr()));

@@ -69,7 +69,7 @@ public final class StatCommand implements Callable<Integer> {
     /**
      * The report.
      *
-     * @param updatedNanos when the switch wrote the counters, ns since 1970
+     * @param updatedNanos when the counters were read, ns since 1970
      */
     public record Report(long process, long updatedNanos, Map<String, Long> counters) {}
 
@@ -81,9 +81,9 @@ public final class StatCommand implements Callable<Integer> {
         Path file = file();
         try (StatReader reader = StatReader.open(file)) {
             PrintWriter out = spec.commandLine().getOut();
-            reader.look();
             if (output.json()) {
-                out.println(Json.of(new Report(reader.process(), reader.updatedNanos(), reader.read())));
+                out.println(Json.of(
+                        new Report(reader.process(), SystemClock.unixEpoch().nanos(), reader.read())));
             } else if (Terminal.outputIsTerminal()) {
                 watch(reader, file, out);
             } else {
@@ -107,7 +107,7 @@ public final class StatCommand implements Callable<Integer> {
         boolean ours =
                 lives(reader.process()); // else it may live where its number means nothing to us: in another container
         while (Files.exists(file) && (!ours || lives(reader.process()))) {
-            long nanos = reader.updatedNanos();
+            long nanos = SystemClock.unixEpoch().nanos();
             Map<String, Long> now = reader.read();
             Terminal.Size size = Terminal.size();
             double seconds = before.isEmpty() ? 0 : (nanos - beforeNanos) / NANOS;
@@ -116,7 +116,6 @@ public final class StatCommand implements Callable<Integer> {
             before = now;
             beforeNanos = nanos;
             TimeUnit.MILLISECONDS.sleep((long) (interval * 1_000));
-            reader.look();
         }
         spec.commandLine().getErr().println("plumb: the switch has ended");
     }
@@ -127,9 +126,8 @@ public final class StatCommand implements Callable<Integer> {
 
     private static List<String> lines(StatReader reader, int width, Map<String, Long> before, double seconds)
             throws IOException {
-        double age = (SystemClock.unixEpoch().nanos() - reader.updatedNanos()) / NANOS;
         List<String> lines = new ArrayList<>();
-        lines.add("process %d, counters of %.1f s ago".formatted(reader.process(), age));
+        lines.add("process " + reader.process());
         lines.addAll(StatText.lines(reader.read(), width, before, seconds));
         return lines;
     }

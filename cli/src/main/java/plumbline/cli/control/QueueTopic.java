@@ -84,18 +84,19 @@ final class QueueTopic {
     private static Answer list(Ask ask) {
         int port = ask.number(0);
         PipeUnit unit = ask.access().pipeOf(port);
-        return ask.access().ask(unit.number(), (control, nanos) -> list(control.queues(), port));
+        PortConfig ofPort = ask.access()
+                .ask(unit.number(), (control, nanos) -> control.queues().port(port));
+        return list(ofPort, unit.pipe().queues().countersByQueue(port));
     }
 
-    private static Answer list(TrafficManager manager, int port) {
+    private static Answer list(PortConfig ofPort, List<QueueCounters> countersByQueue) {
         List<String> lines = new ArrayList<>();
         List<Object> data = new ArrayList<>();
-        PortConfig ofPort = manager.port(port);
         String scheduler = Schedulers.word(ofPort.scheduling());
         lines.add("rate " + Rate.text(ofPort.bitsPerSecond()) + ", scheduler " + Schedulers.text(ofPort.scheduling()));
-        for (int number = 0; number < manager.queues(port); number++) {
+        for (int number = 0; number < Math.min(ofPort.queues(), countersByQueue.size()); number++) {
             QueueConfig config = ofPort.queue(number);
-            QueueCounters counters = manager.counters(port, number);
+            QueueCounters counters = countersByQueue.get(number);
             lines.add("%d  packets=%d cells=%d guaranteed_cells=%d alpha=%s rate=%s weight=%d  %d waiting, %d dropped"
                     .formatted(
                             number,

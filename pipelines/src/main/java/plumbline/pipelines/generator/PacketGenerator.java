@@ -5,13 +5,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import plumbline.pipelines.port.Frame;
+import plumbline.vm.count.CounterBlock;
 
 /**
  * The packet generator of one pipe. Its packets come in by the pipe's port 68, as on Tofino, beside those from
  * recirculation. It knows no clock: it is asked what is due. One thread.
  *
  * <p>In real time it may fall behind. Up to {@link #MAX_BEHIND} it catches up; what would be later than that is not
- * sent and counted: {@link #late()}. In virtual time it never is.
+ * sent and counted: {@link GeneratorCounter#LATE}. In virtual time it never is.
  */
 public final class PacketGenerator {
     /** Nothing is due. */
@@ -28,8 +29,7 @@ public final class PacketGenerator {
     private boolean unarmed;
     private boolean watching;
     private boolean endless;
-    private long late;
-    private long missed;
+    private final CounterBlock<GeneratorCounter> counters = new CounterBlock<>(GeneratorCounter.class);
 
     /**
      * @param pipe number of the pipe, for the header of its packets
@@ -133,7 +133,7 @@ public final class PacketGenerator {
             arm(nanos);
         }
         while (first != null && first.next() < nanos - MAX_BEHIND) {
-            late++;
+            counters.count(GeneratorCounter.LATE);
             first.advance();
             choose();
         }
@@ -161,7 +161,7 @@ public final class PacketGenerator {
         int start = frame.buffer().getInt(frame.offset(), ByteOrder.BIG_ENDIAN);
         for (AppRun app : apps) {
             if (app != null && app.waitsFor(start) && !app.recirculated(start, nanos)) {
-                missed++;
+                counters.count(GeneratorCounter.MISSED);
             }
         }
         choose();
@@ -194,13 +194,8 @@ public final class PacketGenerator {
         }
     }
 
-    /** Packets that were not sent because they would have been too late. */
-    public long late() {
-        return late;
-    }
-
-    /** Recirculated packets that found their application still busy with one before. */
-    public long missed() {
-        return missed;
+    /** What it did not do. */
+    public CounterBlock<GeneratorCounter> counters() {
+        return counters;
     }
 }

@@ -5,6 +5,7 @@ import org.jctools.queues.SpscArrayQueue;
 import plumbline.isa.model.Bundle;
 import plumbline.pipelines.packet.CarriedFields;
 import plumbline.vm.Phv;
+import plumbline.vm.count.CounterBlock;
 
 /**
  * Digests on their way to one listener: a bounded queue of reused messages. The pipe is the one producer, the listener
@@ -19,10 +20,12 @@ import plumbline.vm.Phv;
 public final class DigestQueue {
     private final SpscArrayQueue<DigestMessage> sent;
     private final SpscArrayQueue<DigestMessage> free;
-    private long queued;
-    private long lost;
+    private final CounterBlock<DigestCounter> counters = new CounterBlock<>(DigestCounter.class);
+    private final CounterBlock<DigestCounter> ofAll;
 
-    DigestQueue(int capacity, int maxFields) {
+    /** @param ofAll counters of all queues together */
+    DigestQueue(int capacity, int maxFields, CounterBlock<DigestCounter> ofAll) {
+        this.ofAll = ofAll;
         // JCTools rounds up to a power of two and wants at least 4; the number of messages is what bounds.
         sent = new SpscArrayQueue<>(Math.max(4, capacity));
         free = new SpscArrayQueue<>(Math.max(4, capacity));
@@ -35,12 +38,17 @@ public final class DigestQueue {
     void offer(Bundle.Digest digest, CarriedFields fields, Phv phv, long nanos) {
         DigestMessage message = free.poll();
         if (message == null) {
-            lost++;
+            count(DigestCounter.FULL);
             return;
         }
         fields.read(phv, message.begin(digest, nanos));
         sent.offer(message);
-        queued++;
+        count(DigestCounter.SENT);
+    }
+
+    private void count(DigestCounter counter) {
+        counters.count(counter);
+        ofAll.count(counter);
     }
 
     /**
@@ -68,11 +76,11 @@ public final class DigestQueue {
 
     /** Digests that were queued so far. */
     public long queued() {
-        return queued;
+        return counters.get(DigestCounter.SENT);
     }
 
     /** Digests lost so far because the listener did not poll in time. */
     public long lost() {
-        return lost;
+        return counters.get(DigestCounter.FULL);
     }
 }

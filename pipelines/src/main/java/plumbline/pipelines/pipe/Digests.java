@@ -8,6 +8,7 @@ import plumbline.isa.model.Program;
 import plumbline.pipelines.packet.CarriedFields;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.count.CounterBlock;
 
 /**
  * Messages from the data plane to its listeners. None is lost silently: a digest is queued for each of its listeners or
@@ -17,11 +18,7 @@ public final class Digests {
     private final Kind[] kinds = new Kind[1 << Intrinsic.DIGEST_TYPE.field().width()];
     private final int defaultCapacity;
     private final int maxFields;
-    private DigestQueue[] all = {};
-    private long endedQueued;
-    private long endedLost;
-    private long unheard;
-    private long undeclared;
+    private final CounterBlock<DigestCounter> counters = new CounterBlock<>(DigestCounter.class);
 
     private static final class Kind {
         private final Bundle.Digest declaration;
@@ -51,12 +48,12 @@ public final class Digests {
     void send(int number, Phv phv, long nanos) {
         Kind kind = kinds[number];
         if (kind == null) {
-            undeclared++;
+            counters.count(DigestCounter.UNDECLARED);
             return;
         }
         DigestQueue[] listeners = kind.listeners;
         if (listeners.length == 0) {
-            unheard++;
+            counters.count(DigestCounter.UNHEARD);
             return;
         }
         for (DigestQueue listener : listeners) {
@@ -82,8 +79,7 @@ public final class Digests {
         }
         List<Kind> chosen =
                 names.isEmpty() ? declared() : names.stream().map(this::named).toList();
-        DigestQueue queue = new DigestQueue(capacity, maxFields);
-        all = with(all, queue);
+        DigestQueue queue = new DigestQueue(capacity, maxFields, counters);
         chosen.forEach(kind -> kind.listeners = with(kind.listeners, queue));
         return queue;
     }
@@ -93,13 +89,7 @@ public final class Digests {
      * but not the queue itself: listeners come and go for months. A second call does nothing.
      */
     public void unsubscribe(DigestQueue queue) {
-        int before = all.length;
-        all = without(all, queue);
-        if (all.length < before) {
-            endedQueued += queue.queued();
-            endedLost += queue.lost();
-            declared().forEach(kind -> kind.listeners = without(kind.listeners, queue));
-        }
+        declared().forEach(kind -> kind.listeners = without(kind.listeners, queue));
     }
 
     /** The digests that the program declares. */
@@ -129,23 +119,8 @@ public final class Digests {
         return Arrays.stream(queues).filter(other -> other != one).toArray(DigestQueue[]::new);
     }
 
-    /** Messages that were queued, one per listener. */
-    public long sent() {
-        return endedQueued + Arrays.stream(all).mapToLong(DigestQueue::queued).sum();
-    }
-
-    /** Messages lost because a listener's queue was full. */
-    public long lostFull() {
-        return endedLost + Arrays.stream(all).mapToLong(DigestQueue::lost).sum();
-    }
-
-    /** Digests lost because there was no listener. */
-    public long lostUnheard() {
-        return unheard;
-    }
-
-    /** Digests lost because the program declares none of the number it chose. */
-    public long lostUndeclared() {
-        return undeclared;
+    /** What became of digests. */
+    public CounterBlock<DigestCounter> counters() {
+        return counters;
     }
 }

@@ -199,7 +199,7 @@ public final class PacketLife {
     }
 
     private void replicate(Packet packet, MulticastGroups.Member member, int index, int queue, long now) {
-        counters.countMulticastCopy();
+        counters.packets().count(PipeCounter.MULTICAST_COPIES);
         Packet copy = pool.take();
         if (copy == null) {
             counters.drops().count(DropReason.NO_BUFFER);
@@ -251,7 +251,7 @@ public final class PacketLife {
         if (!mirrors(packet)) {
             return null;
         }
-        counters.countMirrorCopy();
+        counters.packets().count(PipeCounter.MIRROR_COPIES);
         MirrorSession session = bundles.mirror(asked(packet, MIRROR_TYPE));
         DropReason refusal = refusal(packet, session);
         if (refusal != null) {
@@ -287,6 +287,7 @@ public final class PacketLife {
             drop(packet, DropReason.RECIRCULATION_FULL);
             return;
         }
+        counters.packets().count(PipeCounter.RECIRCULATING);
         packet.frame().arrivedAt(packet.readyAt());
         packet.again(Origin.RECIRCULATION, RECIRCULATION);
     }

@@ -9,6 +9,7 @@ import plumbline.pipelines.generator.PacketGenerator;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.tm.QueueRegister;
 import plumbline.pipelines.tm.TrafficManager;
 import plumbline.vm.Executable;
 import plumbline.vm.State;
@@ -49,6 +50,7 @@ public final class Pipe {
      * @param generator its own
      * @param others the way to the ports of other pipes
      * @param outlet takes what leaves
+     * @param register hears which queues there are
      */
     public Pipe(
             Executable program,
@@ -59,7 +61,8 @@ public final class Pipe {
             PacketGenerator generator,
             TrapListener traps,
             OtherPipes others,
-            Outlet outlet) {
+            Outlet outlet,
+            QueueRegister register) {
         this.program = program;
         this.pool = pool;
         this.generator = generator;
@@ -70,7 +73,7 @@ public final class Pipe {
         if (bundles.usesRecirculationPort()) {
             outputs.add(Bundle.Recirculate.PORT);
         }
-        queues = new TrafficManager(config.allPorts(), outputs, config.observer());
+        queues = new TrafficManager(config.allPorts(), outputs, config.observer(), register);
         recirculating = new RecirculationQueue(config.recirculation());
         life = new PacketLife(
                 program, traps, bundles, digests, multicast, queues, recirculating, pool, counters, others, outlet);
@@ -109,6 +112,7 @@ public final class Pipe {
             if (returning == null) {
                 return moved;
             }
+            counters.packets().count(PipeCounter.RECIRCULATING, -1);
             generator.recirculated(returning.frame(), nanos);
             life.ingress(returning, nanos);
             moved++;
@@ -123,7 +127,7 @@ public final class Pipe {
     public int generate(long nanos) {
         int count = 0;
         while (count < MAX_GENERATED && generator.due(nanos)) {
-            counters.countGenerated();
+            counters.packets().count(PipeCounter.GENERATED);
             Packet packet = pool.take();
             if (packet == null) {
                 generator.next(null);

@@ -1,16 +1,16 @@
 package plumbline.pipelines.pipe;
 
 import plumbline.pipelines.packet.Origin;
-import plumbline.pipelines.port.DropCounters;
+import plumbline.pipelines.port.DropReason;
+import plumbline.vm.count.CounterBlock;
 
-/** What happened in a pipe. Written by its thread; readers of other threads see a recent value. */
+/** What happened in a pipe. Written by its thread. */
 public final class PipeCounters {
-    private final long[] laterPasses = new long[Origin.values().length];
-    private final DropCounters drops = new DropCounters();
-    private long generated;
-    private long mirrorCopies;
-    private long multicastCopies;
+    private final CounterBlock<PipeCounter> packets = new CounterBlock<>(PipeCounter.class);
+    private final CounterBlock<DropReason> drops = new CounterBlock<>(DropReason.class);
+    /** Of the pipe's thread; published batch by batch. */
     private long firstPasses;
+
     private long firstPassBytes;
 
     void countPass(Origin origin, int bytes) {
@@ -18,54 +18,33 @@ public final class PipeCounters {
             firstPasses++;
             firstPassBytes += bytes;
         } else {
-            laterPasses[origin.ordinal()]++;
+            packets.count(PipeCounter.passes(origin));
         }
     }
 
-    void countGenerated() {
-        generated++;
+    /** First passes until now; for the thread of the pipe. */
+    long firstPasses() {
+        return firstPasses;
     }
 
-    void countMirrorCopy() {
-        mirrorCopies++;
-    }
-
-    void countMulticastCopy() {
-        multicastCopies++;
+    /** Shows others the first passes of a batch that is through. */
+    public void publish() {
+        packets.set(PipeCounter.FIRST_PASSES, firstPasses);
+        packets.set(PipeCounter.FIRST_PASS_BYTES, firstPassBytes);
     }
 
     /** Passes started by packets of one origin; those of mirror copies go through egress only. */
     public long passes(Origin origin) {
-        return origin == Origin.PORT ? firstPasses : laterPasses[origin.ordinal()];
+        return packets.get(PipeCounter.passes(origin));
     }
 
-    /** Packets that came in by a port and started their first pass. */
-    public long firstPasses() {
-        return firstPasses;
-    }
-
-    /** Bytes of the packets in {@link #firstPasses()}. */
-    public long firstPassBytes() {
-        return firstPassBytes;
-    }
-
-    /** Packets that were generated, including those that were dropped at once. */
-    public long generated() {
-        return generated;
-    }
-
-    /** Copies that mirrors were asked for, including those that were then dropped. */
-    public long mirrorCopies() {
-        return mirrorCopies;
-    }
-
-    /** Copies that multicast needed beside the packet itself, including those that were then dropped. */
-    public long multicastCopies() {
-        return multicastCopies;
+    /** Packets, passes and copies. */
+    public CounterBlock<PipeCounter> packets() {
+        return packets;
     }
 
     /** Packets and copies dropped in the pipe. */
-    public DropCounters drops() {
+    public CounterBlock<DropReason> drops() {
         return drops;
     }
 }

@@ -2,6 +2,7 @@ package plumbline.pipelines.port;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import plumbline.vm.count.CounterBlock;
 
 /**
  * A port of the switch and what is attached to it now, used directly by one thread, its owner. Neither a port that
@@ -23,16 +24,17 @@ public final class Attachment implements PortSide {
     private final boolean returns;
     private final PortListener listener;
     private final Runnable wakeOwner;
-    private final PortNumberCounters lives = new PortNumberCounters();
-    private final DropCounters drops = new DropCounters();
+    /** Of all ports that are attached here, one after the other, so that no frame is forgotten with a port. */
+    private final PortCounters counters = new PortCounters();
+
+    private final CounterBlock<DropReason> drops = new CounterBlock<>(DropReason.class);
     private final AtomicReference<Change> wanted = new AtomicReference<>();
-    private String name;
-    private Port port;
+    private volatile String name;
+    private volatile Port port;
     private HoldingPort holding;
     private int changes;
-    private long failures;
-    private PortException receiveFailure;
-    private PortException sendFailure;
+    private volatile PortException receiveFailure;
+    private volatile PortException sendFailure;
 
     /** Another port, or null, to be attached by the owner; it answers what was there. */
     private record Change(Port next, CompletableFuture<Port> before) {}
@@ -52,6 +54,9 @@ public final class Attachment implements PortSide {
     }
 
     private void attach(Port next) {
+        if (next != null) {
+            next.counters().join(counters);
+        }
         port = next;
         holding = next instanceof HoldingPort holds ? holds : null;
         changes++;
@@ -59,7 +64,9 @@ public final class Attachment implements PortSide {
             name = next.name();
             receiveFailure = null;
             sendFailure = null;
+            listener.portAttached(number, name);
         }
+        counters.frames().set(PortCounter.DOWN, next == null ? 1 : 0);
     }
 
     /** Its number in the program. */
@@ -79,18 +86,12 @@ public final class Attachment implements PortSide {
 
     /** What all ports counted that were attached here. */
     public PortCounters counters() {
-        Port now = port; // read once: a report of another thread may come while the port is taken off
-        return lives.with(now == null ? null : now.counters());
+        return counters;
     }
 
     /** Frames dropped here because the port was down; those the ports themselves dropped are in their own counters. */
-    public DropCounters drops() {
+    public CounterBlock<DropReason> drops() {
         return drops;
-    }
-
-    /** How often it went down, in one direction or both. */
-    public long failures() {
-        return failures;
     }
 
     /** Why it cannot receive any more, or null. */
@@ -107,7 +108,7 @@ public final class Attachment implements PortSide {
      * Has the owner attach another port; from any other thread. Only one change at a time.
      *
      * @param next what to attach, or null for nothing
-     * @return what was attached before, or null: the caller closes it and then calls {@link #closed}
+     * @return what was attached before, or null: the caller closes it and then calls {@link #closed()}
      */
     public CompletableFuture<Port> change(Port next) {
         Change change = new Change(next, new CompletableFuture<>());
@@ -123,9 +124,9 @@ public final class Attachment implements PortSide {
         return wanted.getAndSet(null) != null;
     }
 
-    /** A port that was attached here is closed; its counters do not change any more. */
-    public void closed(Port before) {
-        lives.ended(before.counters());
+    /** The port that was attached here last is closed and will count no more. */
+    public void closed() {
+        counters.end();
     }
 
     private void makeChange() {
@@ -134,9 +135,6 @@ public final class Attachment implements PortSide {
             return;
         }
         Port before = port;
-        if (before != null) {
-            lives.ending(before.counters());
-        }
         attach(change.next());
         change.before().complete(before);
     }
@@ -266,7 +264,8 @@ public final class Attachment implements PortSide {
 
     private void failed(boolean receiving, PortException failure) {
         changes++;
-        failures++;
+        counters.frames().count(PortCounter.FAILURES);
+        counters.frames().set(PortCounter.DOWN, 1);
         boolean whole = canReturn(failure);
         if (receiving || whole) {
             receiveFailure = failure;

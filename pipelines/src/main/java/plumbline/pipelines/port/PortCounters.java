@@ -1,81 +1,71 @@
 package plumbline.pipelines.port;
 
-/**
- * What went through a port. {@code received} counts every frame the port took from outside, whether handed to the
- * switch, dropped by the port itself, or still held; {@code sent} those that left. What lies between is in
- * {@link SideCounters}, with the equations.
- */
+import plumbline.vm.count.CounterBlock;
+
+/** What went through a port. What lies between coming and going is in {@link SideCounters}, with the equations. */
 public final class PortCounters {
-    private final SideCounters receiving = new SideCounters();
-    private final SideCounters sending = new SideCounters();
-    private long received;
-    private long receivedBytes;
-    private long sent;
-    private long sentBytes;
+    private final CounterBlock<PortCounter> frames = new CounterBlock<>(PortCounter.class);
+    private final SideCounters receiving = new SideCounters(frames, PortCounter.RECEIVE_HELD);
+    private final SideCounters sending = new SideCounters(frames, PortCounter.SEND_HELD);
 
     /** Counts a frame taken from outside. */
     public void countReceived(int bytes) {
-        received++;
-        receivedBytes += bytes;
+        countReceived(1, bytes);
     }
 
     /** Counts several frames taken from outside. */
-    public void countReceived(long frames, long bytes) {
-        received += frames;
-        receivedBytes += bytes;
+    public void countReceived(long count, long bytes) {
+        frames.count(PortCounter.RECEIVED, count);
+        frames.count(PortCounter.RECEIVED_BYTES, bytes);
     }
 
     /** Counts a frame that left. */
     public void countSent(int bytes) {
-        sent++;
-        sentBytes += bytes;
+        countSent(1, bytes);
     }
 
     /** Counts several frames that left. */
-    public void countSent(long frames, long bytes) {
-        sent += frames;
-        sentBytes += bytes;
+    public void countSent(long count, long bytes) {
+        frames.count(PortCounter.SENT, count);
+        frames.count(PortCounter.SENT_BYTES, bytes);
     }
 
-    /** Adds the counts of a closed port; frames that it still held are counted as lost. */
-    void addEnded(PortCounters other) {
-        addFrames(other);
-        receiving.addEnded(other.receiving);
-        sending.addEnded(other.sending);
+    /** Adds what it has counted to the counters of a number of the switch, and counts there from now on. */
+    void join(PortCounters number) {
+        frames.join(number.frames);
+        receiving.join(number.receiving);
+        sending.join(number.sending);
     }
 
-    /** Counts as much as another port did. */
-    void add(PortCounters other) {
-        addFrames(other);
-        receiving.add(other.receiving);
-        sending.add(other.sending);
+    /** The port is no more: frames it still held are lost, and counted so. */
+    void end() {
+        receiving.end();
+        sending.end();
     }
 
-    private void addFrames(PortCounters other) {
-        received += other.received;
-        receivedBytes += other.receivedBytes;
-        sent += other.sent;
-        sentBytes += other.sentBytes;
+    /** Frames and bytes. */
+    public CounterBlock<PortCounter> frames() {
+        return frames;
     }
 
     /** Frames taken from outside. */
     public long received() {
-        return received;
+        return frames.get(PortCounter.RECEIVED);
     }
 
     /** Bytes taken from outside. */
     public long receivedBytes() {
-        return receivedBytes;
+        return frames.get(PortCounter.RECEIVED_BYTES);
     }
 
     /** Frames that left. */
     public long sent() {
-        return sent;
+        return frames.get(PortCounter.SENT);
     }
 
     /** Bytes that left. */
     public long sentBytes() {
-        return sentBytes;
+        return frames.get(PortCounter.SENT_BYTES);
     }
 
     /** What became of frames between being received and being handed to the switch. */
@@ -89,12 +79,12 @@ public final class PortCounters {
     }
 
     /** Frames counted in {@link #received()} that the port dropped instead of handing them to the switch. */
-    public DropCounters receiveDrops() {
+    public CounterBlock<DropReason> receiveDrops() {
         return receiving.drops();
     }
 
     /** Frames the switch offered and the port dropped. */
-    public DropCounters sendDrops() {
+    public CounterBlock<DropReason> sendDrops() {
         return sending.drops();
     }
 }

@@ -143,7 +143,7 @@ public final class PortKeeper implements PortListener, AutoCloseable {
             try {
                 before.close();
             } finally {
-                attachment.closed(before);
+                attachment.closed();
             }
         }
     }

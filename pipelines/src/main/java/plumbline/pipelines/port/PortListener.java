@@ -11,6 +11,9 @@ public interface PortListener {
      */
     void portFailed(int number, String name, boolean receiving, PortException cause);
 
+    /** A port is attached under a number. */
+    default void portAttached(int number, String name) {}
+
     /** A port that had failed was opened again. */
     default void portReturned(int number, String name) {}
 }

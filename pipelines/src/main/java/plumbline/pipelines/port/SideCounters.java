@@ -1,5 +1,7 @@
 package plumbline.pipelines.port;
 
+import plumbline.vm.count.CounterBlock;
+
 /**
  * What became of the frames in one direction of a port, other than coming and going. Receiving:
  *
@@ -10,41 +12,43 @@ package plumbline.pipelines.port;
  * and sending: offered by the switch + copies = sent + dropped + held.
  */
 public final class SideCounters {
-    private final DropCounters drops = new DropCounters();
-    private final KindCounters<PortEffect> effects = new KindCounters<>(PortEffect.class);
-    private long held;
+    private final CounterBlock<DropReason> drops = new CounterBlock<>(DropReason.class);
+    private final CounterBlock<PortEffect> effects = new CounterBlock<>(PortEffect.class);
+    private final CounterBlock<PortCounter> frames;
+    private final PortCounter held;
+
+    SideCounters(CounterBlock<PortCounter> frames, PortCounter held) {
+        this.frames = frames;
+        this.held = held;
+    }
 
     /** Frames dropped by the port. */
-    public DropCounters drops() {
+    public CounterBlock<DropReason> drops() {
         return drops;
     }
 
     /** What else was done to frames; {@link PortEffect#DUPLICATED} are the copies. */
-    public KindCounters<PortEffect> effects() {
+    public CounterBlock<PortEffect> effects() {
         return effects;
     }
 
     /** Frames that are in the port now. */
     public long held() {
-        return held;
-    }
-
-    /** Adds the counts of a closed port's side; frames that it still held are counted as lost. */
-    void addEnded(SideCounters other) {
-        add(other);
-        hold(-other.held);
-        drops.count(DropReason.PORT_DOWN, other.held);
-    }
-
-    /** Counts as much as another side did. */
-    void add(SideCounters other) {
-        drops.add(other.drops);
-        effects.add(other.effects);
-        hold(other.held);
+        return frames.get(held);
     }
 
     /** So many more frames, or fewer if negative, are in the port. */
     public void hold(long change) {
-        held += change;
+        frames.count(held, change);
+    }
+
+    void join(SideCounters other) {
+        drops.join(other.drops);
+        effects.join(other.effects);
+    }
+
+    void end() {
+        drops.count(DropReason.PORT_DOWN, held());
+        hold(-held());
     }
 }

@@ -2,6 +2,7 @@ package plumbline.pipelines.ring;
 
 import java.util.function.Supplier;
 import org.jctools.queues.SpscArrayQueue;
+import plumbline.vm.count.CounterBlock;
 
 /**
  * A bounded first-in, first-out queue of reused objects from one thread to one other. Nothing is copied: for each that
@@ -22,9 +23,10 @@ public final class Ring<T> {
     private final SpscArrayQueue<T> empty;
     private final int capacity;
     private final Supplier<T> factory;
-    // The producer's:
+    private final CounterBlock<RingInput> input = new CounterBlock<>(RingInput.class);
+    private final CounterBlock<RingOutput> output = new CounterBlock<>(RingOutput.class);
+    /** The producer's. */
     private int made;
-    private long dropped;
 
     /**
      * @param capacity most things in the ring, at least 1
@@ -36,6 +38,7 @@ public final class Ring<T> {
         this.empty = new SpscArrayQueue<>(Math.max(4, capacity));
         this.capacity = capacity;
         this.factory = factory;
+        input.set(RingInput.CAPACITY, capacity);
     }
 
     /**
@@ -48,13 +51,14 @@ public final class Ring<T> {
         T free = empty.poll();
         if (free == null) {
             if (made == capacity) {
-                dropped++;
+                input.count(RingInput.DROPPED);
                 return null;
             }
             made++;
             free = factory.get();
         }
         full.offer(item);
+        input.count(RingInput.IN);
         return free;
     }
 
@@ -73,6 +77,7 @@ public final class Ring<T> {
         T next = full.poll();
         if (next != null) {
             empty.offer(free);
+            output.count(RingOutput.OUT);
         }
         return next;
     }
@@ -84,7 +89,11 @@ public final class Ring<T> {
      */
     public boolean skip() {
         T next = full.poll();
-        return next != null && empty.offer(next);
+        if (next != null) {
+            empty.offer(next);
+            output.count(RingOutput.OUT);
+        }
+        return next != null;
     }
 
     /** Capacity. */
@@ -92,19 +101,14 @@ public final class Ring<T> {
         return capacity;
     }
 
-    /** How many were put in so far. */
-    public long in() {
-        return full.currentProducerIndex();
+    /** What the producer counts. */
+    public CounterBlock<RingInput> input() {
+        return input;
     }
 
-    /** How many were taken out so far. */
-    public long out() {
-        return full.currentConsumerIndex();
-    }
-
-    /** How many found it full. */
-    public long dropped() {
-        return dropped;
+    /** What the consumer counts. */
+    public CounterBlock<RingOutput> output() {
+        return output;
     }
 
     /** How many are inside. */

@@ -6,6 +6,7 @@ import plumbline.pipelines.PipeUnit;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.Pipe;
+import plumbline.pipelines.pipe.PipeCounter;
 import plumbline.pipelines.pipe.PipeCounters;
 
 /**
@@ -85,7 +86,7 @@ final class Rounds {
         for (PipeUnit unit : target.pipes()) {
             Pipe pipe = unit.pipe();
             pipe.bundles().recirculating().forEach(way -> ways.merge(way.name(), way.granted(), Long::sum));
-            ways.merge("the packet generator", pipe.counters().generated(), Long::sum);
+            ways.merge("the packet generator", pipe.counters().packets().get(PipeCounter.GENERATED), Long::sum);
         }
         return ways;
     }

@@ -1,44 +1,36 @@
 package plumbline.pipelines.stat;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
-import java.nio.ByteOrder;
+import java.lang.invoke.VarHandle;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.agrona.concurrent.status.CountersReader;
+import plumbline.pipelines.count.CounterFamily;
+import plumbline.pipelines.count.CounterName;
+import plumbline.pipelines.count.CounterSnapshot;
+import plumbline.pipelines.report.ReportBuilder;
+import plumbline.pipelines.report.ReportNumbers;
+import plumbline.pipelines.report.SwitchReport;
 
-/** Reads a counters' file of this or another process. */
+/** Reads a counters' file of this or another process; writes nothing. */
 public final class StatReader implements AutoCloseable {
-    /** How long a look waits for its answer: a switch that is at work gives it within a quarter of this. */
-    private static final long PATIENCE_MILLIS = 1_000;
-
-    private static final long STEP_MILLIS = 10;
+    /** How often to look again while ports and queues come and go, or packets are between two counters. */
+    private static final int LOOKS = 100;
 
     private final Path path;
     private final MappedByteBuffer mapped;
-    private final boolean writable;
-    private final UnsafeBuffer header;
-    private final CountersReader counters;
+    private final UnsafeBuffer file;
 
-    private StatReader(Path path, MappedByteBuffer mapped, boolean writable, int room) {
+    private StatReader(Path path, MappedByteBuffer mapped) {
         this.path = path;
         this.mapped = mapped;
-        this.writable = writable;
-        header = new UnsafeBuffer(mapped, 0, StatLayout.METADATA_AT);
-        counters = new CountersReader(
-                new UnsafeBuffer(mapped, StatLayout.METADATA_AT, StatLayout.metadataLength(room)),
-                new UnsafeBuffer(mapped, StatLayout.valuesAt(room), StatLayout.valuesLength(room)),
-                UTF_8);
+        file = new UnsafeBuffer(mapped);
     }
 
     /**
@@ -48,90 +40,118 @@ public final class StatReader implements AutoCloseable {
      */
     public static StatReader open(Path path) throws IOException {
         OwnFiles.requireFile(path);
-        boolean writable = Files.isWritable(path);
-        try (FileChannel channel = writable
-                ? FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)
-                : FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-            long size = channel.size();
-            if (size < StatLayout.METADATA_AT || size > StatLayout.fileLength(1 << 20)) {
-                throw notOurs(path);
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+            boolean ours = channel.size() == StatLayout.LENGTH;
+            MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, ours ? StatLayout.LENGTH : 0);
+            StatReader reader = new StatReader(path, mapped);
+            if (!ours
+                    || reader.file.getLongVolatile(StatLayout.MAGIC_AT) != StatLayout.MAGIC
+                    || reader.file.getInt(StatLayout.VERSION_AT) != StatLayout.VERSION) {
+                reader.close();
+                throw new IOException(path + " is no file of counters of this version of Plumbline");
             }
-            MappedByteBuffer mapped =
-                    channel.map(writable ? FileChannel.MapMode.READ_WRITE : FileChannel.MapMode.READ_ONLY, 0, size);
-            mapped.order(ByteOrder.nativeOrder());
-            int room = mapped.getInt(StatLayout.COUNTERS_AT);
-            if (mapped.getLong(StatLayout.MAGIC_AT) != StatLayout.MAGIC
-                    || mapped.getInt(StatLayout.VERSION_AT) != StatLayout.VERSION
-                    || room < 1
-                    || room > 1 << 20
-                    || size != StatLayout.fileLength(room)) {
-                BufferUtil.free(mapped);
-                throw notOurs(path);
-            }
-            return new StatReader(path, mapped, writable, room);
+            return reader;
         }
-    }
-
-    private static IOException notOurs(Path path) {
-        return new IOException(path + " is no file of counters of this version of Plumbline");
     }
 
     /** The number of the process that writes it. */
     public long process() {
-        return header.getLong(StatLayout.PROCESS_AT);
-    }
-
-    /** When it was last written, in ns since 1970; 0 if not yet. */
-    public long updatedNanos() {
-        return header.getLongVolatile(StatLayout.UPDATED_AT);
+        return file.getLong(StatLayout.PROCESS_AT);
     }
 
     /**
-     * Asks the switch for its present values and waits until they are there; at most a second, for it may be busy or
-     * have ended. Of a file that this process may not write, what is there must do.
-     */
-    public void look() throws InterruptedException {
-        look(PATIENCE_MILLIS);
-    }
-
-    void look(long patienceMillis) throws InterruptedException {
-        if (writable) {
-            long mine = header.getAndAddLong(StatLayout.LOOKS_AT, 1) + 1;
-            for (long waited = 0; waited < patienceMillis && answered() < mine; waited += STEP_MILLIS) {
-                TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
-            }
-        }
-    }
-
-    private long answered() {
-        return header.getLongVolatile(StatLayout.ANSWERED_AT);
-    }
-
-    /**
-     * All counters by label, in the order in which they came up.
+     * All that the switch counts, by label, as it is now. A packet that moves meanwhile may be missing or counted
+     * twice; so this looks again until the sum of all is exact, but not for ever: a busy switch has packets between two
+     * counters most of the time.
      *
      * @throws IOException if the file is damaged
      */
     public Map<String, Long> read() throws IOException {
-        Map<String, Long> values = new LinkedHashMap<>();
-        for (int id = 0; id <= counters.maxCounterId(); id++) {
-            int state = counters.getCounterState(id);
-            if (state == CountersReader.RECORD_UNUSED) {
-                break; // and so are all behind it
+        CounterSnapshot counters = snapshot();
+        if (counters.of(CounterFamily.PIPE).isEmpty()) {
+            return Map.of(); // it is being built
+        }
+        SwitchReport report = report(counters);
+        for (int look = 1; look < LOOKS && !report.conserved(); look++) {
+            report = report(snapshot());
+        }
+        return ReportNumbers.of(report);
+    }
+
+    private static SwitchReport report(CounterSnapshot counters) {
+        return new ReportBuilder(counters, ReportBuilder.Words.NONE).build();
+    }
+
+    private CounterSnapshot snapshot() throws IOException {
+        for (int look = 0; look < LOOKS; look++) {
+            long before = changes();
+            if (before % 2 == 0) {
+                IOException damage = null;
+                CounterSnapshot snapshot = new CounterSnapshot();
+                try {
+                    read(snapshot);
+                } catch (IOException e) {
+                    damage = e;
+                }
+                VarHandle.loadLoadFence();
+                if (changes() == before) {
+                    if (damage != null) {
+                        throw damage;
+                    }
+                    return snapshot;
+                }
             }
-            if (state == CountersReader.RECORD_ALLOCATED) {
-                values.put(label(id), counters.getCounterValue(id));
+            Thread.yield();
+        }
+        throw new IOException(path + " is being changed all the time, or its switch was killed while it changed it");
+    }
+
+    private long changes() {
+        return file.getLongVolatile(StatLayout.CHANGES_AT);
+    }
+
+    private void read(CounterSnapshot snapshot) throws IOException {
+        int records = file.getInt(StatLayout.RECORDS_AT);
+        check(records >= 0 && records <= StatLayout.RECORDS, "it says that it has " + records + " records");
+        CounterFamily[] families = CounterFamily.values();
+        for (int number = 0; number < records; number++) {
+            int at = StatLayout.recordAt(number);
+            int family = file.getInt(at + StatLayout.FAMILY_AT);
+            check(family >= 0 && family <= families.length, "record " + number + " is of family " + family);
+            if (family > 0) {
+                int length = file.getInt(at + StatLayout.TEXT_AT);
+                check(
+                        length >= 0 && length <= StatLayout.LONGEST_TEXT,
+                        "the text of record " + number + " has " + length + " bytes");
+                byte[] text = new byte[length];
+                file.getBytes(at + StatLayout.TEXT_AT + Integer.BYTES, text);
+                CounterName name = new CounterName(
+                        families[family - 1],
+                        file.getInt(at + StatLayout.OWNER_AT),
+                        file.getInt(at + StatLayout.INDEX_AT));
+                int values = file.getInt(at + StatLayout.VALUES_AT);
+                snapshot.put(name, new String(text, StandardCharsets.UTF_8), values(name, number, values));
             }
+        }
+    }
+
+    private long[] values(CounterName name, int number, int at) throws IOException {
+        long[] values = new long[name.family().size()];
+        check(
+                at >= StatLayout.FIRST_VALUES_AT
+                        && at <= StatLayout.LENGTH - values.length * Long.BYTES
+                        && at % Long.BYTES == 0,
+                "the values of record " + number + " are at " + at);
+        for (int i = 0; i < values.length; i++) {
+            values[i] = file.getLongOpaque(at + i * Long.BYTES);
         }
         return values;
     }
 
-    private String label(int id) throws IOException {
-        int length = counters.metaDataBuffer().getInt(CountersReader.metaDataOffset(id) + CountersReader.LABEL_OFFSET);
-        if (length < 0 || length > CountersReader.MAX_LABEL_LENGTH) {
-            throw new IOException(path + " is damaged: the name of counter " + id + " has " + length + " bytes");
+    private void check(boolean good, String otherwise) throws IOException {
+        if (!good) {
+            throw new IOException(path + " is damaged: " + otherwise);
         }
-        return counters.getCounterLabel(id);
     }
 
     @Override

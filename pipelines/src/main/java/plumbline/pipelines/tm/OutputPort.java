@@ -8,6 +8,8 @@ import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.tm.schedule.Backlog;
 import plumbline.pipelines.tm.schedule.Scheduler;
 import plumbline.vm.BypassedQueue;
+import plumbline.vm.count.CounterBlock;
+import plumbline.vm.count.QueueCounter;
 
 /**
  * One output port: its queues, the scheduler that chooses among them, and the link.
@@ -25,6 +27,10 @@ final class OutputPort implements Backlog {
     private final Link link;
     private final QueueUnits units;
     private final QueueCounters counters;
+    private final QueueRegister register;
+    /** Cells that all queues occupy. */
+    private int cells;
+
     private PortConfig config;
     private PacketQueue[] queues = {};
     private Scheduler scheduler;
@@ -34,13 +40,21 @@ final class OutputPort implements Backlog {
     private long readyAt;
 
     /** @throws IllegalArgumentException if its queues are guaranteed more than is left of the buffer */
-    OutputPort(int port, PortConfig config, QueueUnits units, SharedBuffer buffer, QueueObserver observer) {
+    OutputPort(
+            int port,
+            PortConfig config,
+            QueueUnits units,
+            SharedBuffer buffer,
+            QueueObserver observer,
+            QueueRegister register) {
         this.port = port;
         this.config = config;
         this.units = units;
         this.buffer = buffer;
         this.observer = observer;
-        counters = new QueueCounters(units);
+        this.register = register;
+        counters = new QueueCounters(new CounterBlock<>(QueueCounter.class), units);
+        register.opened(port, QueueRegister.PORT, counters);
         link = new Link(config.bitsPerSecond());
         buffer.mustHave(config.guaranteedCells());
         addQueues();
@@ -53,7 +67,7 @@ final class OutputPort implements Backlog {
 
     /** All queues together, and what was sent to a queue that does not exist. */
     QueueCounters counters() {
-        return counters;
+        return QueueCounters.sum(counters, countersByQueue(), cells);
     }
 
     int queues() {
@@ -89,7 +103,7 @@ final class OutputPort implements Backlog {
         boolean same = next.queues() == config.queues() && next.scheduling().equals(config.scheduling());
         config = next;
         link.rate(next.bitsPerSecond(), nanos);
-        removeQueues(nanos);
+        register.change(() -> removeQueues(nanos));
         for (int i = 0; i < queues.length; i++) {
             buffer.configure(queues[i], next.queue(i));
             queues[i].share().rate(next.queue(i).bitsPerSecond(), nanos);
@@ -111,7 +125,8 @@ final class OutputPort implements Backlog {
                 move(queues[i], left - 1, nanos);
             }
             buffer.close(queues[i].config());
-            counters.leave(queues[i].bypass());
+            counters.add(queues[i].counters());
+            register.closed(port, i);
         }
         queues = Arrays.copyOf(queues, left);
     }
@@ -123,6 +138,8 @@ final class OutputPort implements Backlog {
         observer.dequeued(packet, nanos);
         packet.sendTo(port, to);
         queues[to].counters().countIn(packet.cells());
+        counters.packets().count(QueueCounter.ENQUEUED, -1); // by the port it goes through once
+        counters.packets().count(QueueCounter.DEQUEUED, -1);
         queues[to].add(packet);
         buffer.taken(queues[to], packet.cells());
         observer.enqueued(packet, nanos);
@@ -133,7 +150,7 @@ final class OutputPort implements Backlog {
         for (int i = queues.length; i < more.length; i++) {
             buffer.open(config.queue(i));
             more[i] = new PacketQueue(config.queue(i), units);
-            counters.follow(more[i].bypass());
+            register.opened(port, i, more[i].counters());
         }
         VarHandle.releaseFence(); // a thread that sees the array sees the queues in it
         queues = more;
@@ -167,30 +184,32 @@ final class OutputPort implements Backlog {
         return packet.frame().wireLength() + config.overheadBytes();
     }
 
-    /** Accepts a packet, which the caller then {@link #keep keeps}, or counts it as dropped. */
-    boolean enqueue(Packet packet, int cells, long nanos) {
+    /** Takes a packet in, which is then to be {@link #keep kept}, or counts it as dropped. */
+    boolean enqueue(Packet packet, int packetCells, long nanos) {
         int number = packet.queue();
         if (number >= queues.length) {
-            drop(packet, DropReason.NO_SUCH_QUEUE, nanos);
+            counters.drops().count(DropReason.NO_SUCH_QUEUE);
+            observer.dropped(packet, DropReason.NO_SUCH_QUEUE, nanos);
             return false;
         }
         PacketQueue queue = queues[number];
-        DropReason refusal = refusal(queue, cells);
+        DropReason refusal = refusal(queue, packetCells);
         if (refusal != null) {
             queue.counters().drops().count(refusal);
-            drop(packet, refusal, nanos);
+            observer.dropped(packet, refusal, nanos);
             return false;
         }
-        take(packet, cells, nanos);
+        take(packet, packetCells, nanos);
         return true;
     }
 
     /** Takes a packet in that nothing refuses. */
-    void take(Packet packet, int cells, long nanos) {
+    void take(Packet packet, int packetCells, long nanos) {
         QueueCounters ofQueue = queues[packet.queue()].counters();
-        packet.enqueued(nanos, ofQueue.cells(), cells);
-        ofQueue.countIn(cells);
-        counters.countIn(cells);
+        packet.enqueued(nanos, ofQueue.cells(), packetCells);
+        ofQueue.countIn(packetCells);
+        cells += packetCells;
+        counters.peak(cells);
         observer.enqueued(packet, nanos);
     }
 
@@ -216,9 +235,7 @@ final class OutputPort implements Backlog {
 
     /** Sends a packet that passes. */
     void pass(Packet packet) {
-        int cells = packet.cells();
-        queues[packet.queue()].counters().countOut(cells);
-        counters.countOut(cells);
+        countOut(queues[packet.queue()], packet.cells());
         packet.dequeued(packet.enqueuedAt(), 0);
         observer.dequeued(packet, packet.enqueuedAt());
     }
@@ -227,10 +244,10 @@ final class OutputPort implements Backlog {
     void plan() {
         boolean atOnce = link.bitsPerSecond() == 0 && config.scheduling().forgetsWhenIdle();
         for (PacketQueue queue : queues) {
-            int cells = atOnce && queue.share().bitsPerSecond() == 0
+            int max = atOnce && queue.share().bitsPerSecond() == 0
                     ? Math.min(config.cells(), buffer.cellsIfEmpty(queue.config()))
                     : 0;
-            queue.bypass().maxBytes(units.bytes(cells));
+            queue.bypass().maxBytes(units.bytes(max));
         }
     }
 
@@ -239,16 +256,16 @@ final class OutputPort implements Backlog {
         return Arrays.stream(queues).map(PacketQueue::bypass).toArray(BypassedQueue[]::new);
     }
 
-    private DropReason refusal(PacketQueue queue, int cells) {
-        if (queue.isFull(cells)) {
+    private DropReason refusal(PacketQueue queue, int packetCells) {
+        if (queue.isFull(packetCells)) {
             return DropReason.QUEUE_FULL;
         }
-        return counters.cells() + cells > config.cells() ? DropReason.PORT_FULL : buffer.refusal(queue, cells);
+        return cells + packetCells > config.cells() ? DropReason.PORT_FULL : buffer.refusal(queue, packetCells);
     }
 
-    private void drop(Packet packet, DropReason reason, long nanos) {
-        counters.drops().count(reason);
-        observer.dropped(packet, reason, nanos);
+    private void countOut(PacketQueue queue, int packetCells) {
+        queue.counters().countOut(packetCells);
+        cells -= packetCells;
     }
 
     /** A queue has packets: it is ready, or will be when its own rate allows. */
@@ -298,8 +315,7 @@ final class OutputPort implements Backlog {
         long start = Math.max(departure, packet.enqueuedAt());
         link.transmit(start, bytes);
         queue.share().transmit(start, bytes);
-        queue.counters().countOut(packet.cells());
-        counters.countOut(packet.cells());
+        countOut(queue, packet.cells());
         buffer.returned(queue, packet.cells());
         packet.dequeued(start, queue.counters().cells());
         sent(number, queue, bytes, start);

@@ -14,9 +14,8 @@ final class PacketQueue {
 
     PacketQueue(QueueConfig config, QueueUnits units) {
         this.config = config;
-        this.counters = new QueueCounters(units);
+        this.counters = new QueueCounters(bypass.counters(), units);
         this.share = new Link(config.bitsPerSecond());
-        counters.follow(bypass);
     }
 
     QueueConfig config() {

@@ -1,85 +1,99 @@
 package plumbline.pipelines.tm;
 
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import plumbline.pipelines.port.DropCounters;
-import plumbline.vm.BypassedQueue;
+import plumbline.pipelines.port.DropReason;
+import plumbline.vm.count.CounterBlock;
+import plumbline.vm.count.QueueCounter;
 
 /**
  * What went through one queue or several: {@code offered = enqueued + drops}, {@code enqueued = dequeued + waiting}.
- * Packets that bypassed a queue are counted by its {@link BypassedQueue}.
  */
 public final class QueueCounters {
+    private final CounterBlock<QueueCounter> packets;
+    private final CounterBlock<DropReason> drops = new CounterBlock<>(DropReason.class);
     private final QueueUnits units;
-    /** Another thread may add them up for a report while queues come and go. */
-    private final List<BypassedQueue> bypasses = new CopyOnWriteArrayList<>();
-
-    private final DropCounters drops = new DropCounters();
-    private long enqueued;
-    private long dequeued;
+    /** Of the thread that counts. */
     private int cells;
-    private int peakCells;
 
-    QueueCounters(QueueUnits units) {
+    QueueCounters(CounterBlock<QueueCounter> packets, QueueUnits units) {
+        this.packets = packets;
         this.units = units;
+        packets.set(QueueCounter.CELL_BYTES, units.cellBytes());
     }
 
-    /** What takes the lane counts here too. */
-    void follow(BypassedQueue bypass) {
-        bypasses.add(bypass);
+    /** The queues of a port together with what the port itself has counted, as it is now. */
+    static QueueCounters sum(QueueCounters port, List<QueueCounters> queues, int cells) {
+        QueueCounters sum = new QueueCounters(new CounterBlock<>(QueueCounter.class), port.units);
+        sum.add(port);
+        sum.peak(port.peakCells());
+        queues.forEach(sum::add);
+        sum.cells = cells;
+        return sum;
     }
 
-    /** Follows a lane no longer, and keeps what took it. */
-    void leave(BypassedQueue bypass) {
-        peakCells = peakCells();
-        bypasses.remove(bypass);
-        enqueued += bypass.passed();
-        dequeued += bypass.passed();
+    /** Counts as much as another, but for its peak: several queues need not be longest at the same time. */
+    void add(QueueCounters other) {
+        packets.count(QueueCounter.ENQUEUED, other.enqueued());
+        packets.count(QueueCounter.DEQUEUED, other.dequeued());
+        drops.add(other.drops);
+        peak(other.bypassedCells());
     }
 
     void countIn(int packetCells) {
-        enqueued++;
+        packets.count(QueueCounter.ENQUEUED);
         cells += packetCells;
-        peakCells = Math.max(peakCells, cells);
+        peak(cells);
     }
 
     void countOut(int packetCells) {
-        dequeued++;
+        packets.count(QueueCounter.DEQUEUED);
         cells -= packetCells;
+    }
+
+    /** So many cells are occupied. */
+    void peak(int now) {
+        if (now > packets.get(QueueCounter.PEAK_CELLS)) {
+            packets.set(QueueCounter.PEAK_CELLS, now);
+        }
+    }
+
+    /** All but the drops. */
+    public CounterBlock<QueueCounter> packets() {
+        return packets;
     }
 
     /** Packets taken in. */
     public long enqueued() {
-        return enqueued + passed();
+        return packets.get(QueueCounter.ENQUEUED) + packets.get(QueueCounter.BYPASSED);
     }
 
     /** Packets that left. */
     public long dequeued() {
-        return dequeued + passed();
-    }
-
-    private long passed() {
-        return bypasses.stream().mapToLong(BypassedQueue::passed).sum();
+        return packets.get(QueueCounter.DEQUEUED) + packets.get(QueueCounter.BYPASSED);
     }
 
     /** Packets waiting now. */
     public long waiting() {
-        return enqueued - dequeued;
+        return packets.get(QueueCounter.ENQUEUED) - packets.get(QueueCounter.DEQUEUED);
     }
 
-    /** Cells occupied now. */
+    /** Cells occupied now; for the thread that counts. */
     public int cells() {
         return cells;
     }
 
     /** Maximum number of cells that were ever occupied. */
     public int peakCells() {
-        int max = bypasses.stream().mapToInt(BypassedQueue::maxPassed).max().orElse(0);
-        return max == 0 ? peakCells : Math.max(peakCells, units.cells(max));
+        return Math.max((int) packets.get(QueueCounter.PEAK_CELLS), bypassedCells());
+    }
+
+    private int bypassedCells() {
+        int longest = (int) packets.get(QueueCounter.LONGEST_BYPASSED);
+        return longest == 0 ? 0 : units.cells(longest);
     }
 
     /** Packets that were not taken in. */
-    public DropCounters drops() {
+    public CounterBlock<DropReason> drops() {
         return drops;
     }
 }

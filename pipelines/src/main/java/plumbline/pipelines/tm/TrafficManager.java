@@ -29,6 +29,7 @@ public final class TrafficManager {
     private final TrafficManagerConfig config;
     private final SharedBuffer buffer;
     private final QueueObserver observer;
+    private final QueueRegister register;
     private final boolean observed;
     private final QueueBypass bypass = new QueueBypass();
     private long waiting;
@@ -41,10 +42,13 @@ public final class TrafficManager {
     /**
      * @param ports numbers of the output ports
      * @param observer sees every packet that comes, goes, or is dropped
+     * @param register hears which queues there are
      * @throws IllegalArgumentException if the queues are guaranteed more than the buffer has
      */
-    public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports, QueueObserver observer) {
+    public TrafficManager(
+            TrafficManagerConfig config, Collection<Integer> ports, QueueObserver observer, QueueRegister register) {
         this.config = config;
+        this.register = register;
         this.observer = observer;
         observed = observer != QueueObserver.NONE;
         bypass.enable(!observed);
@@ -68,7 +72,12 @@ public final class TrafficManager {
     }
 
     private void open(int port) {
-        byPort[port] = new OutputPort(port, config.port(port), units, buffer, observer);
+        byPort[port] = new OutputPort(port, config.port(port), units, buffer, observer, register);
+    }
+
+    /** A traffic manager whose counters nobody reads from outside. */
+    public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports, QueueObserver observer) {
+        this(config, ports, observer, QueueRegister.NONE);
     }
 
     /** A traffic manager without an observer. */
@@ -199,7 +208,7 @@ public final class TrafficManager {
         return byPort[port].queues();
     }
 
-    /** What went through all queues of a port. */
+    /** What went through all queues of a port up to now. */
     public QueueCounters counters(int port) {
         return byPort[port].counters();
     }

@@ -33,6 +33,7 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.generator.GeneratorApp;
 import plumbline.pipelines.generator.Trigger;
+import plumbline.pipelines.pipe.DigestCounter;
 import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.pipelines.pipe.MirrorSession;
 import plumbline.pipelines.pipe.MulticastGroups;
@@ -346,7 +347,8 @@ class ControlExamplesTest {
         whilePacketsFlow(
                 everyMillisecond,
                 target -> until(() -> target.commands()
-                                .submit((control, nanos) -> control.digests().sent())
+                                .submit((control, nanos) ->
+                                        control.digests().counters().get(DigestCounter.SENT))
                                 .get()
                         > 0));
         assertThat(log).isNotEmpty().allSatisfy(values -> assertThat(values)

@@ -11,6 +11,7 @@ import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
+import plumbline.pipelines.pipe.DigestCounter;
 import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.pipelines.pipe.MirrorSession;
 import plumbline.pipelines.pipe.MulticastGroups;
@@ -131,8 +132,8 @@ class RefusalsTest {
         assertThat(odd.queued()).isEqualTo(1);
         assertThat(odd.lost()).isEqualTo(1);
         assertThat(ended.queued()).isZero();
-        assertThat(control.digests().sent()).isEqualTo(4);
-        assertThat(control.digests().lostFull()).isEqualTo(1);
+        assertThat(control.digests().counters().get(DigestCounter.SENT)).isEqualTo(4);
+        assertThat(control.digests().counters().get(DigestCounter.FULL)).isEqualTo(1);
         assertThatThrownBy(() -> odd.poll(message -> message.value("frame.kind"), 1))
                 .hasMessage("digest odd carries no frame.kind, but frame.port");
         assertThatThrownBy(() -> control.digests().subscribe(1, List.of("strange")))

@@ -33,9 +33,9 @@ class DigestsTest {
         List<Long> heard = new ArrayList<>();
         queue.poll(message -> heard.add(message.nanos()), 10);
         assertThat(heard).containsExactly(100L);
-        assertThat(digests.sent()).isEqualTo(1);
-        assertThat(digests.lostFull()).isEqualTo(1);
-        assertThat(digests.lostUnheard()).isEqualTo(1);
+        assertThat(digests.counters().get(DigestCounter.SENT)).isEqualTo(1);
+        assertThat(digests.counters().get(DigestCounter.FULL)).isEqualTo(1);
+        assertThat(digests.counters().get(DigestCounter.UNHEARD)).isEqualTo(1);
         WeakReference<DigestQueue> left = new WeakReference<>(queue);
         queue = null;
         for (int attempt = 0; attempt < 100 && left.get() != null; attempt++) {

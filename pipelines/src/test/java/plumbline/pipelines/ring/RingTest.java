@@ -47,8 +47,8 @@ class RingTest {
                 assertThat(ring.offer(frame(20, i))).isNotNull();
             }
             assertThat(ring.offer(frame(20, 99))).isNull();
-            assertThat(ring.in()).isEqualTo(capacity);
-            assertThat(ring.dropped()).isEqualTo(1);
+            assertThat(ring.input().get(RingInput.IN)).isEqualTo(capacity);
+            assertThat(ring.input().get(RingInput.DROPPED)).isEqualTo(1);
             assertThat(ring.waiting()).isEqualTo(capacity);
             Frame taken = frame(1, 0);
             for (int i = 0; i < capacity; i++) {
@@ -56,7 +56,7 @@ class RingTest {
                 assertThat(taken.nanos()).isEqualTo(i);
             }
             assertThat(ring.poll(taken)).isNull();
-            assertThat(ring.out()).isEqualTo(capacity);
+            assertThat(ring.output().get(RingOutput.OUT)).isEqualTo(capacity);
         }
     }
 
@@ -67,7 +67,7 @@ class RingTest {
         ring.offer(sent);
         assertThat(ring.skip()).isTrue();
         assertThat(ring.skip()).isFalse();
-        assertThat(ring.out()).isEqualTo(1);
+        assertThat(ring.output().get(RingOutput.OUT)).isEqualTo(1);
         assertThat(ring.offer(frame(20, 1))).isSameAs(sent);
     }
 
@@ -81,7 +81,7 @@ class RingTest {
             consumers = ring.poll(ring.poll(consumers));
         }
         assertThat(made).hasValue(2);
-        assertThat(ring.in()).isEqualTo(20_000);
+        assertThat(ring.input().get(RingInput.IN)).isEqualTo(20_000);
     }
 
     /**
@@ -125,8 +125,11 @@ class RingTest {
             last = number;
         }
         producer.join();
-        assertThat(ring.in()).isEqualTo(taken).isEqualTo(ring.out());
-        assertThat(ring.in() + ring.dropped()).isEqualTo(count);
+        assertThat(ring.input().get(RingInput.IN))
+                .isEqualTo(taken)
+                .isEqualTo(ring.output().get(RingOutput.OUT));
+        assertThat(ring.input().get(RingInput.IN) + ring.input().get(RingInput.DROPPED))
+                .isEqualTo(count);
         assertThat(made.get()).isLessThanOrEqualTo(128);
     }
 }

@@ -2,7 +2,6 @@ package plumbline.pipelines.stat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.entry;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,121 +13,157 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicLong;
-import org.agrona.concurrent.status.CountersReader;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.isa.model.Intrinsic;
+import plumbline.pipelines.Programs;
+import plumbline.pipelines.ScriptedEngine;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.SwitchBuilder;
+import plumbline.pipelines.count.CounterFamily;
+import plumbline.pipelines.count.CounterName;
+import plumbline.pipelines.count.SwitchCounters;
+import plumbline.pipelines.pipe.MulticastGroups;
+import plumbline.pipelines.pipe.PipeCounter;
+import plumbline.pipelines.port.PortCounter;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.LoopPort;
+import plumbline.pipelines.report.ReportNumbers;
+import plumbline.pipelines.run.ProgressListener;
+import plumbline.pipelines.run.StepRunner;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.TrafficManager;
+import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.schedule.Scheduling;
+import plumbline.vm.count.CounterBlock;
 
-/** What is written into a counters' file comes out of it, and nothing else is taken for one. */
+/** What a switch counts into its file comes out of it, and nothing else is taken for such a file. */
 class StatFileTest {
     @TempDir
     Path temp;
 
-    private enum Reason {
-        PARSER,
-        QUEUE_FULL
+    private final ScriptedEngine engine = new ScriptedEngine().ingress(phv -> phv.set(Intrinsic.UCAST_EGRESS_PORT, 1));
+
+    private SwitchBuilder builder(StatFile file) {
+        return Switch.builder(Programs.verified(Programs.declaring(List.of())), engine)
+                .counters(file)
+                .port(0, new LoopPort("gen:a.b", new byte[][] {new byte[60]}, 100).give(1_000))
+                .port(1, new DiscardPort("null:"));
     }
 
-    private record Port(int number, String name, long sentBytes, Map<Reason, Long> drops) {}
+    /** A file of a switch that has run. */
+    private void counted(Path path) throws IOException {
+        StatFile file = StatFile.create(path, 42);
+        try (Switch target = builder(file).build()) {
+            new StepRunner(target, ProgressListener.NONE).run();
+        } catch (PortException e) {
+            throw new IOException(e);
+        }
+    }
 
-    private record Report(
-            String program,
-            long received,
-            boolean conserved,
-            double share,
-            List<Port> ports,
-            List<Long> fill,
-            Map<String, Map<String, Long>> stages) {}
+    /** Worked by hand: 1,000 frames of 60 bytes from port 0 to port 1, each a cell of 80 bytes. */
+    @Test
+    void whatASwitchCountsIsReadUnderItsNames() throws IOException {
+        Path path = temp.resolve("stat");
+        counted(path);
+        try (StatReader reader = StatReader.open(path)) {
+            assertThat(reader.process()).isEqualTo(42);
+            assertThat(reader.read())
+                    .containsEntry("received", 1_000L)
+                    .containsEntry("sent", 1_000L)
+                    .containsEntry("dropped", 0L)
+                    .containsEntry("inside", 0L)
+                    .containsEntry("conserved", 1L)
+                    .containsEntry("ports.0 gen:a_b.received_bytes", 60_000L)
+                    .containsEntry("ports.0 gen:a_b.sent", 0L)
+                    .containsEntry("ports.1 null:.queue.enqueued", 1_000L)
+                    .containsEntry("ports.1 null:.queue.dequeued", 1_000L)
+                    .containsEntry("ports.1 null:.queue.waiting", 0L)
+                    .containsEntry("ports.1 null:.queue.peak_cells", 1L)
+                    .containsEntry("ports.1 null:.sent_bytes", 60_000L)
+                    .containsEntry("ports.1 null:.down", 0L)
+                    .containsEntry("pipe.first_passes", 1_000L)
+                    .containsEntry("pipes.0.first_passes", 1_000L);
+        }
+    }
 
-    private static Report report(long received) {
-        return new Report(
-                "p",
-                received,
-                true,
-                0.5,
-                List.of(new Port(3, "tap:a", 64, Map.of(Reason.QUEUE_FULL, 2L))),
-                List.of(8L, 9L),
-                Map.of("in 2 A.b", Map.of("Routes", 5L)));
+    /** Nothing is written down a second time: the report of the switch itself is made of the same counters. */
+    @Test
+    void theFileSaysWhatTheReportSays() throws IOException {
+        Path path = temp.resolve("stat");
+        SwitchBuilder builder = builder(StatFile.create(path, 1))
+                .rings(8)
+                .multicastGroup(5, List.of(new MulticastGroups.Member(0, 1), new MulticastGroups.Member(1, 2)))
+                .trafficManager(TrafficManagerConfig.DEFAULT.with(PortConfig.DEFAULT.withQueues(4, Scheduling.STRICT)));
+        engine.ingress(phv -> {
+            phv.set(Intrinsic.MCAST_GRP_A, 5);
+            phv.set(Intrinsic.QID, 2);
+        });
+        Switch target = builder.build();
+        for (int turn = 1; turn < 300; turn++) {
+            target.doWork(turn * 1_000L);
+        }
+        try (StatReader reader = StatReader.open(path)) {
+            Map<String, Long> read = reader.read();
+            assertThat(read).containsExactlyEntriesOf(ReportNumbers.of(target.report()));
+            assertThat(read)
+                    .containsEntry("ports.1 null:.queues.2.enqueued", 1_000L)
+                    .containsEntry("pipe.multicast_copies", 1_000L)
+                    .containsEntry("ports.1 null:.rings.1 to the port.capacity", 8L);
+        }
+    }
+
+    /** A queue that is no more goes, and its room is used again; the port keeps what it counted. */
+    @Test
+    void theRoomOfQueuesThatAreNoMoreIsUsedAgain() throws IOException {
+        Path path = temp.resolve("stat");
+        Switch target = builder(StatFile.create(path, 1)).build();
+        TrafficManager queues = target.pipe().queues();
+        engine.ingress(phv -> {
+            phv.set(Intrinsic.UCAST_EGRESS_PORT, 1);
+            phv.set(Intrinsic.QID, 100);
+        });
+        try (StatReader reader = StatReader.open(path)) {
+            for (int round = 0; round < 100; round++) {
+                queues.configure(1, PortConfig.DEFAULT.withQueues(128, Scheduling.STRICT), 0);
+                target.doWork(6_400L * round);
+                queues.configure(1, PortConfig.DEFAULT.withQueues(1, Scheduling.FIFO), 0);
+            }
+            Map<String, Long> read = reader.read();
+            assertThat(read).containsEntry("ports.1 null:.queue.enqueued", read.get("sent"));
+            assertThat(read.get("sent")).isEqualTo(1_000);
+            assertThat(read.keySet()).noneMatch(label -> label.contains("queues"));
+        }
+    }
+
+    /** What is attached under a number may get another name. */
+    @Test
+    void textsChangeAndAreCutToTheirRoom() throws IOException {
+        Path path = temp.resolve("stat");
+        StatFile file = StatFile.create(path, 1);
+        SwitchCounters counters = new SwitchCounters(file);
+        CounterName port = new CounterName(CounterFamily.PORT, 3, 0);
+        counters.add(CounterFamily.PIPE, 0, new CounterBlock<>(PipeCounter.class));
+        counters.text(port, "of nobody");
+        counters.add(port, "tap:a", new CounterBlock<>(PortCounter.class));
+        counters.text(port, "x".repeat(1_000));
+        try (StatReader reader = StatReader.open(path)) {
+            assertThat(reader.read())
+                    .containsKey("ports.3 " + "x".repeat(StatLayout.LONGEST_TEXT) + ".received")
+                    .doesNotContainKey("ports.3 tap:a.received");
+        }
     }
 
     @Test
-    void numbersOfAReportAreReadUnderTheirNames() throws IOException {
+    void aSwitchThatIsBeingBuiltHasNoCountersYet() throws IOException {
         Path path = temp.resolve("stat");
-        try (StatFile file = StatFile.create(path, 42)) {
-            file.write(report(7), 1_000);
-            file.write(report(8), 2_000);
-            try (StatReader reader = StatReader.open(path)) {
-                assertThat(reader.process()).isEqualTo(42);
-                assertThat(reader.updatedNanos()).isEqualTo(2_000);
-                assertThat(reader.read())
-                        .containsExactly(
-                                entry("received", 8L),
-                                entry("conserved", 1L),
-                                entry("ports.3 tap:a.sent_bytes", 64L),
-                                entry("ports.3 tap:a.drops.queue_full", 2L),
-                                entry("fill.0", 8L),
-                                entry("fill.1", 9L),
-                                entry("stages.in 2 A_b.Routes", 5L));
-            }
+        try (StatFile _ = StatFile.create(path, 1);
+                StatReader reader = StatReader.open(path)) {
+            assertThat(reader.read()).isEmpty();
         }
         assertThat(path).doesNotExist();
-    }
-
-    /** A port was deleted and put back under another name: what the old one counted is in the number's counters. */
-    @Test
-    void whatAReportHasNoMoreIsGone() throws IOException {
-        Path path = temp.resolve("stat");
-        record Ports(List<Port> ports) {}
-        Port before = new Port(3, "tap:a", 64, Map.of(Reason.QUEUE_FULL, 2L));
-        Port after = new Port(3, "tap:b", 70, Map.of(Reason.PARSER, 1L));
-        try (StatFile file = StatFile.create(path, 1);
-                StatReader reader = StatReader.open(path)) {
-            file.write(new Ports(List.of(before)), 1);
-            file.write(new Ports(List.of(after)), 2);
-            assertThat(reader.read())
-                    .containsOnly(entry("ports.3 tap:b.sent_bytes", 70L), entry("ports.3 tap:b.drops.parser", 1L));
-            for (int i = 0; i < 2 * StatLayout.COUNTERS; i++) {
-                file.write(new Ports(List.of(new Port(i, "tap", i, Map.of()))), 3 + i);
-            }
-            assertThat(reader.read())
-                    .as("the room of what is gone is used again")
-                    .containsOnly(entry(
-                            "ports." + (2 * StatLayout.COUNTERS - 1) + " tap.sent_bytes",
-                            2L * StatLayout.COUNTERS - 1));
-        }
-    }
-
-    /** However seldom an idle switch writes: who looks sees what is so now, not what was so a moment ago. */
-    @Test
-    void whoLooksSeesTheValuesOfThen() throws IOException, InterruptedException {
-        Path path = temp.resolve("stat");
-        AtomicLong received = new AtomicLong();
-        try (StatPublisher _ = new StatPublisher(
-                        StatFile.create(path, 1),
-                        () -> 5,
-                        () -> CompletableFuture.completedFuture(report(received.get())));
-                StatReader reader = StatReader.open(path)) {
-            for (long now = 1; now <= 3; now++) {
-                received.set(now);
-                reader.look(60_000);
-                assertThat(reader.read()).containsEntry("received", now);
-            }
-        }
-    }
-
-    /** A switch that is stuck, or was killed. */
-    @Test
-    void aLookThatNobodyAnswersEnds() throws IOException, InterruptedException {
-        Path path = temp.resolve("stat");
-        try (StatFile file = StatFile.create(path, 1);
-                StatReader reader = StatReader.open(path)) {
-            file.write(report(7), 1);
-            reader.look(20);
-            assertThat(file.looks()).isOne();
-            assertThat(reader.read()).containsEntry("received", 7L);
-        }
     }
 
     @Test
@@ -140,17 +175,50 @@ class StatFileTest {
         assertThat(path).hasContent("precious");
     }
 
+    /** What came first stays; the others count where nobody sees them. */
     @Test
-    void moreNumbersThanThereIsRoomForAreLeftOut() throws IOException {
+    void moreCountersThanThereIsRoomForAreLeftOut() throws IOException {
         Path path = temp.resolve("stat");
-        record Many(List<Long> values) {}
-        List<Long> values =
-                new Random(1).longs(StatLayout.COUNTERS + 10).boxed().toList();
-        try (StatFile file = StatFile.create(path, 1)) {
-            file.write(new Many(values), 1);
-            try (StatReader reader = StatReader.open(path)) {
-                assertThat(reader.read()).hasSize(StatLayout.COUNTERS).containsEntry("values.0", values.getFirst());
-            }
+        SwitchCounters counters = new SwitchCounters(StatFile.create(path, 1));
+        counters.add(CounterFamily.PIPE, 0, new CounterBlock<>(PipeCounter.class));
+        CounterBlock<PortCounter> last = new CounterBlock<>(PortCounter.class);
+        for (int number = 0; number <= StatLayout.RECORDS; number++) {
+            last = new CounterBlock<>(PortCounter.class);
+            counters.add(CounterFamily.PORT, number, last);
+        }
+        last.count(PortCounter.SENT);
+        assertThat(last.get(PortCounter.SENT)).isEqualTo(1);
+        try (StatReader reader = StatReader.open(path)) {
+            assertThat(reader.read().keySet().stream()
+                            .filter(label -> label.endsWith(".received_bytes"))
+                            .count())
+                    .isEqualTo(StatLayout.RECORDS - 1);
+        }
+    }
+
+    @Test
+    void aFileOfAnotherVersionIsRefused() throws IOException {
+        Path path = temp.resolve("stat");
+        counted(path);
+        byte[] bytes = Files.readAllBytes(path);
+        for (int version : new int[] {0, 1, StatLayout.VERSION + 1}) {
+            ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder()).putInt(StatLayout.VERSION_AT, version);
+            Files.write(path, bytes);
+            assertThatThrownBy(() -> StatReader.open(path))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage(path + " is no file of counters of this version of Plumbline");
+        }
+    }
+
+    /** A switch was killed in the middle of a change. */
+    @Test
+    void aChangeThatDoesNotEndEndsInWords() throws IOException {
+        Path path = temp.resolve("stat");
+        StatFile file = StatFile.create(path, 1);
+        file.changing(true);
+        try (StatReader reader = StatReader.open(path)) {
+            assertThatThrownBy(reader::read)
+                    .hasMessage(path + " is being changed all the time, or its switch was killed while it changed it");
         }
     }
 
@@ -169,24 +237,19 @@ class StatFileTest {
     @Test
     void aDamagedFileEndsInWords() throws IOException {
         Path path = temp.resolve("stat");
-        byte[] bytes;
-        try (StatFile file = StatFile.create(path, 1)) {
-            file.write(report(7), 1);
-            bytes = Files.readAllBytes(path);
-        }
+        counted(path);
+        byte[] bytes = Files.readAllBytes(path);
         Path damaged = temp.resolve("damaged");
-        for (int length : new int[] {-1, 381, 1 << 20, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+        for (int length : new int[] {-1, StatLayout.LONGEST_TEXT + 1, 1 << 20, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
             byte[] wrong = bytes.clone();
             ByteBuffer.wrap(wrong)
                     .order(ByteOrder.nativeOrder())
-                    .putInt(
-                            StatLayout.METADATA_AT + CountersReader.METADATA_LENGTH + CountersReader.LABEL_OFFSET,
-                            length);
+                    .putInt(StatLayout.recordAt(1) + StatLayout.TEXT_AT, length);
             Files.write(damaged, wrong);
             try (StatReader reader = StatReader.open(damaged)) {
                 assertThatThrownBy(reader::read)
                         .isInstanceOf(IOException.class)
-                        .hasMessage(damaged + " is damaged: the name of counter 1 has " + length + " bytes");
+                        .hasMessage(damaged + " is damaged: the text of record 1 has " + length + " bytes");
             }
         }
         long seed = new Random().nextLong();
@@ -195,8 +258,7 @@ class StatFileTest {
         for (int round = 0; round < 200; round++) {
             byte[] wrong = bytes.clone();
             for (int i = random.nextInt(300); i >= 0; i--) {
-                int from = random.nextBoolean() ? 0 : StatLayout.METADATA_AT;
-                wrong[from + random.nextInt(8_192)] = (byte) random.nextInt();
+                wrong[random.nextInt(4_096)] = (byte) random.nextInt();
             }
             Files.write(damaged, wrong);
             try (StatReader reader = StatReader.open(damaged)) {
@@ -243,11 +305,8 @@ class StatFileTest {
     @Test
     void aFileCutShortIsRefused() throws IOException {
         Path path = temp.resolve("stat");
-        byte[] bytes;
-        try (StatFile file = StatFile.create(path, 1)) {
-            file.write(report(1), 1);
-            bytes = Files.readAllBytes(path);
-        }
+        counted(path);
+        byte[] bytes = Files.readAllBytes(path);
         Random random = new Random(5);
         for (int i = 0; i < 50; i++) {
             Path cut = Files.write(temp.resolve("cut"), Arrays.copyOf(bytes, random.nextInt(bytes.length)));

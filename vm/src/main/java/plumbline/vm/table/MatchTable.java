@@ -11,6 +11,8 @@ import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.TableChange;
+import plumbline.vm.count.CounterBlock;
+import plumbline.vm.count.TableCounter;
 import plumbline.vm.trace.EntryText;
 
 /**
@@ -37,10 +39,8 @@ public final class MatchTable implements RuntimeTable {
     private long version;
 
     private volatile Row otherwise;
-    /** Counted by the thread of the data plane, one plain addition for each look-up. */
-    private long hits;
-
-    private long misses;
+    /** Look-ups are counted by the thread of the data plane, entries by who changes them. */
+    private final CounterBlock<TableCounter> counters = new CounterBlock<>(TableCounter.class);
 
     /** A table with the entries and the default action of its declaration. */
     public MatchTable(Table declaration) {
@@ -55,6 +55,7 @@ public final class MatchTable implements RuntimeTable {
             rows.putIfAbsent(EntryIdentity.of(declaration, entry), row(entry, inserted++));
         }
         index.load(List.copyOf(rows.values()));
+        counters.set(TableCounter.ENTRIES, rows.size());
     }
 
     /**
@@ -70,32 +71,32 @@ public final class MatchTable implements RuntimeTable {
     /** Ends a look-up: the row, or that of the default action if it is null. */
     public Row orDefault(Row row) {
         if (row == null) {
-            misses++;
+            counters.count(TableCounter.MISSES);
             return otherwise;
         }
-        hits++;
+        counters.count(TableCounter.HITS);
         return row;
     }
 
     /** Ends a look-up of a one-word call: the call, or that of the default action if it is 0. */
     public long orDefault(long call) {
         if (call == 0) {
-            misses++;
+            counters.count(TableCounter.MISSES);
             return otherwise.call()[0];
         }
-        hits++;
+        counters.count(TableCounter.HITS);
         return call;
     }
 
     /** Ends a look-up that found its entry in the flat index. */
     public void hit() {
-        hits++;
+        counters.count(TableCounter.HITS);
     }
 
     /** Starts to count look-ups anew. */
     public void forgetLookUps() {
-        hits = 0;
-        misses = 0;
+        counters.set(TableCounter.HITS, 0);
+        counters.set(TableCounter.MISSES, 0);
     }
 
     /** How keys are packed. */
@@ -156,13 +157,8 @@ public final class MatchTable implements RuntimeTable {
     }
 
     @Override
-    public long hits() {
-        return hits;
-    }
-
-    @Override
-    public long misses() {
-        return misses;
+    public CounterBlock<TableCounter> counters() {
+        return counters;
     }
 
     @Override
@@ -217,6 +213,7 @@ public final class MatchTable implements RuntimeTable {
         } else {
             rows.put(step.identity, step.row);
         }
+        counters.set(TableCounter.ENTRIES, rows.size());
         index.replace(step.old, step.row);
         updateFlat(step.row == null ? step.old : step.row);
         version++;

@@ -39,13 +39,15 @@ public final class LoopPort extends SimulatedPort {
     @Override
     public int receive(Frame[] into, int limit, long nanos) {
         int count = (int) Math.min(left, due(limit, nanos));
+        long bytes = 0;
         for (int i = 0; i < count; i++) {
             byte[] packet = packets[next];
             next = next + 1 == packets.length ? 0 : next + 1;
             into[i].set(packet, 0, packet.length, nextArrival);
             nextArrival += gapNanos;
-            counters().countReceived(packet.length);
+            bytes += packet.length;
         }
+        counters().countReceived(count, bytes);
         left -= count;
         return count;
     }

@@ -28,9 +28,11 @@ public abstract class SimulatedPort implements ScheduledPort {
 
     @Override
     public int send(Frame[] from, int count, long nanos) {
+        long bytes = 0;
         for (int i = 0; i < count; i++) {
-            counters.countSent(from[i].wireLength());
+            bytes += from[i].wireLength();
         }
+        counters.countSent(count, bytes);
         return count;
     }
 

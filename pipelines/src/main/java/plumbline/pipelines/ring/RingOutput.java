@@ -1,0 +1,7 @@
+package plumbline.pipelines.ring;
+
+/** What the consumer of a ring counts. */
+public enum RingOutput {
+    /** Taken out. */
+    OUT
+}

@@ -1,0 +1,17 @@
+package plumbline.vm.count;
+
+/** What a queue counts. */
+public enum QueueCounter {
+    /** Packets taken in, but for those that {@link #BYPASSED} it. */
+    ENQUEUED,
+    /** Packets that left, but for those that {@link #BYPASSED} it. */
+    DEQUEUED,
+    /** Packets that came and left at one instant without ever being in the queue. */
+    BYPASSED,
+    /** Bytes of the longest packet that bypassed it. */
+    LONGEST_BYPASSED,
+    /** Most cells of the buffer that were ever occupied. */
+    PEAK_CELLS,
+    /** Size of a cell in bytes. */
+    CELL_BYTES
+}
