@@ -441,7 +441,7 @@ class DiagnoseCommandTest {
                 .startsWith("who filled the queue? not recorded for that time")
                 .doesNotContain("nobody");
         assertThat(Files.readString(page))
-                .contains("nobody looked at the queue in the time asked for", "not recorded")
+                .contains("there are no samples of the queue in the time asked for", "not recorded")
                 .doesNotContain("<rect");
     }
 
