@@ -87,8 +87,7 @@ class LinkTypeTest {
                 .bytes();
         assertThat(CaptureBytes.read(file))
                 .containsExactly(
-                        CaptureBytes.seen(1_000, packet.length + more, frame),
-                        CaptureBytes.seen(1_000, 60, Samples.A));
+                        CaptureBytes.seen(1_000, packet.length + more, frame), CaptureBytes.seen(1_000, 60, Samples.A));
     }
 
     @Test
