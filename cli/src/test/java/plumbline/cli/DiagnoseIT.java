@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Who filled the queue of a real port: a shaped link of 100 Mbit/s, a TCP flow of 10 Mbit/s, and a burst of UDP. Where
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * came of each. {@code DiagnoseCommandTest} does the same in virtual time.
  */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
+@ResourceLock("interfaces of labs")
 class DiagnoseIT {
     private static final int UDP = 17;
     private static final int ATTEMPTS = 4;

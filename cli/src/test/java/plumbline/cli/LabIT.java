@@ -13,10 +13,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import plumbline.console.terminal.ExitCode;
 
 /** {@code plumb lab} for real, and that nothing of it stays behind. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
+@ResourceLock("interfaces of labs")
 class LabIT {
     @BeforeEach
     void needsRootAndTools() throws IOException {

@@ -1,6 +1,7 @@
 package plumbline.cli;
 
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Two hosts in network namespaces of their own, each with an interface eth0 that leads to the switch.
@@ -15,7 +16,9 @@ final class TwoHosts implements AutoCloseable {
     static final String ADDRESS_A = "10.77.0.1";
     static final String ADDRESS_B = "10.77.0.2";
 
-    private final String suffix = Long.toString(ProcessHandle.current().pid() % 100_000);
+    private static final AtomicInteger NEXT = new AtomicInteger();
+
+    private final String suffix = ProcessHandle.current().pid() % 100_000 + "x" + NEXT.incrementAndGet() % 1_000;
     private final String hostA = "plA" + suffix;
     private final String hostB = "plB" + suffix;
     private final String interfaceA = "plvA" + suffix;
