@@ -20,17 +20,35 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ChartsTest {
+    private static final Experiment LINEAR = experiment(false);
+    private static final Experiment LOGARITHMIC = experiment(true);
+
     @TempDir
     Path folder;
 
+    /** An experiment with a chart on a logarithmic axis and one on a linear one. */
+    private static Experiment experiment(boolean logarithmicSweep) {
+        return Experiments.parse("delay.yaml", """
+            title: late clones
+            source: ours
+            settings: {subject: none}
+            sweep: {setting: delay, label: "delay, packets", logarithmic: %s, values: [4, 8, 16]}
+            seeds: [1]
+            series:
+              one: {ways: 2}
+            charts:
+              - {metric: mse, label: "mean square error", logarithmic: true}
+              - {metric: recall128, label: "recall of the 128 largest", logarithmic: false}
+            """.formatted(logarithmicSweep));
+    }
+
     @Test
     void aChartIsDrawnTwiceWithALinePerSeries() throws Exception {
-        Experiment experiment = Experiments.named("precision-delay");
         Results results = new Results(List.of(
                 new Measurement("one line", "1", 1, Map.of("mse", 10.0, "recall128", 0.5)),
                 new Measurement("one line", "100", 1, Map.of("mse", 0.0, "recall128", 0.6)),
                 new Measurement("other line", "1", 1, Map.of("mse", 20.0))));
-        List<Path> files = Charts.write(experiment, "delay", results, folder);
+        List<Path> files = Charts.write(LINEAR, "delay", results, folder);
         assertThat(files)
                 .map(file -> file.getFileName().toString())
                 .containsExactly("delay-mse.png", "delay-mse.svg", "delay-recall128.png", "delay-recall128.svg");
@@ -46,16 +64,15 @@ class ChartsTest {
     /** At 10 the deviation is larger than the mean: on a logarithmic axis the bar is cut. */
     @Test
     void seedsThatDifferHaveABar() throws Exception {
-        Experiment experiment = Experiments.named("precision-delay");
         List<Measurement> same = List.of(
                 new Measurement("d=2", "1", 1, Map.of("mse", 40.0)),
                 new Measurement("d=2", "10", 1, Map.of("mse", 50.0)));
         List<Measurement> more = List.of(
                 new Measurement("d=2", "1", 2, Map.of("mse", 40.0)),
                 new Measurement("d=2", "10", 2, Map.of("mse", 5000.0)));
-        Charts.write(experiment, "one", new Results(same), folder);
+        Charts.write(LINEAR, "one", new Results(same), folder);
         Charts.write(
-                experiment,
+                LINEAR,
                 "two",
                 new Results(Stream.concat(same.stream(), more.stream()).toList()),
                 folder);
@@ -65,21 +82,16 @@ class ChartsTest {
     /** On the logarithmic axis of this experiment XChart itself would label 10 alone. */
     @Test
     void theMeasuredValuesAreTheTicks() throws Exception {
-        Experiment experiment = Experiments.named("conquest-snapshots");
-        assertThat(experiment.sweep().logarithmic()).isTrue();
-        assertThat(experiment.charts().getFirst().metric()).isEqualTo("recall");
-        Charts.write(experiment, "fast", results("recall", "16", "4", "8"), folder);
-        Map<String, Double> at = ticks("fast-recall.svg");
+        Charts.write(LOGARITHMIC, "fast", results("recall128", "16", "4", "8"), folder);
+        Map<String, Double> at = ticks("fast-recall128.svg");
         assertThat(at.keySet()).containsExactly("4", "8", "16");
-        assertThat(Files.readString(folder.resolve("fast-recall.svg"))).contains("font-size:11");
+        assertThat(Files.readString(folder.resolve("fast-recall128.svg"))).contains("font-size:11");
         assertThat(at.get("16") - at.get("8")).isCloseTo(at.get("8") - at.get("4"), within(8.0)); // half a digit
     }
 
     @Test
     void theTicksOfALinearAxisStandWhereTheirValuesAre() throws Exception {
-        Experiment experiment = Experiments.named("precision-delay");
-        assertThat(experiment.sweep().logarithmic()).isFalse();
-        Charts.write(experiment, "delay", results("mse", "10", "20", "60", "96", "97", "98"), folder);
+        Charts.write(LINEAR, "delay", results("mse", "10", "20", "60", "96", "97", "98"), folder);
         Map<String, Double> at = ticks("delay-mse.svg");
         assertThat(at.get("60") - at.get("20")).isCloseTo(4 * (at.get("20") - at.get("10")), within(5.0)); // pixels
         assertThat(at.keySet()).containsExactly("10", "20", "60", "96", "97"); // 98 has no place in two rows
