@@ -96,7 +96,6 @@ public final class AttachedPort {
         Frame free = frames[waiting];
         frames[waiting++] = packet.exchange(free == null ? spare.get() : free);
         pool.release(packet);
-        collected.set(BatchCounter.COLLECTED, waiting);
         if (waiting == frames.length) {
             flush(nanos);
         }
@@ -109,6 +108,11 @@ public final class AttachedPort {
         }
         side.send(frames, waiting, nanos);
         waiting = 0;
-        collected.set(BatchCounter.COLLECTED, 0);
+        publish();
+    }
+
+    /** Shows readers how many frames are collected: once for a batch, since a store per packet can be measured. */
+    void publish() {
+        collected.set(BatchCounter.COLLECTED, waiting);
     }
 }

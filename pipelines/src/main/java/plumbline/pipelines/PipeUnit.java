@@ -176,6 +176,9 @@ public final class PipeUnit {
         for (int i = 0; i < incoming.size(); i++) {
             work += incoming.get(i).deliver(pipe, pool, Switch.BATCH, nanos);
         }
+        if (work > 0) {
+            ports.publish();
+        }
         return work + ports.advance(nanos);
     }
 
@@ -203,6 +206,7 @@ public final class PipeUnit {
             received += count;
             if (count > 0) {
                 pipe.counters().publish();
+                ports.publish();
             }
         } while (count == Receiver.FRAMES && received < Switch.BATCH);
         return received;

@@ -49,6 +49,14 @@ final class Ports implements Outlet {
         return sent;
     }
 
+    /** Shows readers what is collected for the ports. */
+    void publish() {
+        List<AttachedPort> all = ports;
+        for (int i = 0; i < all.size(); i++) {
+            all.get(i).publish();
+        }
+    }
+
     void flush(long nanos) {
         List<AttachedPort> all = ports;
         for (int i = 0; i < all.size(); i++) {

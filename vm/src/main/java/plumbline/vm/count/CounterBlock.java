@@ -1,7 +1,5 @@
 package plumbline.vm.count;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -19,17 +17,16 @@ public final class CounterBlock<E extends Enum<E>> {
     public static final int ALIGNMENT = 128;
 
     private static final int PADDING = ALIGNMENT / Long.BYTES;
-    private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(long[].class);
 
     private final Class<E> family;
     private final E[] counters;
     private Values values;
 
-    /** Where the values are: in an array, with as much free on both sides, or at an address. */
+    /** Where the values are, for plain access without a check: in an array, with as much free on both sides, or not. */
     private static final class Values {
-        private long[] array;
-        private UnsafeBuffer memory;
+        private Object base;
         private long address;
+        private Object kept; // memory must not go while the address is in use
     }
 
     /** All counters at zero. */
@@ -37,7 +34,8 @@ public final class CounterBlock<E extends Enum<E>> {
         this.family = family;
         counters = family.getEnumConstants();
         values = new Values();
-        values.array = new long[counters.length + 2 * PADDING];
+        values.base = new long[counters.length + 2 * PADDING];
+        values.address = UnsafeApi.arrayBaseOffset(long[].class) + ALIGNMENT;
     }
 
     /** Bytes that the values take. */
@@ -45,14 +43,14 @@ public final class CounterBlock<E extends Enum<E>> {
         return counters.length * Long.BYTES;
     }
 
-    /** Goes on counting in other memory, which is no array, from the values now; before another thread uses it. */
+    /** Goes on counting in other memory from the values now; before another thread uses it. */
     public void moveTo(UnsafeBuffer memory) {
         for (E counter : counters) {
             memory.putLong(counter.ordinal() * Long.BYTES, get(counter));
         }
-        values.memory = memory;
+        values.kept = memory;
+        values.base = memory.byteArray();
         values.address = memory.addressOffset();
-        values.array = null;
     }
 
     /** Adds what it has counted to another block and counts there from now on. */
@@ -72,24 +70,14 @@ public final class CounterBlock<E extends Enum<E>> {
     public void count(E counter, long more) {
         // Plain: a barrier would cost the code around it more than the counting.
         Values now = values;
-        long[] array = now.array;
-        if (array != null) {
-            array[PADDING + counter.ordinal()] += more;
-        } else {
-            long at = now.address + counter.ordinal() * Long.BYTES;
-            UnsafeApi.putLong(at, UnsafeApi.getLong(at) + more);
-        }
+        long at = now.address + counter.ordinal() * Long.BYTES;
+        UnsafeApi.putLong(now.base, at, UnsafeApi.getLong(now.base, at) + more);
     }
 
     /** Sets what is no sum: a level, a peak. */
     public void set(E counter, long value) {
         Values now = values;
-        long[] array = now.array;
-        if (array != null) {
-            array[PADDING + counter.ordinal()] = value;
-        } else {
-            UnsafeApi.putLong(now.address + counter.ordinal() * Long.BYTES, value);
-        }
+        UnsafeApi.putLong(now.base, now.address + counter.ordinal() * Long.BYTES, value);
     }
 
     /** The value of a counter; from any thread. */
@@ -99,10 +87,7 @@ public final class CounterBlock<E extends Enum<E>> {
 
     private long get(int ordinal) {
         Values now = values;
-        long[] array = now.array;
-        return array != null
-                ? (long) ELEMENT.getOpaque(array, PADDING + ordinal)
-                : now.memory.getLongOpaque(ordinal * Long.BYTES);
+        return UnsafeApi.getLongOpaque(now.base, now.address + (long) ordinal * Long.BYTES);
     }
 
     /** Counts as much as another block did. */
