@@ -5,9 +5,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import plumbline.cli.command.AsmCommand;
 import plumbline.cli.command.BenchCommand;
 import plumbline.cli.command.ControlledCommand;
@@ -36,26 +38,54 @@ import plumbline.console.PlumbCommand;
  */
 record GroupedCommands(CommandGroup group, List<CommandLine> commands) {
 
+    /** A command by its name; picocli reads its options when it is made, which takes a while. */
+    private record Entry(String name, Supplier<CommandLine> make) {
+        static Entry of(Class<?> type, Object command) {
+            return new Entry(type.getAnnotation(Command.class).name(), () -> new CommandLine(command));
+        }
+    }
+
     /** All commands, new ones at each call: a command line keeps what it parsed. */
     static List<GroupedCommands> all() {
-        Map<CommandGroup, List<CommandLine>> commands = own();
-        for (PlumbCommand found : ServiceLoader.load(PlumbCommand.class)) {
-            List<CommandLine> group = commands.get(found.group());
-            int before = names(group).indexOf(found.after());
-            group.add(before < 0 ? group.size() : before + 1, new CommandLine(found));
-        }
-        return commands.entrySet().stream()
-                .map(group -> new GroupedCommands(group.getKey(), group.getValue()))
+        return entries().entrySet().stream()
+                .map(group -> new GroupedCommands(group.getKey(), made(group.getValue().stream())))
                 .toList();
     }
 
-    private static List<String> names(List<CommandLine> commands) {
-        return commands.stream().map(CommandLine::getCommandName).toList();
+    /**
+     * The command that the arguments begin with, alone; all commands if it takes them all to understand the arguments.
+     */
+    static List<GroupedCommands> called(String... arguments) {
+        Map<CommandGroup, List<Entry>> entries = entries();
+        entries.remove(CommandGroup.HELP); // about the others
+        return entries.entrySet().stream()
+                .map(group -> new GroupedCommands(
+                        group.getKey(),
+                        made(group.getValue().stream()
+                                .filter(entry -> arguments.length > 0 && entry.name.equals(arguments[0])))))
+                .filter(group -> !group.commands.isEmpty())
+                .findFirst()
+                .map(List::of)
+                .orElseGet(GroupedCommands::all);
     }
 
-    private static Map<CommandGroup, List<CommandLine>> own() {
-        Map<CommandGroup, List<CommandLine>> commands = new EnumMap<>(CommandGroup.class);
-        commands.put(
+    private static List<CommandLine> made(Stream<Entry> entries) {
+        return entries.map(entry -> entry.make.get()).toList();
+    }
+
+    private static Map<CommandGroup, List<Entry>> entries() {
+        Map<CommandGroup, List<Entry>> entries = own();
+        for (PlumbCommand found : ServiceLoader.load(PlumbCommand.class)) {
+            List<Entry> group = entries.get(found.group());
+            int before = group.stream().map(Entry::name).toList().indexOf(found.after());
+            group.add(before < 0 ? group.size() : before + 1, Entry.of(found.getClass(), found));
+        }
+        return entries;
+    }
+
+    private static Map<CommandGroup, List<Entry>> own() {
+        Map<CommandGroup, List<Entry>> entries = new EnumMap<>(CommandGroup.class);
+        entries.put(
                 CommandGroup.CHECK,
                 of(
                         ProgramsCommand.class,
@@ -66,7 +96,7 @@ record GroupedCommands(CommandGroup group, List<CommandLine> commands) {
                         MatrixCommand.class,
                         AsmCommand.class,
                         DisasmCommand.class));
-        commands.put(
+        entries.put(
                 CommandGroup.RUN,
                 of(
                         DemoCommand.class,
@@ -75,17 +105,19 @@ record GroupedCommands(CommandGroup group, List<CommandLine> commands) {
                         RunCommand.class,
                         PortsCommand.class,
                         LabCommand.class));
-        commands.put(
+        entries.put(
                 CommandGroup.CONTROL,
-                new ArrayList<>(
-                        Topics.ALL.stream().map(ControlledCommand::about).toList()));
-        commands.put(CommandGroup.MEASURE, of(StatCommand.class, BenchCommand.class));
-        commands.put(CommandGroup.REPEAT, of(ExperimentCommand.class));
-        commands.put(CommandGroup.HELP, of(CommandLine.HelpCommand.class, GenerateCompletion.class));
-        return commands;
+                new ArrayList<>(Topics.ALL.stream()
+                        .map(topic -> new Entry(topic.name(), () -> ControlledCommand.about(topic)))
+                        .toList()));
+        entries.put(CommandGroup.MEASURE, of(StatCommand.class, BenchCommand.class));
+        entries.put(CommandGroup.REPEAT, of(ExperimentCommand.class));
+        entries.put(CommandGroup.HELP, of(CommandLine.HelpCommand.class, GenerateCompletion.class));
+        return entries;
     }
 
-    private static List<CommandLine> of(Class<?>... commands) {
-        return new ArrayList<>(Stream.of(commands).map(CommandLine::new).toList());
+    private static List<Entry> of(Class<?>... commands) {
+        return new ArrayList<>(
+                Stream.of(commands).map(type -> Entry.of(type, type)).toList());
     }
 }

@@ -89,13 +89,14 @@ public final class Main implements Runnable, Interruptible {
     private int execute(PrintWriter out, PrintWriter err, Ansi colours, String... args) {
         boolean json = ErrorJson.wanted(args);
         CommandLine line = new CommandLine(this);
-        GroupedCommandList.addTo(line, GroupedCommands.all());
+        GroupedCommandList.addTo(line, GroupedCommands.called(args));
         line.setOut(out);
         line.setErr(err);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(colours));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         // What follows the program is for 'plumb run' and for the command in the host.
-        line.getSubcommands().get("lab").setStopAtPositional(true).setEndOfOptionsDelimiter("---");
+        Optional.ofNullable(line.getSubcommands().get("lab"))
+                .ifPresent(lab -> lab.setStopAtPositional(true).setEndOfOptionsDelimiter("---"));
         line.setExecutionStrategy(new KnownWords());
         line.setParameterExceptionHandler((wrong, given) -> explainUsage(wrong, json));
         line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command, json));
