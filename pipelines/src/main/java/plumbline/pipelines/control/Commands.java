@@ -27,17 +27,13 @@ public final class Commands {
     private final MpmcArrayQueue<Pending<?>> waiting = new MpmcArrayQueue<>(CAPACITY);
     private volatile Runnable alarm = () -> {};
     private volatile boolean closed;
-    private long executed;
-    private long failed;
 
     private record Pending<T>(Command<T> command, CompletableFuture<T> answer) {
-        boolean execute(RuntimeControl control, long nanos) {
+        void execute(RuntimeControl control, long nanos) {
             try {
                 answer.complete(command.run(control, nanos));
-                return true;
             } catch (RuntimeException | Error failure) {
                 answer.completeExceptionally(failure);
-                return false;
             }
         }
 
@@ -82,10 +78,9 @@ public final class Commands {
         int count = 0;
         Pending<?> next;
         while (count < TURN && (next = waiting.relaxedPoll()) != null) {
-            failed += next.execute(control, nanos) ? 0 : 1;
+            next.execute(control, nanos);
             count++;
         }
-        executed += count;
         return count;
     }
 
@@ -107,15 +102,5 @@ public final class Commands {
 
     private static ControlException ended() {
         return new ControlException("the switch has ended: its state can be read without commands now");
-    }
-
-    /** Commands executed so far. */
-    public long executed() {
-        return executed;
-    }
-
-    /** Commands that threw, of those executed. */
-    public long failed() {
-        return failed;
     }
 }

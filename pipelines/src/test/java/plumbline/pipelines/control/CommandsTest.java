@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 
 class CommandsTest {
     private final Commands commands = new Commands();
+    private long executed; // by the thread of the pipe alone
 
     @Test
     void theyAreExecutedInOrderAndAnswerWhenItIsTheirTurn() {
@@ -48,8 +49,6 @@ class CommandsTest {
                 .hasCauseInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("no such table");
         assertThat(good).isCompletedWithValue("fine");
-        assertThat(commands.executed()).isEqualTo(2);
-        assertThat(commands.failed()).isEqualTo(1);
     }
 
     @Test
@@ -111,7 +110,7 @@ class CommandsTest {
                 answered += counts[0];
                 refused += counts[1];
             }
-            assertThat(answered).isEqualTo(commands.executed());
+            assertThat(answered).isEqualTo(executed);
             assertThat(answered + refused).isEqualTo((long) threads * each);
             assertThat(answered).isGreaterThanOrEqualTo(threads * each / 2);
         }
@@ -123,8 +122,11 @@ class CommandsTest {
         for (int i = 0; i < count; i++) {
             int number = i;
             try {
-                assertThat(commands.submit((control, nanos) -> number).get(30, TimeUnit.SECONDS))
-                        .isEqualTo(number);
+                CompletableFuture<Integer> answer = commands.submit((control, nanos) -> {
+                    executed++;
+                    return number;
+                });
+                assertThat(answer.get(30, TimeUnit.SECONDS)).isEqualTo(number);
                 answered++;
             } catch (ControlException closed) {
                 refused++;
