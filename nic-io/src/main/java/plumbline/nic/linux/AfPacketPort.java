@@ -54,7 +54,13 @@ public final class AfPacketPort implements InterfacePort, Waitable {
     private boolean closed;
     private boolean saidDown; // since something was sent
 
-    private AfPacketPort(String name, String interfaceName, int queueBytes, LoadMeter meter) throws PortException {
+    /**
+     * Opens a port on an interface with a given room for packets that wait to be received.
+     *
+     * @param queueBytes as the kernel counts it: for a small packet about 800 bytes, 160 in the ring
+     * @param meter tells when there is load
+     */
+    AfPacketPort(String name, String interfaceName, int queueBytes, LoadMeter meter) throws PortException {
         this.name = name;
         this.interfaceName = interfaceName;
         toClose.push(arena::close);
@@ -103,17 +109,7 @@ public final class AfPacketPort implements InterfacePort, Waitable {
      * @throws PortException ENVIRONMENT if there is no such interface or no permission
      */
     public static AfPacketPort open(String name, String interfaceName) throws PortException {
-        return open(name, interfaceName, QUEUE_BYTES, LoadMeter.standard());
-    }
-
-    /**
-     * Opens a port on an interface with a given room for packets that wait to be received.
-     *
-     * @param queueBytes as the kernel counts it: for a small packet about 800 bytes, 160 in the ring
-     * @param meter tells when there is load
-     */
-    static AfPacketPort open(String name, String interfaceName, int queueBytes, LoadMeter meter) throws PortException {
-        return new AfPacketPort(name, interfaceName, queueBytes, meter);
+        return new AfPacketPort(name, interfaceName, QUEUE_BYTES, LoadMeter.standard());
     }
 
     @Override

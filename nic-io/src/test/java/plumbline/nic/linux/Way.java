@@ -18,7 +18,7 @@ enum Way {
     }
 
     AfPacketPort open(String interfaceName, int queueBytes) throws PortException {
-        return AfPacketPort.open(
+        return new AfPacketPort(
                 "afpacket:" + interfaceName, interfaceName, queueBytes, new LoadMeter(highRate, highRate));
     }
 }
