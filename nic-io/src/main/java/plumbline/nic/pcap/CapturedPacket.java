@@ -44,17 +44,12 @@ public final class CapturedPacket {
         return length;
     }
 
-    /** Bytes the packet had on the wire, FCS excluded; more than {@link #length()} if the capture cut it. */
-    public long originalLength() {
-        return originalLength;
-    }
-
     /** Time stamp in nanoseconds since 1970-01-01 UTC, as far as the capturing machine knew. */
     public long nanos() {
         return nanos;
     }
 
-    /** The same as a frame has it: not less than {@link #length()}. */
+    /** Bytes the packet had on the wire, FCS excluded; more than {@link #length()} if the capture cut it. */
     public int wireLength() {
         return Math.clamp(originalLength, length, Integer.MAX_VALUE);
     }

@@ -154,7 +154,7 @@ final class CaptureBytes {
             while (reader.next()) {
                 CapturedPacket packet = reader.packet();
                 if (packet.length() > 0) {
-                    seen.add(seen(packet.nanos(), packet.originalLength(), packet.toArray()));
+                    seen.add(seen(packet.nanos(), packet.wireLength(), packet.toArray()));
                 }
             }
         }

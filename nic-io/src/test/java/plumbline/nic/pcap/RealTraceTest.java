@@ -53,7 +53,7 @@ class RealTraceTest {
             long first = 0;
             while (reader.next()) {
                 captured += reader.packet().length();
-                original += reader.packet().originalLength();
+                original += reader.packet().wireLength();
                 first = reader.packets() == 1 ? reader.packet().nanos() : first;
             }
             return new Sum(
