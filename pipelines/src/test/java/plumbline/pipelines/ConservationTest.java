@@ -27,6 +27,7 @@ import plumbline.pipelines.run.IdleWaiter;
 import plumbline.pipelines.run.Idling;
 import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
+import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.RandomConfigs;
 
 /** Every packet is accounted for, whatever the program asks, however little room there is, and when ports fail. */
@@ -128,10 +129,10 @@ class ConservationTest {
                         Programs.verified(WildProgram.program(budget), Long.MAX_VALUE, 1 + random.nextInt(20)),
                         WildProgram.engine(seed))
                 .buffers(1 + random.nextInt(random.nextBoolean() ? 12 : 400), 2_000)
-                .recirculation(RecirculationConfig.DEFAULT
-                        .withRate(random.nextBoolean() ? 0 : 1_000_000_000L)
-                        .withPackets(1 + random.nextInt(12))
-                        .withLatency(1 + random.nextInt(2_000)))
+                .recirculation(new RecirculationConfig(
+                        PortConfig.DEFAULT.withRate(random.nextBoolean() ? 0 : 1_000_000_000L),
+                        1 + random.nextInt(12),
+                        1 + random.nextInt(2_000)))
                 .digests(1 + random.nextInt(8))
                 .trafficManager(RandomConfigs.draw(random, PORTS))
                 .multicastGroup(7, List.of(new MulticastGroups.Member(2, 1), new MulticastGroups.Member(3, 2)))

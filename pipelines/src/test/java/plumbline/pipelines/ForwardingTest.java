@@ -11,6 +11,7 @@ import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
+import plumbline.pipelines.tm.PortConfig;
 
 /** Original packets go straight through while their clones go round. */
 class ForwardingTest {
@@ -48,7 +49,7 @@ class ForwardingTest {
                         engine)
                 .port(0, in)
                 .port(1, out)
-                .recirculation(RecirculationConfig.DEFAULT.withPackets(16).withLatency(40))
+                .recirculation(new RecirculationConfig(PortConfig.DEFAULT, 16, 40))
                 .build();
 
         SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();

@@ -152,7 +152,7 @@ class MetadataTest {
                         Programs.verified(Programs.declaring(List.of(A, B, C), Programs.cloneBack(1, 0, A))), engine)
                 .port(4, in)
                 .buffers(2, 2_000)
-                .recirculation(RecirculationConfig.DEFAULT.withPackets(1).withLatency(10))
+                .recirculation(new RecirculationConfig(PortConfig.DEFAULT, 1, 10))
                 .build();
         new StepRunner(target, ProgressListener.NONE).run();
         assertThat(seen).containsExactly("a 0 b 0 c 0", "a 0 b 0 c 0", "a 1 b 0 c 0", "a 0 b 0 c 0", "a 0 b 0 c 0");

@@ -64,13 +64,13 @@ class RecirculationTest {
                                 Intrinsic.MIRROR_TYPE, phv.get(Intrinsic.INGRESS_MAC_TSTAMP) % 10 == 2 ? 1 : 0)))
                 .port(0, in)
                 .port(1, out)
-                .recirculation(RecirculationConfig.DEFAULT
-                        .with(PortConfig.DEFAULT
+                .recirculation(new RecirculationConfig(
+                        PortConfig.DEFAULT
                                 .with(QueueConfig.DEFAULT.withLimits(queue, 100))
                                 .withOverhead(0)
-                                .withRate(1_000_000_000L))
-                        .withPackets(line)
-                        .withLatency(250))
+                                .withRate(1_000_000_000L),
+                        line,
+                        250))
                 .build();
         return new StepRunner(target, ProgressListener.NONE).run();
     }

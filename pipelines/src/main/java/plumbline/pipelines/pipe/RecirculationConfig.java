@@ -32,18 +32,8 @@ public record RecirculationConfig(PortConfig port, int packets, long latencyNano
         return new RecirculationConfig(other, packets, latencyNanos);
     }
 
-    /** The same with another rate in bit/s; 0: as fast as possible. */
-    public RecirculationConfig withRate(long bitsPerSecond) {
-        return with(port.withRate(bitsPerSecond));
-    }
-
     /** The same with another latency in nanoseconds. */
     public RecirculationConfig withLatency(long nanos) {
         return new RecirculationConfig(port, packets, nanos);
-    }
-
-    /** The same for another number of packets in the line. */
-    public RecirculationConfig withPackets(int max) {
-        return new RecirculationConfig(port, max, latencyNanos);
     }
 }
