@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Field;
@@ -95,7 +97,7 @@ final class Declarations {
     /** {@code register r : bit<32>[64]}. */
     void register(Statement.RegisterDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
-        guarded(name, () -> {
+        declare(draft.registers, name, "register", declaration.at(), () -> {
             int width = tools.evaluator().integer(declaration.width(), scope, 1, Field.MAX_WIDTH, "width");
             if (!Register.WIDTHS.contains(width)) {
                 int next = Register.WIDTHS.stream()
@@ -118,31 +120,25 @@ final class Declarations {
                         OperandReader.fitted(value, width, expr.at(), "a word of '" + name + "'")
                                 .value());
             }
-            Register register = new Register(
+            return new Register(
                     name, width, declaration.paired(), entries, initial.get(0), initial.get(1), declaration.at());
-            ProgramDraft.add(draft.registers, name, register, "register", declaration.at());
         });
     }
 
     /** {@code counter c : bytes[64]}. */
     void counter(Statement.CounterDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
-        guarded(name, () -> {
+        declare(draft.counters, name, "counter", declaration.at(), () -> {
             Counter.Kind kind = kind(Counter.Kind.values(), declaration.kind(), "kind of counter", declaration.at());
             int entries = entries(declaration.entries(), scope, "counter", name);
-            ProgramDraft.add(
-                    draft.counters,
-                    name,
-                    new Counter(name, kind, entries, declaration.at()),
-                    "counter",
-                    declaration.at());
+            return new Counter(name, kind, entries, declaration.at());
         });
     }
 
     /** {@code lowpass l[64] tau 4ms shift 3}. */
     void lowPass(Statement.LowPassDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
-        guarded(name, () -> {
+        declare(draft.filters, name, "lowpass filter", declaration.at(), () -> {
             BigInteger tau = tools.evaluator().value(declaration.tau(), scope);
             if (tau.signum() <= 0 || tau.bitLength() > 62) {
                 throw SyntaxFailure.of(
@@ -153,15 +149,14 @@ final class Declarations {
             }
             int shift = tools.evaluator().integer(declaration.shift(), scope, 0, 31, "shift");
             int entries = entries(declaration.entries(), scope, "lowpass filter", name);
-            LowPass filter = new LowPass(name, tau.longValueExact(), shift, entries, declaration.at());
-            ProgramDraft.add(draft.filters, name, filter, "lowpass filter", declaration.at());
+            return new LowPass(name, tau.longValueExact(), shift, entries, declaration.at());
         });
     }
 
     /** {@code meter m : bytes[64] committed 125_000 burst 1_500 peak 250_000 burst 3_000}. */
     void meter(Statement.MeterDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
-        guarded(name, () -> {
+        declare(draft.meters, name, "meter", declaration.at(), () -> {
             Meter.Kind kind = kind(Meter.Kind.values(), declaration.kind(), "kind of meter", declaration.at());
             int entries = entries(declaration.entries(), scope, "meter", name);
             List<BigInteger> numbers = declaration.rates().stream()
@@ -177,12 +172,7 @@ final class Declarations {
                         numbers.get(1).longValue(),
                         numbers.get(2).longValue(),
                         numbers.get(3).longValue());
-                ProgramDraft.add(
-                        draft.meters,
-                        name,
-                        new Meter(name, kind, entries, rates, declaration.at()),
-                        "meter",
-                        declaration.at());
+                return new Meter(name, kind, entries, rates, declaration.at());
             } catch (IllegalArgumentException e) {
                 throw SyntaxFailure.of(declaration.at(), "range", "meter " + name + ": " + e.getMessage(), "");
             }
@@ -212,9 +202,10 @@ final class Declarations {
         return entries;
     }
 
-    private void guarded(String name, Runnable declaration) {
+    /** Adds what is declared; if that fails, the name is known as broken. */
+    private <T> void declare(Map<String, T> all, String name, String kind, Position at, Supplier<T> declared) {
         try {
-            declaration.run();
+            ProgramDraft.add(all, name, declared.get(), kind, at);
         } catch (SyntaxFailure | IllegalArgumentException e) {
             draft.breakName(name);
             throw e;
