@@ -1,6 +1,5 @@
 package plumbline.verifier.resources;
 
-import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
@@ -22,17 +21,14 @@ public record StageCosts(List<StageAccount> stages) {
         stages = List.copyOf(stages);
     }
 
-    /** The accounts of a well-formed program. */
-    public static StageCosts of(Program program, Target target, Exclusion exclusion, List<PlacedUnit> units) {
+    /** The accounts of a well-formed program whose units stand by stage. */
+    public static StageCosts of(Program program, Target target, Exclusion exclusion, List<List<PlacedUnit>> stages) {
         CostModel needs = new CostModel(program, target, exclusion);
-        List<List<StageAccount.Entry>> stages = new ArrayList<>();
-        for (PlacedUnit unit : units) {
-            if (stages.isEmpty() || !stages.getLast().getLast().unit().sharesStage(unit)) {
-                stages.add(new ArrayList<>());
-            }
-            stages.getLast().add(new StageAccount.Entry(unit, needs.of(unit.unit())));
-        }
-        return new StageCosts(stages.stream().map(StageAccount::new).toList());
+        return new StageCosts(stages.stream()
+                .map(stage -> new StageAccount(stage.stream()
+                        .map(unit -> new StageAccount.Entry(unit, needs.of(unit.unit())))
+                        .toList()))
+                .toList());
     }
 
     /** The stages of a direction, in order. */

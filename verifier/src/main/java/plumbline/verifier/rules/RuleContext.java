@@ -81,7 +81,7 @@ public final class RuleContext {
     /** What the stages have to provide; only for programs that are well-formed. */
     public StageCosts ledger() {
         if (ledger == null) {
-            ledger = StageCosts.of(program, target, exclusion, units);
+            ledger = StageCosts.of(program, target, exclusion, stages());
         }
         return ledger;
     }
