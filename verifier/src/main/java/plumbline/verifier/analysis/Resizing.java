@@ -9,6 +9,7 @@ import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
+import plumbline.verifier.analysis.Memory.Kind;
 
 /** Gives a memory of a program another number of entries, whether its size is a parameter or not. */
 public final class Resizing {
@@ -32,62 +33,17 @@ public final class Resizing {
      *     listed
      */
     public static Program resized(Program program, Memory memory, int entries) {
-        String name = memory.name();
         return new Program(
                 program.name(),
                 program.parameters(),
                 program.headers(),
                 program.metadata(),
                 program.parser(),
-                memory.kind() != Memory.Kind.REGISTER
-                        ? program.registers()
-                        : with(
-                                program.registers(),
-                                Register::name,
-                                name,
-                                old -> new Register(
-                                        name,
-                                        old.width(),
-                                        old.paired(),
-                                        entries,
-                                        old.initialLo(),
-                                        old.initialHi(),
-                                        old.at())),
-                memory.kind() != Memory.Kind.COUNTER
-                        ? program.counters()
-                        : with(
-                                program.counters(),
-                                Counter::name,
-                                name,
-                                old -> new Counter(name, old.kind(), entries, old.at())),
-                memory.kind() != Memory.Kind.FILTER
-                        ? program.filters()
-                        : with(
-                                program.filters(),
-                                LowPass::name,
-                                name,
-                                old -> new LowPass(name, old.tauNanos(), old.shift(), entries, old.at())),
-                memory.kind() != Memory.Kind.METER
-                        ? program.meters()
-                        : with(
-                                program.meters(),
-                                Meter::name,
-                                name,
-                                old -> new Meter(name, old.kind(), entries, old.initial(), old.at())),
-                memory.kind() != Memory.Kind.TABLE
-                        ? program.tables()
-                        : with(
-                                program.tables(),
-                                Table::name,
-                                name,
-                                old -> new Table(
-                                        name,
-                                        old.keys(),
-                                        old.actions(),
-                                        old.entries(),
-                                        old.otherwise(),
-                                        entries,
-                                        old.at())),
+                with(memory, Kind.REGISTER, program.registers(), Register::name, old -> sized(old, entries)),
+                with(memory, Kind.COUNTER, program.counters(), Counter::name, old -> sized(old, entries)),
+                with(memory, Kind.FILTER, program.filters(), LowPass::name, old -> sized(old, entries)),
+                with(memory, Kind.METER, program.meters(), Meter::name, old -> sized(old, entries)),
+                with(memory, Kind.TABLE, program.tables(), Table::name, old -> sized(old, entries)),
                 program.bundles(),
                 program.ingress(),
                 program.egress(),
@@ -95,10 +51,31 @@ public final class Resizing {
                 program.at());
     }
 
+    /** The memories of a kind, the one that is meant resized. */
     private static <M> List<M> with(
-            List<M> memories, Function<M, String> nameOf, String name, UnaryOperator<M> resize) {
-        return memories.stream()
-                .map(each -> nameOf.apply(each).equals(name) ? resize.apply(each) : each)
+            Memory memory, Kind kind, List<M> all, Function<M, String> nameOf, UnaryOperator<M> resize) {
+        return all.stream()
+                .map(each -> new Memory(kind, nameOf.apply(each)).equals(memory) ? resize.apply(each) : each)
                 .toList();
+    }
+
+    private static Register sized(Register old, int entries) {
+        return new Register(old.name(), old.width(), old.paired(), entries, old.initialLo(), old.initialHi(), old.at());
+    }
+
+    private static Counter sized(Counter old, int entries) {
+        return new Counter(old.name(), old.kind(), entries, old.at());
+    }
+
+    private static LowPass sized(LowPass old, int entries) {
+        return new LowPass(old.name(), old.tauNanos(), old.shift(), entries, old.at());
+    }
+
+    private static Meter sized(Meter old, int entries) {
+        return new Meter(old.name(), old.kind(), entries, old.initial(), old.at());
+    }
+
+    private static Table sized(Table old, int entries) {
+        return new Table(old.name(), old.keys(), old.actions(), old.entries(), old.otherwise(), entries, old.at());
     }
 }
