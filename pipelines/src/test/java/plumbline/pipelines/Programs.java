@@ -66,10 +66,26 @@ public final class Programs {
     public static Verified verified(Program program, long sharePpm, long burst) {
         Target free = Targets.named("unlimited");
         Setting.Origin origin = new Setting.Origin("test", "", "", "");
-        Target bounded = free.withRecirculation(new Target.Recirculation(
-                new Limit(sharePpm, origin),
-                new Limit(burst, origin),
-                free.recirculation().resubmitAgain()));
+        Target bounded = new Target(
+                free.name(),
+                free.title(),
+                free.stages(),
+                free.perStage(),
+                free.blocks(),
+                free.memories(),
+                free.registers(),
+                free.statefulAlu(),
+                free.alu(),
+                free.guards(),
+                free.tables(),
+                free.phv(),
+                free.parser(),
+                free.bundles(),
+                free.intrinsics(),
+                new Target.Recirculation(
+                        new Limit(sharePpm, origin),
+                        new Limit(burst, origin),
+                        free.recirculation().resubmitAgain()));
         return Verifier.verify(program, bounded).orThrow();
     }
 

@@ -373,27 +373,6 @@ public record Target(
         }
     }
 
-    /** The same target with other limits on extra passes. */
-    public Target withRecirculation(Recirculation other) {
-        return new Target(
-                name,
-                title,
-                stages,
-                perStage,
-                blocks,
-                memories,
-                registers,
-                statefulAlu,
-                alu,
-                guards,
-                tables,
-                phv,
-                parser,
-                bundles,
-                intrinsics,
-                other);
-    }
-
     /** What engines and switch keep checking while a program runs. */
     public Limits limits() {
         return new Limits(
