@@ -22,21 +22,45 @@ import plumbline.isa.text.IncludeResolver;
  * A program that comes with Plumbline: its text and what is known of it. One class per program, in the program's
  * folder, listed in {@code META-INF/services}.
  */
-public interface BuiltInProgram {
+public abstract class BuiltInProgram {
+    private final String name;
+    private final String summary;
+    private final Set<String> targets;
+    private final List<Parameter> parameters;
+
+    /**
+     * @param targets names with a blank between them
+     * @param parameters in the order of the text
+     */
+    protected BuiltInProgram(String name, String summary, String targets, Parameter... parameters) {
+        this.name = name;
+        this.summary = summary;
+        this.targets = Set.of(targets.split(" "));
+        this.parameters = List.of(parameters);
+    }
+
     /** The name on the command line; also of its folder and of the program in the text. */
-    String name();
+    public String name() {
+        return name;
+    }
 
     /** What it does, in one line. */
-    String summary();
+    public String summary() {
+        return summary;
+    }
 
     /** What each parameter of the text means, in the order of the text. */
-    List<Parameter> parameters();
+    public List<Parameter> parameters() {
+        return parameters;
+    }
 
     /** The targets on which the program is legal with its default parameters. */
-    Set<String> targets();
+    public Set<String> targets() {
+        return targets;
+    }
 
     /** Values of parameters that make it legal on other targets, by target. */
-    default Map<String, Map<String, Long>> adaptations() {
+    public Map<String, Map<String, Long>> adaptations() {
         return Map.of();
     }
 
@@ -46,7 +70,9 @@ public interface BuiltInProgram {
      * @param program this program, assembled with any parameters
      * @return empty if there is nothing to read out
      */
-    Optional<ReadOut> readOut(Program program);
+    public Optional<ReadOut> readOut(Program program) {
+        return Optional.empty();
+    }
 
     /**
      * Makes the control plane that runs beside the program, for one pipe, if no set-up file says otherwise.
@@ -54,7 +80,7 @@ public interface BuiltInProgram {
      * @param program this program, assembled with any parameters
      * @return empty if there is none
      */
-    default Optional<ProgramControl> control(Program program) {
+    public Optional<ProgramControl> control(Program program) {
         return Optional.empty();
     }
 
@@ -66,7 +92,7 @@ public interface BuiltInProgram {
      * @param text what is in the file
      * @throws IllegalArgumentException if the program takes none, or saying what is wrong in it
      */
-    default ProgramControl control(Program program, String file, String text) {
+    public ProgramControl control(Program program, String file, String text) {
         throw new IllegalArgumentException(file + ": " + name() + " takes no set-up file");
     }
 
@@ -78,7 +104,7 @@ public interface BuiltInProgram {
      * @throws IllegalArgumentException if the program keeps none, or not with these parameters
      * @throws IOException if the folder cannot be used
      */
-    default ProgramControl history(Program program, Path folder, long mostBytes) throws IOException {
+    public ProgramControl history(Program program, Path folder, long mostBytes) throws IOException {
         throw new IllegalArgumentException(name() + " keeps no history");
     }
 
@@ -87,7 +113,7 @@ public interface BuiltInProgram {
      *
      * @throws IOException if it cannot be read
      */
-    default Optional<HashSeed> recordedSeed(Path folder) throws IOException {
+    public Optional<HashSeed> recordedSeed(Path folder) throws IOException {
         return Optional.empty();
     }
 
@@ -96,15 +122,15 @@ public interface BuiltInProgram {
      *
      * @throws IOException if it cannot be written
      */
-    default void keepSeed(Path folder, HashSeed seed) throws IOException {}
+    public void keepSeed(Path folder, HashSeed seed) throws IOException {}
 
     /** What the text is called in messages. */
-    default String fileName() {
+    public String fileName() {
         return name() + ".plumb";
     }
 
     /** The program text. */
-    default String text() {
+    public String text() {
         return resource(fileName());
     }
 
@@ -113,7 +139,7 @@ public interface BuiltInProgram {
      *
      * @param values of parameters that are not to have their standard value
      */
-    default Assembly assemble(Map<String, Long> values) {
+    public Assembly assemble(Map<String, Long> values) {
         List<Diagnostic> refused = parameters().stream()
                 .filter(parameter -> !parameter.allows(values.getOrDefault(parameter.name(), parameter.standard())))
                 .map(parameter -> Diagnostic.error(
@@ -145,7 +171,7 @@ public interface BuiltInProgram {
     }
 
     /** The program's README.md. */
-    default String readme() {
+    public String readme() {
         return resource("README.md");
     }
 
@@ -169,7 +195,7 @@ public interface BuiltInProgram {
      * @param most largest value that has a meaning
      * @param meaning in one line
      */
-    record Parameter(String name, long standard, long least, long most, String meaning) {
+    public record Parameter(String name, long standard, long least, long most, String meaning) {
         boolean allows(long value) {
             return least <= value && value <= most;
         }

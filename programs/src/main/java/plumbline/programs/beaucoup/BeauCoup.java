@@ -1,8 +1,6 @@
 package plumbline.programs.beaucoup;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ProgramControl;
@@ -13,26 +11,19 @@ import plumbline.programs.beaucoup.query.QueryFile;
 import plumbline.programs.beaucoup.query.QueryFileException;
 
 /** The catalogue entry of {@code beaucoup}. */
-public final class BeauCoup implements BuiltInProgram {
+public final class BeauCoup extends BuiltInProgram {
     /** The name of the program. */
     public static final String NAME = "beaucoup";
 
     private static final int MOST_SLOTS = 1 << 16;
     private static final long LONGEST_WINDOW = 1L << 46;
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String summary() {
-        return "BeauCoup: who has more than T distinct partners, ports …: many queries, one update per packet";
-    }
-
-    @Override
-    public List<Parameter> parameters() {
-        return List.of(
+    /** For the catalogue. */
+    public BeauCoup() {
+        super(
+                NAME,
+                "BeauCoup: who has more than T distinct partners, ports …: many queries, one update per packet",
+                "unlimited tofino1 tofino2 tofino2m",
                 new Parameter("slots", MOST_SLOTS, 1, MOST_SLOTS, "collectors per way (S), a power of two"),
                 new Parameter("ways", 1, 1, 4, "slots that a key may use, one after the other"),
                 new Parameter("coupons", 32, 32, 64, "most coupons of a query (m): 32 or 64"),
@@ -40,11 +31,6 @@ public final class BeauCoup implements BuiltInProgram {
                 new Parameter("entries", 1024, 1, 1 << 16, "room for coupons, per attribute"),
                 new Parameter("window", 100_000_000, 1, LONGEST_WINDOW, "W in ns, from the first coupon of a key on"),
                 new Parameter("tick", 16, 0, 16, "time is counted in units of 2^tick ns"));
-    }
-
-    @Override
-    public Set<String> targets() {
-        return Set.of("unlimited", "tofino1", "tofino2", "tofino2m");
     }
 
     /** The file is one of queries: {@link QueryFile}. */

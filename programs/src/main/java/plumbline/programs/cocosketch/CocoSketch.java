@@ -1,37 +1,22 @@
 package plumbline.programs.cocosketch;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
 
 /** The catalogue entry of {@code cocosketch}. */
-public final class CocoSketch implements BuiltInProgram {
-    @Override
-    public String name() {
-        return "cocosketch";
-    }
-
-    @Override
-    public String summary() {
-        return "CocoSketch, hardware form: the largest flows in one pass, with the simplest stateful units";
-    }
-
-    @Override
-    public List<Parameter> parameters() {
-        return List.of(
+public final class CocoSketch extends BuiltInProgram {
+    /** For the catalogue. */
+    public CocoSketch() {
+        super(
+                "cocosketch",
+                "CocoSketch, hardware form: the largest flows in one pass, with the simplest stateful units",
+                "pisa tofino1 tofino2 tofino2m tofino2h unlimited banzai-raw banzai-praw banzai-ifelse banzai-sub"
+                        + " banzai-nested banzai-pairs",
                 new Parameter("arrays", 2, 1, 4, "arrays, each with an owner and a count per cell (d)"),
                 new Parameter("entries", 65536, 1, 1 << 24, "cells per array, a power of two"),
                 new Parameter("key", 0, 0, 2, "what makes a flow: 0 source and destination, 1 source, 2 destination"));
-    }
-
-    @Override
-    public Set<String> targets() {
-        return Set.of(
-                "pisa tofino1 tofino2 tofino2m tofino2h unlimited banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested banzai-pairs"
-                        .split(" "));
     }
 
     @Override

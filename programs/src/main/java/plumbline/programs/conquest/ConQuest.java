@@ -1,30 +1,22 @@
 package plumbline.programs.conquest;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ProgramControl;
 import plumbline.programs.ReadOut;
 
 /** The catalogue entry of {@code conquest}. */
-public final class ConQuest implements BuiltInProgram {
+public final class ConQuest extends BuiltInProgram {
     private static final long MILLISECOND = 1_000_000;
 
-    @Override
-    public String name() {
-        return "conquest";
-    }
-
-    @Override
-    public String summary() {
-        return "ConQuest: which flow fills the queue, told by every packet that leaves it";
-    }
-
-    @Override
-    public List<Parameter> parameters() {
-        return List.of(
+    /** For the catalogue. */
+    public ConQuest() {
+        super(
+                "conquest",
+                "ConQuest: which flow fills the queue, told by every packet that leaves it",
+                "pisa unlimited tofino1 tofino2 tofino2m banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested"
+                        + " banzai-pairs",
                 new Parameter("snapshots", 4, 4, 32, "h, a power of two: one is written, h-2 are read, one is cleaned"),
                 new Parameter("rows", 2, 1, 4, "R of each snapshot's Count-Min sketch: 1, 2 or 4"),
                 new Parameter("columns", 2048, 2, 65536, "C of each snapshot's Count-Min sketch, a power of two"),
@@ -94,13 +86,6 @@ public final class ConQuest implements BuiltInProgram {
                         "how long in ns a blocked flow stays blocked"),
                 new Parameter("detour", 511, 0, 511, "port where a blocked flow goes; 511: nowhere"),
                 new Parameter("feedback", 0, 0, 1, "1: can tell and block (standard with action=3, action=4, growth)"));
-    }
-
-    @Override
-    public Set<String> targets() {
-        return Set.of(
-                "pisa unlimited tofino1 tofino2 tofino2m banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested banzai-pairs"
-                        .split(" "));
     }
 
     @Override

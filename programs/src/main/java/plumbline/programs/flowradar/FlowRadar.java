@@ -1,37 +1,23 @@
 package plumbline.programs.flowradar;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
 import plumbline.vm.State;
 
 /** The catalogue entry of {@code flowradar}. */
-public final class FlowRadar implements BuiltInProgram {
-    @Override
-    public String name() {
-        return "flowradar";
-    }
-
-    @Override
-    public String summary() {
-        return "FlowRadar: packet counts of all flows, decoded from cells that flows share";
-    }
-
-    @Override
-    public List<Parameter> parameters() {
-        return List.of(
+public final class FlowRadar extends BuiltInProgram {
+    /** For the catalogue. */
+    public FlowRadar() {
+        super(
+                "flowradar",
+                "FlowRadar: packet counts of all flows, decoded from cells that flows share",
+                "pisa unlimited",
                 new Parameter("filters", 4, 1, 8, "one-bit arrays of the Bloom filter that knows flows again"),
                 new Parameter("bits", 65_536, 1, 1 << 16, "bits per filter array, a power of two"),
                 new Parameter("hashes", 3, 1, 8, "cells of a flow"),
                 new Parameter("cells", 4_096, 1, 1 << 16, "cells per hash, a power of two"));
-    }
-
-    @Override
-    public Set<String> targets() {
-        return Set.of("pisa", "unlimited");
     }
 
     @Override

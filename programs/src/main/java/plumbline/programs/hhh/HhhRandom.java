@@ -1,30 +1,21 @@
 package plumbline.programs.hhh;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
 import plumbline.vm.State;
 
 /** The catalogue entry of {@code hhhrandom}. */
-public final class HhhRandom implements BuiltInProgram {
-    @Override
-    public String name() {
-        return "hhhrandom";
-    }
-
-    @Override
-    public String summary() {
-        return "hierarchical heavy hitters: one PRECISION table for prefixes of random length";
-    }
-
-    @Override
-    public List<Parameter> parameters() {
-        return List.of(
+public final class HhhRandom extends BuiltInProgram {
+    /** For the catalogue. */
+    public HhhRandom() {
+        super(
+                "hhhrandom",
+                "hierarchical heavy hitters: one PRECISION table for prefixes of random length",
+                "unlimited",
                 new Parameter("levels", 4, 4, 32, "prefix lengths: 4 (whole bytes) or 32 (bits)"),
                 new Parameter("ways", 4, 1, 4, "candidate entries of a prefix (d)"),
                 new Parameter("entries", 16384, 1, 1 << 24, "entries per way, a power of two"),
@@ -34,11 +25,6 @@ public final class HhhRandom implements BuiltInProgram {
                         0,
                         1 << 30,
                         "first value of every count; below 100 only on targets without a recirculation limit"));
-    }
-
-    @Override
-    public Set<String> targets() {
-        return Set.of("unlimited");
     }
 
     @Override

@@ -1,32 +1,23 @@
 package plumbline.programs.hhh;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
 import plumbline.vm.State;
 
 /** The catalogue entry of {@code hhhstack}. */
-public final class HhhStack implements BuiltInProgram {
+public final class HhhStack extends BuiltInProgram {
     private static final int TABLES = 3;
 
-    @Override
-    public String name() {
-        return "hhhstack";
-    }
-
-    @Override
-    public String summary() {
-        return "hierarchical heavy hitters: a PRECISION table for each of /16, /24, /32 side by side";
-    }
-
-    @Override
-    public List<Parameter> parameters() {
-        return List.of(
+    /** For the catalogue. */
+    public HhhStack() {
+        super(
+                "hhhstack",
+                "hierarchical heavy hitters: a PRECISION table for each of /16, /24, /32 side by side",
+                "unlimited",
                 new Parameter("ways", 2, 1, 3, "candidate entries of a prefix in each table (d)"),
                 new Parameter("entries", 16384, 1, 1 << 24, "entries per way, a power of two"),
                 new Parameter(
@@ -35,11 +26,6 @@ public final class HhhStack implements BuiltInProgram {
                         0,
                         1 << 30,
                         "first value of every count; three times its inverse bounds recirculation"));
-    }
-
-    @Override
-    public Set<String> targets() {
-        return Set.of("unlimited");
     }
 
     @Override

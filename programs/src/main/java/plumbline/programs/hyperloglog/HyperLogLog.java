@@ -1,9 +1,7 @@
 package plumbline.programs.hyperloglog;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
@@ -13,28 +11,15 @@ import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
 
 /** The catalogue entry of {@code hyperloglog}. */
-public final class HyperLogLog implements BuiltInProgram {
-    @Override
-    public String name() {
-        return "hyperloglog";
-    }
-
-    @Override
-    public String summary() {
-        return "HyperLogLog: how many different pairs of addresses there were, in 64 small registers";
-    }
-
-    @Override
-    public List<Parameter> parameters() {
-        return List.of(
+public final class HyperLogLog extends BuiltInProgram {
+    /** For the catalogue. */
+    public HyperLogLog() {
+        super(
+                "hyperloglog",
+                "HyperLogLog: how many different pairs of addresses there were, in 64 small registers",
+                "unlimited tofino1 tofino2 tofino2m tofino2h banzai-praw banzai-ifelse banzai-sub banzai-nested"
+                        + " banzai-pairs",
                 new Parameter("registers", 64, 16, 1 << 16, "registers (M), a power of two; the error is 1.04/√M"));
-    }
-
-    @Override
-    public Set<String> targets() {
-        return Set.of(
-                "unlimited tofino1 tofino2 tofino2m tofino2h banzai-praw banzai-ifelse banzai-sub banzai-nested banzai-pairs"
-                        .split(" "));
     }
 
     @Override

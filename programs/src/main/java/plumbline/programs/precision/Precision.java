@@ -1,28 +1,19 @@
 package plumbline.programs.precision;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
 
 /** The catalogue entry of {@code precision}. */
-public final class Precision implements BuiltInProgram {
-    @Override
-    public String name() {
-        return "precision";
-    }
-
-    @Override
-    public String summary() {
-        return "PRECISION: the largest flows, with a second pass for at most one packet in a hundred";
-    }
-
-    @Override
-    public List<Parameter> parameters() {
-        return List.of(
+public final class Precision extends BuiltInProgram {
+    /** For the catalogue. */
+    public Precision() {
+        super(
+                "precision",
+                "PRECISION: the largest flows, with a second pass for at most one packet in a hundred",
+                "pisa unlimited banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested banzai-pairs",
                 new Parameter("ways", 2, 1, 8, "candidate entries of a flow (d)"),
                 new Parameter("entries", 65536, 1, 1 << 24, "entries per way, a power of two"),
                 new Parameter("wide", 0, 0, 8, "so many ways, the first, have twice the entries"),
@@ -72,12 +63,6 @@ public final class Precision implements BuiltInProgram {
                         0,
                         1,
                         "1: compares counts by subtraction, as on Tofino; in d stages more, for 1 to 4 ways"));
-    }
-
-    @Override
-    public Set<String> targets() {
-        return Set.of(
-                "pisa unlimited banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested banzai-pairs".split(" "));
     }
 
     @Override

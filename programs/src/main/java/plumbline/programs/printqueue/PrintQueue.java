@@ -2,33 +2,24 @@ package plumbline.programs.printqueue;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ProgramControl;
-import plumbline.programs.ReadOut;
 import plumbline.programs.printqueue.checkpoint.TimeWindows;
 import plumbline.programs.printqueue.history.HistorySeed;
 
-/** The catalogue entry of {@code printqueue}. */
-public final class PrintQueue implements BuiltInProgram {
-    @Override
-    public String name() {
-        return "printqueue";
-    }
-
-    @Override
-    public String summary() {
-        return "PrintQueue: who left a port in any past interval, and whose packets built its queue";
-    }
-
-    @Override
-    public List<Parameter> parameters() {
-        return List.of(
+/** The catalogue entry of {@code printqueue}: no read-out, for what registers hold says little without the time. */
+public final class PrintQueue extends BuiltInProgram {
+    /** For the catalogue. */
+    public PrintQueue() {
+        super(
+                "printqueue",
+                "PrintQueue: who left a port in any past interval, and whose packets built its queue",
+                "pisa unlimited tofino1 tofino2 tofino2m banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested"
+                        + " banzai-pairs",
                 new Parameter("windows", 4, 0, 6, "T, time windows; 0: queue monitor only"),
                 new Parameter("k", 12, 2, 16, "a window has 2^k cells"),
                 new Parameter("alpha", 1, 1, 3, "a cell of a window covers 2^alpha of the one before"),
@@ -66,13 +57,6 @@ public final class PrintQueue implements BuiltInProgram {
                         "ip6", 0, 0, 1, "1: IPv6 has flows too; an address is 1111 in front of 28 bits of a hash"));
     }
 
-    @Override
-    public Set<String> targets() {
-        return Set.of(
-                "pisa unlimited tofino1 tofino2 tofino2m banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested banzai-pairs"
-                        .split(" "));
-    }
-
     /** Without freezing and queue monitor, windows take nothing but swaps. */
     @Override
     public Map<String, Map<String, Long>> adaptations() {
@@ -95,11 +79,5 @@ public final class PrintQueue implements BuiltInProgram {
     @Override
     public void keepSeed(Path folder, HashSeed seed) throws IOException {
         HistorySeed.keep(folder, seed);
-    }
-
-    /** Nothing by itself: what registers hold says little without the time. */
-    @Override
-    public Optional<ReadOut> readOut(Program program) {
-        return Optional.empty();
     }
 }

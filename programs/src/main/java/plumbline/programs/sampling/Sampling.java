@@ -1,11 +1,9 @@
 package plumbline.programs.sampling;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
@@ -15,29 +13,16 @@ import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
 
 /** The catalogue entry of {@code sampling}. */
-public final class Sampling implements BuiltInProgram {
-    @Override
-    public String name() {
-        return "sampling";
-    }
-
-    @Override
-    public String summary() {
-        return "random packet sampling: how many different pairs of addresses there are, by Chao's estimate";
-    }
-
-    @Override
-    public List<Parameter> parameters() {
-        return List.of(
+public final class Sampling extends BuiltInProgram {
+    /** For the catalogue. */
+    public Sampling() {
+        super(
+                "sampling",
+                "random packet sampling: how many different pairs of addresses there are, by Chao's estimate",
+                "pisa unlimited tofino1 tofino2 tofino2m tofino2h banzai-raw banzai-praw banzai-ifelse banzai-sub"
+                        + " banzai-nested banzai-pairs",
                 new Parameter("share", 41, 0, 4_095, "probability that a packet is sampled, in 4096ths"),
                 new Parameter("samples", 65_536, 1, 1 << 24, "room for samples, a power of two"));
-    }
-
-    @Override
-    public Set<String> targets() {
-        return Set.of(
-                "pisa unlimited tofino1 tofino2 tofino2m tofino2h banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested banzai-pairs"
-                        .split(" "));
     }
 
     @Override
