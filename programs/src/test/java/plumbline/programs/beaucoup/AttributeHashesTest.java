@@ -36,7 +36,7 @@ class AttributeHashesTest {
                     i * 1_003L);
             boolean[] drawn = new boolean[together.length];
             for (int a = 0; a < drawn.length; a++) {
-                drawn[a] = Checks.attribute(HASHED.get(a), packet) < 65536 / SHARE;
+                drawn[a] = AttributeHashes.of(HASHED.get(a), packet) < 65536 / SHARE;
             }
             for (int a = 0; a < drawn.length; a++) {
                 for (int b = 0; b <= a; b++) {

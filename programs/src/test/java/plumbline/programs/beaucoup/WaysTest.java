@@ -35,7 +35,7 @@ class WaysTest {
     private static byte[] drawing(int source, int coupon, int power) {
         for (int dst = 0; ; dst++) {
             Packet packet = new Packet(source, dst, Frames.UDP, true, 0, 1, 2, 0);
-            if (Checks.attribute(Attribute.DESTINATIONS, packet) >> 16 - power == coupon) {
+            if (AttributeHashes.of(Attribute.DESTINATIONS, packet) >> 16 - power == coupon) {
                 return Frames.frame(source, dst, Frames.UDP, 0, 1, 2);
             }
         }

@@ -23,7 +23,6 @@ import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.programs.ProgramControl;
 import plumbline.programs.conquest.ConQuestModel.Cleaning;
 import plumbline.programs.conquest.ConQuestModel.Settings;
-import plumbline.programs.conquest.ConQuestModel.Windows;
 import plumbline.programs.conquest.ConQuestReport.Contributor;
 import plumbline.programs.conquest.Departures.Departure;
 import plumbline.programs.rig.Catalogue;
@@ -52,7 +51,7 @@ class ActionsTest {
 
     /** What the model says of each packet: its estimate, or −1 if it is none of ConQuest's business. */
     private static List<Long> estimates(QueueRun run) {
-        ConQuestModel model = new ConQuestModel(new Settings(4, 2, 64, 1 << K, Windows.ARTEFACT, Cleaning.CYCLIC));
+        ConQuestModel model = new ConQuestModel(new Settings(4, 2, 64, 1 << K, SummedWindows.ARTEFACT, Cleaning.CYCLIC));
         List<Long> estimates = new ArrayList<>();
         for (Departure packet : run.departures()) {
             if (packet.isIpv4()) {

@@ -11,7 +11,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.programs.conquest.ConQuestModel.Cleaning;
 import plumbline.programs.conquest.ConQuestModel.Settings;
-import plumbline.programs.conquest.ConQuestModel.Windows;
 import plumbline.programs.conquest.Departures.Departure;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
@@ -61,7 +60,7 @@ class ConQuestAgreementTest {
             assertThat(run.departures()).as("seed %d", SEED).hasSize(PACKETS);
 
             ConQuestModel model = new ConQuestModel(
-                    new Settings(h, r, c, 1L << k, Windows.values()[windows - 1], Cleaning.values()[cleaning]));
+                    new Settings(h, r, c, 1L << k, SummedWindows.values()[windows - 1], Cleaning.values()[cleaning]));
             List<Long> estimates = new ArrayList<>();
             List<Long> expected = new ArrayList<>();
             long longest = 0;

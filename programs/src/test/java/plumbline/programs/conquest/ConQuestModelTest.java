@@ -7,14 +7,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.programs.conquest.ConQuestModel.Cleaning;
 import plumbline.programs.conquest.ConQuestModel.Settings;
-import plumbline.programs.conquest.ConQuestModel.Windows;
 
 /** The reference model itself, on cases small enough to follow by hand. */
 class ConQuestModelTest {
     private static final byte[] FLOW = {1};
     private static final byte[] OTHER = {2};
 
-    private static ConQuestModel model(int columns, Windows windows, Cleaning cleaning) {
+    private static ConQuestModel model(int columns, SummedWindows windows, Cleaning cleaning) {
         return new ConQuestModel(new Settings(4, 2, columns, 3, windows, cleaning));
     }
 
@@ -24,7 +23,7 @@ class ConQuestModelTest {
      */
     @ParameterizedTest
     @CsvSource({"FORMULA, 2", "EXAMPLE, 3", "ARTEFACT, 4", "FLOOR, 3"})
-    void theWorkedExample(Windows windows, long expected) {
+    void theWorkedExample(SummedWindows windows, long expected) {
         ConQuestModel model = model(64, windows, Cleaning.TAGGED);
         for (long leaves : new long[] {1, 4, 5, 7}) {
             model.leaves(FLOW, leaves, leaves, 1);
@@ -36,7 +35,7 @@ class ConQuestModelTest {
     /** With h = 4 two windows back are read, never the one that is being cleaned. */
     @Test
     void aLongWaitIsCutOff() {
-        ConQuestModel model = model(64, Windows.ARTEFACT, Cleaning.TAGGED);
+        ConQuestModel model = model(64, SummedWindows.ARTEFACT, Cleaning.TAGGED);
         for (long leaves = 0; leaves < 15; leaves++) {
             model.leaves(FLOW, leaves, leaves, 1);
         }
@@ -46,7 +45,7 @@ class ConQuestModelTest {
     /** Two columns: two packets clean a snapshot, one does not. */
     @Test
     void everyPacketCleansAColumn() {
-        ConQuestModel model = model(2, Windows.ARTEFACT, Cleaning.CYCLIC);
+        ConQuestModel model = model(2, SummedWindows.ARTEFACT, Cleaning.CYCLIC);
         model.leaves(FLOW, 0, 0, 7);
         model.passes(9);
         assertThat(model.count(0, 0, 0) + model.count(0, 0, 1)).isIn(0L, 7L);

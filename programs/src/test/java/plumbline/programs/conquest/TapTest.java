@@ -17,7 +17,6 @@ import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.programs.conquest.ConQuestModel.Cleaning;
 import plumbline.programs.conquest.ConQuestModel.Settings;
-import plumbline.programs.conquest.ConQuestModel.Windows;
 import plumbline.programs.conquest.Departures.Departure;
 import plumbline.programs.rig.Catalogue;
 import plumbline.vm.compiler.Compiler;
@@ -85,7 +84,7 @@ class TapTest {
         new StepRunner(measuring, ProgressListener.NONE).run();
         assertThat(out.sent()).as("what leaves the device, and nothing else").hasSize(PACKETS);
 
-        ConQuestModel snapshots = new ConQuestModel(new Settings(4, 2, 64, 1 << K, Windows.ARTEFACT, Cleaning.CYCLIC));
+        ConQuestModel snapshots = new ConQuestModel(new Settings(4, 2, 64, 1 << K, SummedWindows.ARTEFACT, Cleaning.CYCLIC));
         TapModel taps = new TapModel(places, PATIENCE, TapModel.Places.values()[tap - 1]);
         List<Departure> arrivals = passed.stream()
                 .sorted(Comparator.comparingLong(Departure::came))

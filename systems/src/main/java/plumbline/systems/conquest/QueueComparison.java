@@ -22,7 +22,7 @@ import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.pipelines.tm.occupancy.OccupancyByFlow;
 import plumbline.pipelines.tm.occupancy.Stay;
 import plumbline.programs.BuiltInPrograms;
-import plumbline.programs.conquest.ConQuestModel;
+import plumbline.programs.conquest.SummedWindows;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
@@ -126,10 +126,10 @@ public record QueueComparison(List<Weighed> packets) {
     }
 
     /** What a packet asks for, as the model says. */
-    private record Asked(ConQuestModel.Windows rule, long snapshots, long length, boolean bytes) {
+    private record Asked(SummedWindows rule, long snapshots, long length, boolean bytes) {
         static Asked of(Program program) {
             return new Asked(
-                    ConQuestModel.Windows.values()[(int) program.parameter("windows") - 1],
+                    SummedWindows.values()[(int) program.parameter("windows") - 1],
                     program.parameter("snapshots"),
                     1L << program.parameter("k"),
                     program.parameter("unit") == 1);

@@ -92,7 +92,7 @@ public final class BeauCoupModel {
         if (!passes(query.query(), packet)) {
             return -1;
         }
-        int hash = attribute == Attribute.PACKETS ? random : Checks.attribute(attribute, packet);
+        int hash = attribute == Attribute.PACKETS ? random : AttributeHashes.of(attribute, packet);
         int coupon = Math.floorDiv(hash - query.first(), query.couponSize());
         return coupon < query.coupons().m() ? coupon : -1;
     }

@@ -14,49 +14,6 @@ public final class ConQuestModel {
     private final WayHashes hashes;
     private long cycle;
 
-    /** Which windows are summed: readings of the papers and of the artefact (README.md of conquest). */
-    public enum Windows {
-        /** ⌈a/T⌉ … ⌊d/T⌋−1: those that lie completely in the wait. */
-        FORMULA {
-            @Override
-            public long first(long a, long d, long length) {
-                return -Math.floorDiv(-a, length);
-            }
-        },
-        /** ⌈a/T⌉ … ⌊d/T⌋, the current one always. */
-        EXAMPLE {
-            @Override
-            public long first(long a, long d, long length) {
-                return -Math.floorDiv(-a, length);
-            }
-        },
-        /** As many complete ones as the wait is long, and the current one. */
-        ARTEFACT {
-            @Override
-            public long first(long a, long d, long length) {
-                return d / length - (d - a) / length;
-            }
-        },
-        /** ⌊a/T⌋ … ⌊d/T⌋−1. */
-        FLOOR {
-            @Override
-            public long first(long a, long d, long length) {
-                return a / length;
-            }
-        };
-
-        /**
-         * The number of the first window asked for by a packet that came at a and leaves at d; windows of
-         * {@code length}.
-         */
-        public abstract long first(long a, long d, long length);
-
-        /** Whether the window in which the packet leaves is asked for. */
-        public boolean withCurrent() {
-            return this == EXAMPLE || this == ARTEFACT;
-        }
-    }
-
     /** How counters get back to 0 (README.md of conquest, Cleaning). */
     public enum Cleaning {
         /** Every packet clears a column of the snapshot that is written next. */
@@ -74,7 +31,7 @@ public final class ConQuestModel {
      * @param windowNanos T
      */
     public record Settings(
-            int snapshots, int rows, int columns, long windowNanos, Windows windows, Cleaning cleaning) {}
+            int snapshots, int rows, int columns, long windowNanos, SummedWindows windows, Cleaning cleaning) {}
 
     /** All snapshots empty. */
     public ConQuestModel(Settings settings) {

@@ -1,0 +1,60 @@
+package plumbline.programs.beaucoup;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import plumbline.programs.beaucoup.BeauCoupModel.Packet;
+import plumbline.programs.beaucoup.Checks.Check;
+import plumbline.programs.beaucoup.Checks.Cut;
+import plumbline.programs.beaucoup.Checks.Sixteen;
+import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.beaucoup.query.PacketField;
+import plumbline.programs.reference.BitwiseCrc;
+
+/**
+ * The hashes of the attributes, bit by bit; parameters as in G. Cook's catalogue of parametrised CRC algorithms.
+ */
+final class AttributeHashes {
+    /** ARC, T10-DIF, CDMA2000, LJ1200, OPENSAFETY-A and -B; Castagnoli, BASE91-D, AUTOSAR and AIXM cut to 16 bits. */
+    private static final Map<Attribute, Check> ATTRIBUTES = Map.of(
+            Attribute.SOURCES, new Sixteen(0x8005, true, 0, 0),
+            Attribute.DESTINATIONS, new Sixteen(0x8BB7, false, 0, 0),
+            Attribute.PAIRS, new Sixteen(0xC867, false, 0xFFFF, 0),
+            Attribute.SOURCE_PORTS, new Sixteen(0x6F63, false, 0, 0),
+            Attribute.DESTINATION_PORTS, new Sixteen(0x5935, false, 0, 0),
+            Attribute.SOURCE_SOCKETS, new Sixteen(0x755B, false, 0, 0),
+            Attribute.SOURCES_AND_SERVICES, new Cut(new BitwiseCrc(0x1EDC6F41, true, -1, -1)),
+            Attribute.DESTINATIONS_AND_SOURCE_PORTS, new Cut(new BitwiseCrc(0xA833982B, true, -1, -1)),
+            Attribute.DESTINATION_SOCKETS, new Cut(new BitwiseCrc(0xF4ACFB13, true, -1, -1)),
+            Attribute.CONNECTIONS, new Cut(new BitwiseCrc(0x814141AB, false, 0, 0)));
+
+    private AttributeHashes() {}
+
+    /** Hash of an attribute's fields; packets have none. */
+    static int of(Attribute attribute, Packet packet) {
+        List<PacketField> fields = attribute.fields();
+        ByteBuffer bytes =
+                ByteBuffer.allocate(fields.stream().mapToInt(AttributeHashes::bytes).sum());
+        fields.forEach(field -> put(bytes, field, packet));
+        return ATTRIBUTES.get(attribute).of(bytes.array());
+    }
+
+    private static int bytes(PacketField field) {
+        return switch (field) {
+            case SRC, DST -> Integer.BYTES;
+            case SRC_PORT, DST_PORT -> Short.BYTES;
+            case PACKET ->
+                throw new IllegalArgumentException("a packet is told from others by a random number, not by a hash");
+        };
+    }
+
+    private static void put(ByteBuffer bytes, PacketField field, Packet packet) {
+        switch (field) {
+            case SRC -> bytes.putInt(packet.src());
+            case DST -> bytes.putInt(packet.dst());
+            case SRC_PORT -> bytes.putShort((short) packet.srcPort());
+            case DST_PORT -> bytes.putShort((short) packet.dstPort());
+            case PACKET -> throw new AssertionError(field);
+        }
+    }
+}
