@@ -8,7 +8,8 @@ import plumbline.programs.reference.BitwiseCrc;
 import plumbline.programs.reference.WayHashes;
 
 /**
- * Where a key is collected and by which signature, bit by bit; parameters as in G. Cook's catalogue of parametrised CRC algorithms.
+ * Where a key is collected and by which signature, bit by bit; parameters as in G. Cook's catalogue of parametrised CRC
+ * algorithms.
  */
 final class Checks {
     /** CRC-32/ISO-HDLC: the signature. */

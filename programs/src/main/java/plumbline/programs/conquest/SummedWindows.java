@@ -32,8 +32,7 @@ public enum SummedWindows {
     };
 
     /**
-     * The number of the first window asked for by a packet that came at a and leaves at d; windows of
-     * {@code length}.
+     * The number of the first window asked for by a packet that came at a and leaves at d; windows of {@code length}.
      */
     public abstract long first(long a, long d, long length);
 

@@ -11,9 +11,7 @@ import plumbline.programs.beaucoup.query.Attribute;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.reference.BitwiseCrc;
 
-/**
- * The hashes of the attributes, bit by bit; parameters as in G. Cook's catalogue of parametrised CRC algorithms.
- */
+/** The hashes of the attributes, bit by bit; parameters as in G. Cook's catalogue of parametrised CRC algorithms. */
 final class AttributeHashes {
     /** ARC, T10-DIF, CDMA2000, LJ1200, OPENSAFETY-A and -B; Castagnoli, BASE91-D, AUTOSAR and AIXM cut to 16 bits. */
     private static final Map<Attribute, Check> ATTRIBUTES = Map.of(
@@ -33,8 +31,8 @@ final class AttributeHashes {
     /** Hash of an attribute's fields; packets have none. */
     static int of(Attribute attribute, Packet packet) {
         List<PacketField> fields = attribute.fields();
-        ByteBuffer bytes =
-                ByteBuffer.allocate(fields.stream().mapToInt(AttributeHashes::bytes).sum());
+        ByteBuffer bytes = ByteBuffer.allocate(
+                fields.stream().mapToInt(AttributeHashes::bytes).sum());
         fields.forEach(field -> put(bytes, field, packet));
         return ATTRIBUTES.get(attribute).of(bytes.array());
     }

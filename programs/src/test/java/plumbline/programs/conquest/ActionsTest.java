@@ -51,7 +51,8 @@ class ActionsTest {
 
     /** What the model says of each packet: its estimate, or −1 if it is none of ConQuest's business. */
     private static List<Long> estimates(QueueRun run) {
-        ConQuestModel model = new ConQuestModel(new Settings(4, 2, 64, 1 << K, SummedWindows.ARTEFACT, Cleaning.CYCLIC));
+        ConQuestModel model =
+                new ConQuestModel(new Settings(4, 2, 64, 1 << K, SummedWindows.ARTEFACT, Cleaning.CYCLIC));
         List<Long> estimates = new ArrayList<>();
         for (Departure packet : run.departures()) {
             if (packet.isIpv4()) {

@@ -84,7 +84,8 @@ class TapTest {
         new StepRunner(measuring, ProgressListener.NONE).run();
         assertThat(out.sent()).as("what leaves the device, and nothing else").hasSize(PACKETS);
 
-        ConQuestModel snapshots = new ConQuestModel(new Settings(4, 2, 64, 1 << K, SummedWindows.ARTEFACT, Cleaning.CYCLIC));
+        ConQuestModel snapshots =
+                new ConQuestModel(new Settings(4, 2, 64, 1 << K, SummedWindows.ARTEFACT, Cleaning.CYCLIC));
         TapModel taps = new TapModel(places, PATIENCE, TapModel.Places.values()[tap - 1]);
         List<Departure> arrivals = passed.stream()
                 .sorted(Comparator.comparingLong(Departure::came))
