@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import plumbline.console.control.Answer;
 import plumbline.isa.model.Counter;
+import plumbline.isa.model.Program;
 import plumbline.vm.CounterArray;
 
 /** {@code counter}. */
@@ -12,24 +13,13 @@ final class CounterTopic {
             "counter",
             "Read counters. Those that are 0 are left out.",
             List.of(
-                    Verb.once("list", "", "the counters", CounterTopic::list),
+                    Verb.list("the counters", Program::counters, Counter::name),
                     Verb.once("read", "COUNTER [FROM[..TO]]", "packets and bytes at one instant", CounterTopic::read),
-                    Verb.once("reset", "COUNTER", "all its cells to 0", CounterTopic::reset)),
+                    Verb.reset("COUNTER", "all its cells to 0", (state, name) -> state.counter(name)
+                            .reset())),
             List.of("read seen", "read seen 0..3", "reset seen"));
 
     private CounterTopic() {}
-
-    private static Answer list(Ask ask) {
-        return Answer.names(
-                ask.access().program().counters().stream().map(Counter::name).toList());
-    }
-
-    private static Answer reset(Ask ask) {
-        return ask.inPipe((control, nanos) -> {
-            control.state().counter(ask.word(0)).reset();
-            return Answer.done(List.of(), Map.of());
-        });
-    }
 
     private static Answer read(Ask ask) {
         return ask.inPipe((control, nanos) -> {

@@ -2,9 +2,9 @@ package plumbline.cli.control;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import plumbline.console.control.Answer;
 import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Program;
 import plumbline.vm.FilterArray;
 
 /** {@code filter}. */
@@ -14,24 +14,13 @@ final class FilterTopic {
             "Read low-pass filters, as their last packets left them and before the declared shift. Those at 0 are left"
                     + " out.",
             List.of(
-                    Verb.once("list", "", "the filters", FilterTopic::list),
+                    Verb.list("the filters", Program::filters, LowPass::name),
                     Verb.once("read", "FILTER [FROM[..TO]]", "values at one instant", FilterTopic::read),
-                    Verb.once("reset", "FILTER", "all its cells to 0", FilterTopic::reset)),
+                    Verb.reset("FILTER", "all its cells to 0", (state, name) -> state.filter(name)
+                            .reset())),
             List.of("read rate"));
 
     private FilterTopic() {}
-
-    private static Answer list(Ask ask) {
-        return Answer.names(
-                ask.access().program().filters().stream().map(LowPass::name).toList());
-    }
-
-    private static Answer reset(Ask ask) {
-        return ask.inPipe((control, nanos) -> {
-            control.state().filter(ask.word(0)).reset();
-            return Answer.done(List.of(), Map.of());
-        });
-    }
 
     private static Answer read(Ask ask) {
         return ask.inPipe((control, nanos) -> {

@@ -9,6 +9,7 @@ import plumbline.console.control.EntryParser;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Meter.Rates;
+import plumbline.isa.model.Program;
 import plumbline.vm.MeterArray;
 
 /** {@code meter}. */
@@ -17,7 +18,7 @@ final class MeterTopic {
             "meter",
             "Read meters, and set rates and bursts, in tokens (packets or bytes, as declared).",
             List.of(
-                    Verb.once("list", "", "the meters", MeterTopic::list),
+                    Verb.list("the meters", Program::meters, Meter::name),
                     Verb.once(
                             "read",
                             "METER [FROM[..TO]]",
@@ -28,21 +29,15 @@ final class MeterTopic {
                             "METER INDEX|all KEY=VALUE…",
                             "committed, committed_burst, peak, peak_burst",
                             MeterTopic::set),
-                    Verb.once(
-                            "reset",
+                    Verb.reset(
                             "METER",
                             "all its cells to the declared rates, with full buckets",
-                            MeterTopic::reset)),
+                            (state, name) -> state.meter(name).reset())),
             List.of("read policer 0..7", "set policer 3 committed=125000 peak=250000", "reset policer"));
 
     private static final String ALL = "all";
 
     private MeterTopic() {}
-
-    private static Answer list(Ask ask) {
-        return Answer.names(
-                ask.access().program().meters().stream().map(Meter::name).toList());
-    }
 
     private static Answer read(Ask ask) {
         return ask.inPipe((control, nanos) -> {
@@ -121,12 +116,5 @@ final class MeterTopic {
             }
         }
         return new Rates(committed, committedBurst, peak, peakBurst);
-    }
-
-    private static Answer reset(Ask ask) {
-        return ask.inPipe((control, nanos) -> {
-            control.state().meter(ask.word(0)).reset();
-            return Answer.done(List.of(), Map.of());
-        });
     }
 }

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import plumbline.console.control.Answer;
 import plumbline.console.control.EntryParser;
 import plumbline.console.terminal.CommandFailure;
+import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.pipelines.control.RegisterBanks;
 import plumbline.vm.RegisterArray;
@@ -24,7 +25,7 @@ final class RegisterTopic {
             "register",
             "Read and write registers. Cells with their initial value are left out; --json has them all.",
             List.of(
-                    Verb.once("list", "", "the registers", RegisterTopic::list),
+                    Verb.list("the registers", Program::registers, Register::name),
                     Verb.once("read", "REGISTER [FROM[..TO]]", "cells as they are at one instant", RegisterTopic::read),
                     Verb.once(
                             "sweep",
@@ -48,11 +49,6 @@ final class RegisterTopic {
     private static final Pattern CELL = Pattern.compile("(\\w+)\\[(\\w+)]");
 
     private RegisterTopic() {}
-
-    private static Answer list(Ask ask) {
-        return Answer.names(
-                ask.access().program().registers().stream().map(Register::name).toList());
-    }
 
     private static Answer read(Ask ask) {
         Register register = ask.access().register(ask.word(0));

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
 import plumbline.console.control.Answer;
 import plumbline.console.control.EntryParser;
 import plumbline.console.terminal.CommandFailure;
@@ -59,36 +60,22 @@ final class TableTopic {
 
     /** How a change is read from text. */
     private enum Change {
-        ADD {
-            @Override
-            TableChange read(EntryParser parser, String text) {
-                return new TableChange.Add(parser.entry(text));
-            }
-        },
-        MODIFY {
-            @Override
-            TableChange read(EntryParser parser, String text) {
-                return new TableChange.Modify(parser.entry(text));
-            }
-        },
-        DELETE {
-            @Override
-            TableChange read(EntryParser parser, String text) {
-                EntryParser.Identity identity = parser.identity(text);
-                return new TableChange.Delete(identity.matches(), identity.priority());
-            }
-        },
-        DEFAULT {
-            @Override
-            TableChange read(EntryParser parser, String text) {
-                return new TableChange.Otherwise(parser.call(text));
-            }
-        };
+        ADD((parser, text) -> new TableChange.Add(parser.entry(text))),
+        MODIFY((parser, text) -> new TableChange.Modify(parser.entry(text))),
+        DELETE((parser, text) -> {
+            EntryParser.Identity identity = parser.identity(text);
+            return new TableChange.Delete(identity.matches(), identity.priority());
+        }),
+        DEFAULT((parser, text) -> new TableChange.Otherwise(parser.call(text)));
 
-        abstract TableChange read(EntryParser parser, String text);
+        private final BiFunction<EntryParser, String, TableChange> reading;
+
+        Change(BiFunction<EntryParser, String, TableChange> reading) {
+            this.reading = reading;
+        }
 
         void addTo(TableBatch batch, Table table, String text) {
-            batch.change(table.name(), read(new EntryParser(table), text));
+            batch.change(table.name(), reading.apply(new EntryParser(table), text));
         }
     }
 

@@ -2,8 +2,13 @@ package plumbline.cli.control;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import plumbline.console.control.Answer;
 import plumbline.console.terminal.CommandFailure;
+import plumbline.isa.model.Program;
+import plumbline.vm.State;
 
 /**
  * One thing that can be asked of a running switch.
@@ -35,6 +40,29 @@ record Verb(String name, String operands, String meaning, Does does) {
     /** One that answers once. */
     static Verb once(String name, String operands, String meaning, AnswersOnce does) {
         return new Verb(name, operands, meaning, (ask, replies) -> replies.send(does.answer(ask)));
+    }
+
+    /** Lists the names of what the program declares of a kind. */
+    static <T> Verb list(String meaning, Function<Program, List<T>> declared, Function<T, String> name) {
+        return once(
+                "list",
+                "",
+                meaning,
+                ask -> Answer.names(declared.apply(ask.access().program()).stream()
+                        .map(name)
+                        .toList()));
+    }
+
+    /** Sets an array back that is named by the operand, in one pipe. */
+    static Verb reset(String operand, String meaning, BiConsumer<State, String> resets) {
+        return once(
+                "reset",
+                operand,
+                meaning,
+                ask -> ask.inPipe((control, nanos) -> {
+                    resets.accept(control.state(), ask.word(0));
+                    return Answer.done(List.of(), Map.of());
+                }));
     }
 
     /** How it is written, less the topic. */
