@@ -40,7 +40,7 @@ class RecordedResultsTest {
     @ParameterizedTest
     @MethodSource("names")
     void aRunGivesTheRecordedResult(String name) throws Exception {
-        Results recorded = CsvText.parse(Experiments.recorded(name));
+        Results recorded = RecordedResults.of(name);
         Point point = cheapest(Experiments.named(name).fastOne().points());
         String workload = point.settings().text("workload", "");
         if (workload.startsWith(OF_A_FILE)) {
@@ -63,18 +63,26 @@ class RecordedResultsTest {
     @ParameterizedTest
     @MethodSource("names")
     void everyPointIsRecorded(String name) {
-        assertThat(CsvText.parse(Experiments.recorded(name)).measurements().stream()
+        assertThat(RecordedResults.of(name).measurements().stream()
                         .map(one -> one.series() + " " + one.x() + " " + one.seed()))
                 .containsExactlyElementsOf(Experiments.named(name).fastOne().points().stream()
                         .map(point -> point.series() + " " + point.x() + " " + point.seed())
                         .toList());
     }
 
+    @ParameterizedTest
+    @MethodSource("names")
+    void resultsSurviveTheWayThroughText(String name) {
+        Results recorded = RecordedResults.of(name);
+        assertThat(RecordedResults.parse(CsvText.of(recorded))).isEqualTo(recorded);
+        assertThat(CsvText.of(recorded)).isEqualTo(Experiments.recorded(name));
+    }
+
     /** So {@code --fast} ends with exit code 0; a statement that does not hold is marked, with the reason. */
     @ParameterizedTest
     @MethodSource("names")
     void whatTheRecordedResultsMissIsMarked(String name) {
-        Results recorded = CsvText.parse(Experiments.recorded(name));
+        Results recorded = RecordedResults.of(name);
         assertThat(Experiments.named(name).fastOne().expect())
                 .extracting(expectation -> expectation.judge(recorded))
                 .filteredOn(verdict -> verdict.outcome() == StatementVerdict.Outcome.MISSED)

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import plumbline.bench.experiment.CsvText;
 import plumbline.bench.experiment.Expectation;
 import plumbline.bench.experiment.Experiment;
 import plumbline.bench.experiment.Experiments;
@@ -38,7 +37,7 @@ final class StatementsDocument {
             Experiment experiment = full.isPresent()
                     ? Experiments.named(name)
                     : Experiments.named(name).fastOne();
-            Results results = full.orElseGet(() -> CsvText.parse(Experiments.recorded(name)));
+            Results results = full.orElseGet(() -> RecordedResults.of(name));
             text.append("\n## ")
                     .append(name)
                     .append("\n\n")
@@ -94,7 +93,7 @@ final class StatementsDocument {
                 name.replaceFirst("-.*", "/experiments/full/") + name + ".csv")) {
             return in == null
                     ? Optional.empty()
-                    : Optional.of(CsvText.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+                    : Optional.of(RecordedResults.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

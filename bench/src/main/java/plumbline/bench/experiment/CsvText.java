@@ -1,20 +1,15 @@
 package plumbline.bench.experiment;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** Results as comma-separated values (RFC 4180 without quotes: names of series have no commas), one line per run. */
 public final class CsvText {
-    private static final int FIXED = 3;
-
     private CsvText() {}
 
-    /** The text, ended by a newline; values are written so that reading gives the same ones. */
+    /** The text, ended by a newline; values are written so that Double.valueOf gives the same ones. */
     public static String of(Results results) {
         Set<String> metrics = results.metrics();
         StringBuilder text = new StringBuilder("series,x,seed," + String.join(",", metrics) + "\n");
@@ -31,32 +26,6 @@ public final class CsvText {
             text.append('\n');
         }
         return text.toString();
-    }
-
-    /**
-     * Reads such a text.
-     *
-     * @throws ExperimentException naming the line that is wrong
-     */
-    public static Results parse(String text) {
-        List<String> lines = text.lines().toList();
-        List<String> header = Arrays.asList(lines.getFirst().split(",", -1));
-        List<Measurement> measurements = new ArrayList<>();
-        for (int i = 1; i < lines.size(); i++) {
-            String[] cells = lines.get(i).split(",", -1);
-            if (cells.length != header.size()) {
-                throw new ExperimentException(
-                        "line " + (i + 1) + ": " + cells.length + " values under a header of " + header.size());
-            }
-            Map<String, Double> metrics = new LinkedHashMap<>();
-            for (int column = FIXED; column < cells.length; column++) {
-                if (!cells[column].isEmpty()) {
-                    metrics.put(header.get(column), Double.valueOf(cells[column]));
-                }
-            }
-            measurements.add(new Measurement(cells[0], cells[1], Long.parseLong(cells[2]), metrics));
-        }
-        return new Results(measurements);
     }
 
     /** Means and standard deviations over the seeds as a table for people. */

@@ -224,9 +224,4 @@ class ExpectationTest {
         assertThat(paying("dear", 0.1, null, 100.0, null).judge(COSTS).measured())
                 .contains("more than 160.0");
     }
-
-    @Test
-    void resultsSurviveTheWayThroughText() {
-        assertThat(CsvText.parse(CsvText.of(RESULTS))).isEqualTo(RESULTS);
-    }
 }

@@ -118,12 +118,4 @@ public final class CountingTable {
         }
         return changed;
     }
-
-    /** Whether two tables hold the same. */
-    boolean sameAs(CountingTable other) {
-        return Arrays.equals(pairs, other.pairs)
-                && Arrays.equals(rests, other.rests)
-                && Arrays.equals(flows, other.flows)
-                && Arrays.equals(packets, other.packets);
-    }
 }

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Table;
 import plumbline.programs.beaucoup.query.Attribute;
-import plumbline.programs.beaucoup.query.Query;
 
 /**
  * Queries ready to be installed.
@@ -48,10 +47,5 @@ public record CompiledQueries(List<CompiledQuery> queries) {
             entries.put(attribute.table(), List.copyOf(ofAttribute));
         }
         return entries;
-    }
-
-    /** The queries as they were asked. */
-    public List<Query> asked() {
-        return queries.stream().map(CompiledQuery::query).toList();
     }
 }
