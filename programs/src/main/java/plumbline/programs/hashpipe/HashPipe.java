@@ -4,6 +4,12 @@ import java.util.Optional;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
+import plumbline.programs.heavyhitters.FlowKey;
+import plumbline.programs.heavyhitters.FlowSums;
+import plumbline.programs.heavyhitters.HeavyHitterReadOut;
+import plumbline.programs.reference.Ways;
+import plumbline.vm.RegisterArray;
+import plumbline.vm.State;
 
 /** The catalogue entry of {@code hashpipe}. */
 public final class HashPipe extends BuiltInProgram {
@@ -21,6 +27,25 @@ public final class HashPipe extends BuiltInProgram {
 
     @Override
     public Optional<ReadOut> readOut(Program program) {
-        return Optional.of(HashPipeReadOut.of(program));
+        Ways ways = Ways.of(program);
+        return Optional.of(new HeavyHitterReadOut(
+                program.parameter("digest") == 0 ? FlowKey.PAIR : FlowKey.DIGEST,
+                ways.total(),
+                state -> entries(state, ways)));
+    }
+
+    /** Reads HashPipe's entries: the pairs {@code entry{w}} of every stage, key low and count high; key 0 is empty. */
+    static FlowSums entries(State state, Ways ways) {
+        FlowSums sums = new FlowSums();
+        for (int way = 1; way <= ways.number(); way++) {
+            RegisterArray pairs = state.register("entry" + way);
+            for (int slot = 0; slot < ways.entries(way - 1); slot++) {
+                long flow = pairs.lo(slot);
+                if (flow != 0) {
+                    sums.add(flow, pairs.hi(slot));
+                }
+            }
+        }
+        return sums;
     }
 }

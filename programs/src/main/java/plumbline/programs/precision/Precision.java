@@ -5,6 +5,12 @@ import java.util.Optional;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
+import plumbline.programs.heavyhitters.FlowKey;
+import plumbline.programs.heavyhitters.FlowSums;
+import plumbline.programs.heavyhitters.HeavyHitterReadOut;
+import plumbline.programs.reference.Ways;
+import plumbline.vm.RegisterArray;
+import plumbline.vm.State;
 
 /** The catalogue entry of {@code precision}. */
 public final class Precision extends BuiltInProgram {
@@ -73,6 +79,24 @@ public final class Precision extends BuiltInProgram {
 
     @Override
     public Optional<ReadOut> readOut(Program program) {
-        return Optional.of(PrecisionReadOut.of(program));
+        Ways ways = Ways.of(program);
+        return Optional.of(new HeavyHitterReadOut(
+                FlowKey.of(program.parameter("key")), ways.total(), state -> entries(state, ways)));
+    }
+
+    /** Reads PRECISION's entries: {@code key{w}} and {@code count{w}} of every way; key 0 is an empty entry. */
+    static FlowSums entries(State state, Ways ways) {
+        FlowSums sums = new FlowSums();
+        for (int way = 1; way <= ways.number(); way++) {
+            RegisterArray keys = state.register("key" + way);
+            RegisterArray counts = state.register("count" + way);
+            for (int slot = 0; slot < ways.entries(way - 1); slot++) {
+                long flow = keys.lo(slot);
+                if (flow != 0) {
+                    sums.add(flow, counts.lo(slot));
+                }
+            }
+        }
+        return sums;
     }
 }

@@ -51,7 +51,7 @@ class HashPipeAgreementTest {
                         .isEqualTo(model.count(way, slot));
             }
         }
-        assertThat(HashPipeReadOut.of(program.program()).flows(registers).largestFirst())
+        assertThat(HashPipe.entries(registers, Ways.of(program.program())).largestFirst())
                 .isEqualTo(model.flows());
     }
 }

@@ -142,7 +142,7 @@ class PrecisionAgreementTest {
                         .isEqualTo(model.count(way, slot));
             }
         }
-        assertThat(PrecisionReadOut.of(program.program()).flows(registers).largestFirst())
+        assertThat(Precision.entries(registers, Ways.of(program.program())).largestFirst())
                 .isEqualTo(model.flows());
         PipeCounters counters = run.device().pipe().counters();
         assertThat(counters.drops().get(DropReason.RECIRCULATION_BUDGET)).isZero();
@@ -173,7 +173,7 @@ class PrecisionAgreementTest {
                     .device()
                     .state();
             assertThat(estimates).isEqualTo(expected);
-            assertThat(PrecisionReadOut.of(program.program()).flows(state).largestFirst())
+            assertThat(Precision.entries(state, Ways.of(program.program())).largestFirst())
                     .isEqualTo(model.flows());
             return estimates;
         });
