@@ -22,8 +22,8 @@ import static plumbline.pipelines.count.CounterFamily.SEND_EFFECTS;
 import static plumbline.pipelines.count.CounterFamily.TABLE;
 
 import java.util.List;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
@@ -119,7 +119,7 @@ record CounterRegister(SwitchCounters counters) {
 
             /** Every pipe has a recirculation port, and all of the same number. */
             private CounterName name(CounterFamily usual, CounterFamily recirculation, int port, int queue) {
-                return port == Bundle.Recirculate.PORT
+                return port == FieldList.Recirculate.PORT
                         ? new CounterName(recirculation, pipe, queue)
                         : new CounterName(usual, port, queue);
             }

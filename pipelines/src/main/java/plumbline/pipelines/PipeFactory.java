@@ -7,7 +7,7 @@ import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.pipe.PipeConfig;
-import plumbline.pipelines.pipe.TriggeredBundles;
+import plumbline.pipelines.pipe.TriggeredFieldLists;
 import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
@@ -116,7 +116,7 @@ record PipeFactory(
     }
 
     private Packet newPacket(Executable executable) {
-        int carried = TriggeredBundles.maxCarried(program.program());
+        int carried = TriggeredFieldLists.maxCarried(program.program());
         return new Packet(newFrame(), executable.layout().newPhv(), carried);
     }
 

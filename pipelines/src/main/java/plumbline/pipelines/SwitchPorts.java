@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.control.ControlException;
 import plumbline.pipelines.port.Port;
@@ -46,7 +46,7 @@ final class SwitchPorts implements AutoCloseable {
         if (number < 0 || number >= Intrinsic.NO_PORT) {
             return "port " + number + ": port numbers are 0–" + (Intrinsic.NO_PORT - 1);
         }
-        return number == Bundle.Recirculate.PORT
+        return number == FieldList.Recirculate.PORT
                 ? "port " + number + " is the recirculation port: choose another number"
                 : null;
     }

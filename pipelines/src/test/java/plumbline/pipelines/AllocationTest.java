@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.pipe.DigestMessage;
 import plumbline.pipelines.pipe.MulticastGroups;
@@ -95,7 +95,7 @@ class AllocationTest {
             case 0 -> phv.set(Intrinsic.MIRROR_TYPE, 1);
             case 1 -> phv.set(Intrinsic.MIRROR_TYPE, 2);
             case 2 -> phv.set(Intrinsic.RESUBMIT_TYPE, 1);
-            case 3 -> phv.set(Intrinsic.UCAST_EGRESS_PORT, Bundle.Recirculate.PORT);
+            case 3 -> phv.set(Intrinsic.UCAST_EGRESS_PORT, FieldList.Recirculate.PORT);
             case 4 -> phv.set(Intrinsic.DIGEST_TYPE, 1);
             case 5 -> phv.set(Intrinsic.MCAST_GRP_A, 5);
             case 6 -> phv.set(Intrinsic.DROP_CTL, 1);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
@@ -22,13 +22,13 @@ class BudgetTest {
 
     private final MemoryPort out = new MemoryPort("out");
 
-    private SwitchReport run(ScriptedEngine engine, Bundle bundle) {
+    private SwitchReport run(ScriptedEngine engine, FieldList fieldList) {
         MemoryPort in = new MemoryPort("in");
         for (int i = 0; i < 1_000; i++) {
             in.add(i * 10_000L, new byte[60]);
         }
         Switch target = Switch.builder(
-                        Programs.verified(Programs.declaring(List.of(), bundle), SHARE_PPM, BURST), engine)
+                        Programs.verified(Programs.declaring(List.of(), fieldList), SHARE_PPM, BURST), engine)
                 .port(0, in)
                 .port(1, out)
                 .build();
@@ -55,7 +55,7 @@ class BudgetTest {
     @Test
     void aRefusedRecirculationCostsThePacket() {
         ScriptedEngine engine = new ScriptedEngine()
-                .ingress(phv -> phv.set(Intrinsic.UCAST_EGRESS_PORT, first(phv) ? Bundle.Recirculate.PORT : 1));
+                .ingress(phv -> phv.set(Intrinsic.UCAST_EGRESS_PORT, first(phv) ? FieldList.Recirculate.PORT : 1));
         SwitchReport report = run(engine, Programs.recirculate(20_000));
         assertThat(report.pipe().recirculated()).isEqualTo(GRANTED);
         assertThat(report.drops()).containsEntry(DropReason.RECIRCULATION_BUDGET, 1_000 - GRANTED);

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
@@ -30,7 +30,7 @@ class CarriedMetadataTest {
     private static final Field A = new Field("a", 32);
     private static final Field B = new Field("b", 64);
     private static final Field C = new Field("c", 8);
-    private static final int RECIRCULATION = Bundle.Recirculate.PORT;
+    private static final int RECIRCULATION = FieldList.Recirculate.PORT;
 
     /** How a packet or its copy gets into another pass. */
     private enum Way {

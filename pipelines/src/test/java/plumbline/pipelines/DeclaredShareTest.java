@@ -34,8 +34,8 @@ class DeclaredShareTest {
         return Stream.of(new Interpreter(), new Compiler());
     }
 
-    private SwitchReport run(Engine engine, String bundle, String ingress) {
-        String text = "program lap\n" + bundle + "\nparser { state start { goto accept } }\ningress { stage { "
+    private SwitchReport run(Engine engine, String fieldList, String ingress) {
+        String text = "program lap\n" + fieldList + "\nparser { state start { goto accept } }\ningress { stage { "
                 + ingress + " } }\negress { }\ndeparser { }\n";
         for (int i = 0; i < 7; i++) {
             in.add(i, new byte[60]); // before any comes back, after 600 ns

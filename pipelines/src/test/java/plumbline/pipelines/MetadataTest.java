@@ -14,8 +14,8 @@ import static plumbline.isa.model.Intrinsic.UCAST_EGRESS_PORT;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.pipelines.pipe.MulticastGroups;
@@ -38,8 +38,8 @@ class MetadataTest {
     private final MemoryPort in = new MemoryPort("in");
     private final MemoryPort out = new MemoryPort("out");
 
-    private void run(TrafficManagerConfig queues, Bundle... bundles) {
-        Switch target = Switch.builder(Programs.verified(Programs.declaring(List.of(A, B, C), bundles)), engine)
+    private void run(TrafficManagerConfig queues, FieldList... fieldLists) {
+        Switch target = Switch.builder(Programs.verified(Programs.declaring(List.of(A, B, C), fieldLists)), engine)
                 .port(4, in)
                 .port(5, out)
                 .trafficManager(queues)
@@ -49,8 +49,8 @@ class MetadataTest {
         new StepRunner(target, ProgressListener.NONE).run();
     }
 
-    private void run(Bundle... bundles) {
-        run(TrafficManagerConfig.DEFAULT, bundles);
+    private void run(FieldList... fieldLists) {
+        run(TrafficManagerConfig.DEFAULT, fieldLists);
     }
 
     private void writeAll(Phv phv) {
@@ -96,7 +96,7 @@ class MetadataTest {
                             + phv.get(Intrinsic.EGRESS_PORT) + " drop " + phv.get(DROP_CTL) + " length "
                             + phv.get(Intrinsic.PKT_LENGTH));
                 });
-        run(new Bundle.Mirror("cut", 2, 5, 50, 0, List.of(B), Position.NONE));
+        run(new FieldList.Mirror("cut", 2, 5, 50, 0, List.of(B), Position.NONE));
         assertThat(seen).containsExactly("a 0 b ffffffffffffffff c 0", "mirrored 1 in 4 out 5 drop 0 length 50");
         assertThat(out.sent())
                 .singleElement()
@@ -129,7 +129,7 @@ class MetadataTest {
                     note(phv);
                     if (phv.get(RECIRCULATED) == 0) {
                         writeAll(phv);
-                        phv.set(UCAST_EGRESS_PORT, Bundle.Recirculate.PORT);
+                        phv.set(UCAST_EGRESS_PORT, FieldList.Recirculate.PORT);
                     }
                 })
                 .egress(phv -> engine.set(phv, C, 0xDD));

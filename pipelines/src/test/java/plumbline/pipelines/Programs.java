@@ -7,9 +7,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
@@ -29,13 +29,13 @@ import plumbline.verifier.target.Targets;
 public final class Programs {
     private Programs() {}
 
-    /** A program with metadata and bundles. */
-    public static Program declaring(List<Field> metadata, Bundle... bundles) {
-        return withIngress(metadata, List.of(), bundles);
+    /** A program with metadata and field lists. */
+    public static Program declaring(List<Field> metadata, FieldList... fieldLists) {
+        return withIngress(metadata, List.of(), fieldLists);
     }
 
-    /** A program with metadata, bundles, and ingress stages. */
-    public static Program withIngress(List<Field> metadata, List<Stage> ingress, Bundle... bundles) {
+    /** A program with metadata, field lists, and ingress stages. */
+    public static Program withIngress(List<Field> metadata, List<Stage> ingress, FieldList... fieldLists) {
         Parser parser = new Parser(
                 List.of(new Parser.State("start", List.of(), List.of(), List.of(), Parser.ACCEPT, Position.NONE)),
                 Position.NONE);
@@ -50,7 +50,7 @@ public final class Programs {
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of(bundles),
+                List.of(fieldLists),
                 ingress,
                 List.of(),
                 new Deparser(List.of(), List.of(), Position.NONE),
@@ -80,7 +80,7 @@ public final class Programs {
                 free.tables(),
                 free.phv(),
                 free.parser(),
-                free.bundles(),
+                free.fieldLists(),
                 free.intrinsics(),
                 new Target.Recirculation(
                         new Limit(sharePpm, origin),
@@ -90,29 +90,29 @@ public final class Programs {
     }
 
     /** A mirror to a port, whole, carrying fields. */
-    public static Bundle.Mirror mirrorTo(int number, int port, Field... fields) {
-        return new Bundle.Mirror("mirror" + number, number, port, 0, 0, List.of(fields), Position.NONE);
+    public static FieldList.Mirror mirrorTo(int number, int port, Field... fields) {
+        return new FieldList.Mirror("mirror" + number, number, port, 0, 0, List.of(fields), Position.NONE);
     }
 
     /** A mirror into recirculation with a budget in parts per million, carrying fields. */
-    public static Bundle.Mirror cloneBack(int number, int budget, Field... fields) {
-        return new Bundle.Mirror(
+    public static FieldList.Mirror cloneBack(int number, int budget, Field... fields) {
+        return new FieldList.Mirror(
                 "clone" + number, number, Intrinsic.NO_PORT, 0, budget, List.of(fields), Position.NONE);
     }
 
     /** A resubmit with a budget in parts per million, carrying fields. */
-    public static Bundle.Resubmit resubmit(int number, int budget, Field... fields) {
-        return new Bundle.Resubmit("resubmit" + number, number, budget, List.of(fields), Position.NONE);
+    public static FieldList.Resubmit resubmit(int number, int budget, Field... fields) {
+        return new FieldList.Resubmit("resubmit" + number, number, budget, List.of(fields), Position.NONE);
     }
 
     /** The recirculation with a budget in parts per million, carrying fields. */
-    public static Bundle.Recirculate recirculate(int budget, Field... fields) {
-        return new Bundle.Recirculate("recirculate", budget, List.of(fields), Position.NONE);
+    public static FieldList.Recirculate recirculate(int budget, Field... fields) {
+        return new FieldList.Recirculate("recirculate", budget, List.of(fields), Position.NONE);
     }
 
     /** A digest of fields. */
-    public static Bundle.Digest digest(int number, Field... fields) {
-        return new Bundle.Digest("digest" + number, number, List.of(fields), Position.NONE);
+    public static FieldList.Digest digest(int number, Field... fields) {
+        return new FieldList.Digest("digest" + number, number, List.of(fields), Position.NONE);
     }
 
     /** A program from a file beside this class. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.DropReason;
@@ -27,7 +27,7 @@ import plumbline.vm.Phv;
  * the way back takes another 250 ns from the start of the transmission.
  */
 class RecirculationTest {
-    private static final int PORT = Bundle.Recirculate.PORT;
+    private static final int PORT = FieldList.Recirculate.PORT;
 
     private final MemoryPort in = new MemoryPort("in");
     private final MemoryPort out = new MemoryPort("out");

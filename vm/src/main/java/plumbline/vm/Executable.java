@@ -26,7 +26,7 @@ public interface Executable {
 
     /**
      * Starts a pass: clears the vector (as {@link Phv#clear} does), numbers the pass, extracts headers and sets their
-     * validity. An engine may leave out fields that are never read: no unit, key or bundle of the program, not its
+     * validity. An engine may leave out fields that are never read: no unit, key or field list of the program, not its
      * deparser, not the architecture; and the number, if no unit draws.
      *
      * @param frame buffer that holds the packet at {@code offset}, {@code length} bytes; how many it had on the wire

@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.bench.handwritten.Forwarder;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.vm.Executable;
@@ -42,9 +42,9 @@ final class EngineForwarder implements Forwarder {
 
     private static int[] carried(Executable executable) {
         Program program = executable.program();
-        Stream<Field> fields = program.bundles().stream()
-                .filter(bundle -> bundle instanceof Bundle.Mirror)
-                .flatMap(bundle -> bundle.fields().stream());
+        Stream<Field> fields = program.fieldLists().stream()
+                .filter(fieldList -> fieldList instanceof FieldList.Mirror)
+                .flatMap(fieldList -> fieldList.fields().stream());
         return fields.mapToInt(executable.layout()::slot).toArray();
     }
 

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import plumbline.console.terminal.CommandFailure;
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
@@ -61,7 +61,7 @@ final class SwitchAccess {
      * Fails, naming what there is, unless packets can be sent there; of the port that recirculates others say why not.
      */
     void mustReach(int port, int queue) {
-        if (port != Bundle.Recirculate.PORT) {
+        if (port != FieldList.Recirculate.PORT) {
             mustHave(port, queue);
         }
     }

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 import picocli.CommandLine.Option;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.tm.PortConfig;
@@ -110,7 +110,7 @@ public final class QueueOptions {
     private static int port(String digits) {
         try {
             int port = Integer.parseInt(digits);
-            if (port >= 0 && port < Intrinsic.NO_PORT && port != Bundle.Recirculate.PORT) {
+            if (port >= 0 && port < Intrinsic.NO_PORT && port != FieldList.Recirculate.PORT) {
                 return port;
             }
         } catch (NumberFormatException e) {
@@ -134,8 +134,8 @@ public final class QueueOptions {
         }
         try {
             TrafficManagerConfig config = TrafficManagerFile.read(file.toString(), Files.readString(file));
-            if (config.byPort().containsKey(Bundle.Recirculate.PORT)) {
-                throw CommandFailure.rejected(file + ": 'port." + Bundle.Recirculate.PORT
+            if (config.byPort().containsKey(FieldList.Recirculate.PORT)) {
+                throw CommandFailure.rejected(file + ": 'port." + FieldList.Recirculate.PORT
                         + "': that is the recirculation port; 'port' is for ports that are attached");
             }
             return config;

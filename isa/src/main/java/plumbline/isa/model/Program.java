@@ -23,7 +23,7 @@ public record Program(
         List<LowPass> filters,
         List<Meter> meters,
         List<Table> tables,
-        List<Bundle> bundles,
+        List<FieldList> fieldLists,
         List<Stage> ingress,
         List<Stage> egress,
         Deparser deparser,
@@ -38,7 +38,7 @@ public record Program(
         filters = List.copyOf(filters);
         meters = List.copyOf(meters);
         tables = List.copyOf(tables);
-        bundles = List.copyOf(bundles);
+        fieldLists = List.copyOf(fieldLists);
         ingress = List.copyOf(ingress);
         egress = List.copyOf(egress);
     }
@@ -80,7 +80,7 @@ public record Program(
                 filters,
                 meters,
                 tables,
-                bundles,
+                fieldLists,
                 newIngress,
                 newEgress,
                 deparser,

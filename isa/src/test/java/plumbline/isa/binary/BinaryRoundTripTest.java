@@ -123,7 +123,7 @@ class BinaryRoundTripTest {
                 program.filters(),
                 program.meters(),
                 program.tables(),
-                program.bundles(),
+                program.fieldLists(),
                 List.of(new Stage("", units, Position.NONE)),
                 program.egress(),
                 program.deparser(),

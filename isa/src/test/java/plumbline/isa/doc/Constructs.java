@@ -2,8 +2,8 @@ package plumbline.isa.doc;
 
 import java.util.Arrays;
 import java.util.List;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Cell;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Unit;
 
 /** The constructs that are records, in words. */
@@ -44,23 +44,23 @@ final class Constructs {
                     "0 green, 1 yellow, 3 red: two token buckets of cell i (RFC 2698), for a packet of colour a so"
                             + " far"));
 
-    static final List<Row> BUNDLES = List.of(
+    static final List<Row> FIELD_LISTS = List.of(
             new Row(
-                    Bundle.Mirror.class,
+                    FieldList.Mirror.class,
                     "mirror m to port 7 carries a, b",
                     "`mirror_type`: a copy of the packet, to a port or into ingress again; metadata it carries keep"
                             + " their values"),
             new Row(
-                    Bundle.Resubmit.class,
+                    FieldList.Resubmit.class,
                     "resubmit s carries a",
                     "`resubmit_type`: the packet as it came in goes through ingress again, at most once"),
             new Row(
-                    Bundle.Recirculate.class,
+                    FieldList.Recirculate.class,
                     "recirculate r carries a",
                     "`ucast_egress_port`: the packet goes through ingress again after egress; its number is the"
                             + " recirculation port, "
-                            + Bundle.Recirculate.PORT),
-            new Row(Bundle.Digest.class, "digest d carries a, b", "`digest_type`: a message to the control plane"));
+                            + FieldList.Recirculate.PORT),
+            new Row(FieldList.Digest.class, "digest d carries a, b", "`digest_type`: a message to the control plane"));
 
     static final List<Row> WORDS =
             Arrays.stream(Cell.values()).map(Constructs::word).toList();

@@ -86,7 +86,7 @@ public final class IsaDocument {
         page.paragraph("""
             A program declares these and triggers them by writing their number into the metadata named here.
             """);
-        page.table(List.of("Declared", "Meaning"), rows(Constructs.BUNDLES));
+        page.table(List.of("Declared", "Meaning"), rows(Constructs.FIELD_LISTS));
     }
 
     private static List<List<String>> rows(List<Constructs.Row> constructs) {

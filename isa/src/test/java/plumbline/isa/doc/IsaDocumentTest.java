@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.hash.HashCatalogue;
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Unit;
@@ -43,8 +43,8 @@ class IsaDocumentTest {
             assertThat(text).contains(line.standard());
         }
         assertThat(classes(Constructs.UNITS)).containsExactlyInAnyOrder((Object[]) Unit.class.getPermittedSubclasses());
-        assertThat(classes(Constructs.BUNDLES))
-                .containsExactlyInAnyOrder((Object[]) Bundle.class.getPermittedSubclasses());
+        assertThat(classes(Constructs.FIELD_LISTS))
+                .containsExactlyInAnyOrder((Object[]) FieldList.class.getPermittedSubclasses());
     }
 
     private static List<Object> classes(List<Constructs.Row> rows) {

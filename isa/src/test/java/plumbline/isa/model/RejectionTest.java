@@ -154,14 +154,14 @@ class RejectionTest {
     }
 
     @Test
-    void bundlesAreNumberedFromOne() {
-        rejects("number 0", () -> new Bundle.Mirror("m", 0, 1, 0, 0, List.of(), AT));
-        rejects("number 0", () -> new Bundle.Resubmit("m", 0, 1, List.of(), AT));
-        rejects("number -1", () -> new Bundle.Digest("m", -1, List.of(), AT));
-        rejects("budget -1", () -> new Bundle.Recirculate("m", -1, List.of(), AT));
-        rejects("budget -1", () -> new Bundle.Mirror("m", 1, 1, 0, -1, List.of(), AT));
-        rejects("port 512", () -> new Bundle.Mirror("m", 1, 512, 0, 0, List.of(), AT));
-        rejects("port -1", () -> new Bundle.Mirror("m", 1, -1, 0, 0, List.of(), AT));
-        rejects("length -1", () -> new Bundle.Mirror("m", 1, 1, -1, 0, List.of(), AT));
+    void fieldListsAreNumberedFromOne() {
+        rejects("number 0", () -> new FieldList.Mirror("m", 0, 1, 0, 0, List.of(), AT));
+        rejects("number 0", () -> new FieldList.Resubmit("m", 0, 1, List.of(), AT));
+        rejects("number -1", () -> new FieldList.Digest("m", -1, List.of(), AT));
+        rejects("budget -1", () -> new FieldList.Recirculate("m", -1, List.of(), AT));
+        rejects("budget -1", () -> new FieldList.Mirror("m", 1, 1, 0, -1, List.of(), AT));
+        rejects("port 512", () -> new FieldList.Mirror("m", 1, 512, 0, 0, List.of(), AT));
+        rejects("port -1", () -> new FieldList.Mirror("m", 1, -1, 0, 0, List.of(), AT));
+        rejects("length -1", () -> new FieldList.Mirror("m", 1, 1, -1, 0, List.of(), AT));
     }
 }

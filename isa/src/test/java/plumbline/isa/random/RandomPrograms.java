@@ -64,9 +64,9 @@ public final class RandomPrograms {
         List<Header> headers = layout.all();
         List<Field> metadata = metadata(dice);
         Parser parser = layout.parser();
-        RandomBundles bundles = new RandomBundles(dice, freedom, headers, metadata);
+        RandomFieldLists fieldLists = new RandomFieldLists(dice, freedom, headers, metadata);
         RandomMemories memories = new RandomMemories(dice, freedom);
-        RandomStages random = new RandomStages(dice, freedom, headers, metadata, bundles.all(), memories);
+        RandomStages random = new RandomStages(dice, freedom, headers, metadata, fieldLists.all(), memories);
         List<Stage> ingress = random.stages(Direction.INGRESS, dice.between(1, 6));
         List<Stage> egress = random.stages(Direction.EGRESS, dice.between(0, 4));
         Deparser deparser = layout.deparser();
@@ -81,7 +81,7 @@ public final class RandomPrograms {
                 memories.filters,
                 memories.meters,
                 memories.tables,
-                bundles.all(),
+                fieldLists.all(),
                 ingress,
                 egress,
                 deparser,

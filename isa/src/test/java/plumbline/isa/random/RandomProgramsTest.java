@@ -13,10 +13,10 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.hash.HashCatalogue;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Counter;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Op;
@@ -57,7 +57,7 @@ class RandomProgramsTest {
                 .containsAll(HashCatalogue.lines().stream()
                         .map(HashCatalogue.Line::function)
                         .toList());
-        for (Class<?> sealed : List.of(Unit.class, Condition.class, Match.class, Bundle.class, Operand.class)) {
+        for (Class<?> sealed : List.of(Unit.class, Condition.class, Match.class, FieldList.class, Operand.class)) {
             assertThat(kinds).contains(sealed.getPermittedSubclasses());
         }
     }
@@ -97,7 +97,7 @@ class RandomProgramsTest {
                 access.program().outputs().forEach(output -> assertNoCell(output.when()));
                 assertThat(access.program().outputs()).hasSizeLessThanOrEqualTo(1);
             }
-            assertThat(program.bundles().stream()
+            assertThat(program.fieldLists().stream()
                             .mapToInt(RandomProgramsTest::budget)
                             .sum())
                     .isLessThanOrEqualTo(10_000);
@@ -115,12 +115,12 @@ class RandomProgramsTest {
         };
     }
 
-    private static int budget(Bundle bundle) {
-        return switch (bundle) {
-            case Bundle.Mirror mirror -> mirror.budget();
-            case Bundle.Resubmit resubmit -> resubmit.budget();
-            case Bundle.Recirculate recirculate -> recirculate.budget();
-            case Bundle.Digest _ -> 0;
+    private static int budget(FieldList fieldList) {
+        return switch (fieldList) {
+            case FieldList.Mirror mirror -> mirror.budget();
+            case FieldList.Resubmit resubmit -> resubmit.budget();
+            case FieldList.Recirculate recirculate -> recirculate.budget();
+            case FieldList.Digest _ -> 0;
         };
     }
 

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.hash.HashCatalogue;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
@@ -24,7 +24,7 @@ final class RandomStages {
     private final Freedom freedom;
     private final List<Header> headers;
     private final List<Field> metadata;
-    private final List<Bundle> bundles;
+    private final List<FieldList> fieldLists;
     private final RandomMemories memories;
 
     RandomStages(
@@ -32,13 +32,13 @@ final class RandomStages {
             Freedom freedom,
             List<Header> headers,
             List<Field> metadata,
-            List<Bundle> bundles,
+            List<FieldList> fieldLists,
             RandomMemories memories) {
         this.dice = dice;
         this.freedom = freedom;
         this.headers = headers;
         this.metadata = metadata;
-        this.bundles = bundles;
+        this.fieldLists = fieldLists;
         this.memories = memories;
     }
 
@@ -143,16 +143,16 @@ final class RandomStages {
         return dice.chance(50) ? Condition.ALWAYS : calcs.condition(freedom.guardOps());
     }
 
-    /** Where packets go: to ports, and into the bundles. */
+    /** Where packets go: to ports, and into the field lists. */
     private void triggers(List<Unit> units, Direction direction, Scope scope) {
-        for (Bundle bundle : dice.shuffled(bundles)) {
-            Intrinsic trigger = RandomBundles.trigger(bundle);
+        for (FieldList fieldList : dice.shuffled(fieldLists)) {
+            Intrinsic trigger = RandomFieldLists.trigger(fieldList);
             if (trigger.writableIn(direction) && dice.chance(40) && scope.take(trigger)) {
                 RandomCalcs calcs = new RandomCalcs(dice, scope.readable(), 0);
                 units.add(new Unit.Assign(
                         calcs.condition(freedom.guardOps()),
                         trigger.field(),
-                        Calc.of(Const.of(bundle.number())),
+                        Calc.of(Const.of(fieldList.number())),
                         dice.at()));
             }
         }

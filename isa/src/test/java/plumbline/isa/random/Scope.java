@@ -13,7 +13,7 @@ import plumbline.isa.model.Intrinsic;
  * so that the order of units does not matter.
  */
 final class Scope {
-    /** Written with numbers of bundles and ports only, never with a random value. */
+    /** Written with numbers of field lists and ports only, never with a random value. */
     private static final List<Intrinsic> TRIGGERS =
             List.of(Intrinsic.MIRROR_TYPE, Intrinsic.RESUBMIT_TYPE, Intrinsic.DIGEST_TYPE, Intrinsic.UCAST_EGRESS_PORT);
 

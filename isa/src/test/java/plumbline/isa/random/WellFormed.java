@@ -59,7 +59,7 @@ final class WellFormed {
         program.filters().forEach(filter -> names.add(filter.name()));
         program.meters().forEach(meter -> names.add(meter.name()));
         program.tables().forEach(table -> names.add(table.name()));
-        program.bundles().forEach(bundle -> names.add(bundle.name()));
+        program.fieldLists().forEach(fieldList -> names.add(fieldList.name()));
         assertThat(names).doesNotHaveDuplicates();
         // not AssertJ's containsAll, which compares each with each
         assertThat(declared.containsAll(Nodes.of(program, Field.class))).isTrue();

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.ActionData;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
@@ -14,6 +13,7 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
@@ -283,13 +283,13 @@ class AssemblerTest {
         assertEquals(List.of(m), program.metadata());
         assertEquals(
                 List.of(
-                        new Bundle.Mirror(
+                        new FieldList.Mirror(
                                 "one", 1, Intrinsic.NO_PORT, 0, 2500, List.of(m, new Field("h.z_lo", 64)), AT),
-                        new Bundle.Mirror("two", 2, 5, 64, 0, List.of(), AT),
-                        new Bundle.Resubmit("again", 1, 10_000, List.of(), AT),
-                        new Bundle.Recirculate("around", 0, List.of(), AT),
-                        new Bundle.Digest("tell", 1, List.of(m), AT)),
-                program.bundles());
+                        new FieldList.Mirror("two", 2, 5, 64, 0, List.of(), AT),
+                        new FieldList.Resubmit("again", 1, 10_000, List.of(), AT),
+                        new FieldList.Recirculate("around", 0, List.of(), AT),
+                        new FieldList.Digest("tell", 1, List.of(m), AT)),
+                program.fieldLists());
     }
 
     @Test

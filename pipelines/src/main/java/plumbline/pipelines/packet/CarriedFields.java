@@ -5,11 +5,11 @@ import plumbline.isa.model.Field;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 
-/** The fields of one bundle as PHV slots: what a packet takes along from one pass to the next. Immutable. */
+/** The fields of one field list as PHV slots: what a packet takes along from one pass to the next. Immutable. */
 public final class CarriedFields {
     private final int[] slots;
 
-    /** The fields of a bundle in a program's layout. */
+    /** The fields of a field list in a program's layout. */
     public CarriedFields(List<Field> fields, PhvLayout layout) {
         slots = fields.stream().mapToInt(layout::slot).toArray();
     }

@@ -41,7 +41,7 @@ public final class Packet {
     /**
      * @param frame its first buffer
      * @param phv vector of its own
-     * @param carriedFields maximum number of fields that a bundle of the program carries
+     * @param carriedFields maximum number of fields that a field list of the program carries
      */
     public Packet(Frame frame, Phv phv, int carriedFields) {
         this.frame = frame;

@@ -3,13 +3,13 @@ package plumbline.pipelines.pipe;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 
 /** One digest as a listener gets it. Reused: only valid during the call; {@link #values()} makes a copy to keep. */
 public final class DigestMessage {
     private final long[] values;
-    private Bundle.Digest declaration;
+    private FieldList.Digest declaration;
     private long nanos;
 
     DigestMessage(int maxFields) {
@@ -17,14 +17,14 @@ public final class DigestMessage {
     }
 
     /** Room for the values of a digest sent at a time. */
-    long[] begin(Bundle.Digest digest, long sentAt) {
+    long[] begin(FieldList.Digest digest, long sentAt) {
         declaration = digest;
         nanos = sentAt;
         return values;
     }
 
     /** Which digest of the program it is; its fields in order. */
-    public Bundle.Digest declaration() {
+    public FieldList.Digest declaration() {
         return declaration;
     }
 

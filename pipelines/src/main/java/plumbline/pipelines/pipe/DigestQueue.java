@@ -2,7 +2,7 @@ package plumbline.pipelines.pipe;
 
 import java.util.function.Consumer;
 import org.jctools.queues.SpscArrayQueue;
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.pipelines.packet.CarriedFields;
 import plumbline.vm.Phv;
 import plumbline.vm.count.CounterBlock;
@@ -35,7 +35,7 @@ public final class DigestQueue {
     }
 
     /** Queues a digest, or counts it as lost. */
-    void offer(Bundle.Digest digest, CarriedFields fields, Phv phv, long nanos) {
+    void offer(FieldList.Digest digest, CarriedFields fields, Phv phv, long nanos) {
         DigestMessage message = free.poll();
         if (message == null) {
             count(DigestCounter.FULL);

@@ -2,7 +2,7 @@ package plumbline.pipelines.pipe;
 
 import java.util.Arrays;
 import java.util.List;
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.packet.CarriedFields;
@@ -21,11 +21,11 @@ public final class Digests {
     private final CounterBlock<DigestCounter> counters = new CounterBlock<>(DigestCounter.class);
 
     private static final class Kind {
-        private final Bundle.Digest declaration;
+        private final FieldList.Digest declaration;
         private final CarriedFields fields;
         private DigestQueue[] listeners = {};
 
-        Kind(Bundle.Digest declaration, PhvLayout layout) {
+        Kind(FieldList.Digest declaration, PhvLayout layout) {
             this.declaration = declaration;
             this.fields = new CarriedFields(declaration.fields(), layout);
         }
@@ -35,8 +35,8 @@ public final class Digests {
     public Digests(Program program, PhvLayout layout, int defaultCapacity) {
         this.defaultCapacity = defaultCapacity;
         int max = 0;
-        for (Bundle bundle : program.bundles()) {
-            if (bundle instanceof Bundle.Digest digest) {
+        for (FieldList fieldList : program.fieldLists()) {
+            if (fieldList instanceof FieldList.Digest digest) {
                 kinds[digest.number()] = new Kind(digest, layout);
                 max = Math.max(max, digest.fields().size());
             }

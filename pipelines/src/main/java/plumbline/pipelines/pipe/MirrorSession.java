@@ -1,6 +1,6 @@
 package plumbline.pipelines.pipe;
 
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.pipelines.packet.CarriedFields;
@@ -11,23 +11,23 @@ import plumbline.vm.PhvLayout;
  * change between packets. What it carries and what it may recirculate stays as verified.
  */
 public final class MirrorSession {
-    private final Bundle.Mirror declaration;
+    private final FieldList.Mirror declaration;
     private final CarriedFields carried;
     private final PassBudget budget;
     private int port;
     private int queue;
     private int maxBytes;
 
-    MirrorSession(Bundle.Mirror declaration, PhvLayout layout, Limits limits) {
+    MirrorSession(FieldList.Mirror declaration, PhvLayout layout, Limits limits) {
         this.declaration = declaration;
         this.carried = new CarriedFields(declaration.fields(), layout);
         this.budget = PassBudget.of(declaration.budget(), limits);
-        this.port = declaration.recirculates() ? Bundle.Recirculate.PORT : declaration.port();
+        this.port = declaration.recirculates() ? FieldList.Recirculate.PORT : declaration.port();
         truncate(declaration.truncate());
     }
 
     /** What the program declares. */
-    public Bundle.Mirror declaration() {
+    public FieldList.Mirror declaration() {
         return declaration;
     }
 
@@ -60,7 +60,7 @@ public final class MirrorSession {
      *     verified with the extra passes that it declares
      */
     public void retarget(int newPort, int newQueue) {
-        if (recirculates() || newPort == Bundle.Recirculate.PORT) {
+        if (recirculates() || newPort == FieldList.Recirculate.PORT) {
             throw new IllegalArgumentException("mirror " + declaration.name()
                     + ": extra passes are verified with the program; declare another mirror to change between a port"
                     + " and recirculation");

@@ -2,7 +2,7 @@ package plumbline.pipelines.pipe;
 
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
@@ -15,8 +15,8 @@ public final class Mirrors {
     private final List<MirrorSession> all = new ArrayList<>();
 
     Mirrors(Program program, PhvLayout layout, Limits limits) {
-        for (Bundle bundle : program.bundles()) {
-            if (bundle instanceof Bundle.Mirror mirror) {
+        for (FieldList fieldList : program.fieldLists()) {
+            if (fieldList instanceof FieldList.Mirror mirror) {
                 MirrorSession session = new MirrorSession(mirror, layout, limits);
                 byNumber[mirror.number()] = session;
                 all.add(session);

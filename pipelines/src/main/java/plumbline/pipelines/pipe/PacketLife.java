@@ -9,7 +9,7 @@ import static plumbline.isa.model.Intrinsic.QID;
 import static plumbline.isa.model.Intrinsic.RESUBMIT_TYPE;
 import static plumbline.isa.model.Intrinsic.UCAST_EGRESS_PORT;
 
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.packet.Packet;
@@ -27,14 +27,14 @@ import plumbline.vm.PassResult;
  */
 public final class PacketLife {
     /** Where packets leave the switch or recirculate (TNA: port 68). */
-    private static final int RECIRCULATION = Bundle.Recirculate.PORT;
+    private static final int RECIRCULATION = FieldList.Recirculate.PORT;
     /** {@code drop_ctl} bit 0: the packet goes nowhere. */
     private static final int DROP_PACKET = 1;
     /** {@code drop_ctl} bit 2: no mirror copy is made (TNA). */
     private static final int DROP_MIRROR = 4;
 
     private final Passes passes;
-    private final TriggeredBundles bundles;
+    private final TriggeredFieldLists fieldLists;
     private final Digests digests;
     private final MulticastGroups groups;
     private final TrafficManager queues;
@@ -48,7 +48,7 @@ public final class PacketLife {
     public PacketLife(
             Executable program,
             TrapListener traps,
-            TriggeredBundles bundles,
+            TriggeredFieldLists fieldLists,
             Digests digests,
             MulticastGroups groups,
             TrafficManager queues,
@@ -58,7 +58,7 @@ public final class PacketLife {
             OtherPipes otherPipes,
             Outlet outlet) {
         this.passes = new Passes(program, traps, queues.units());
-        this.bundles = bundles;
+        this.fieldLists = fieldLists;
         this.digests = digests;
         this.groups = groups;
         this.queues = queues;
@@ -151,7 +151,7 @@ public final class PacketLife {
         if (dropsPacket(packet)) {
             drop(packet, DropReason.EGRESS_PROGRAM);
         } else if (packet.egressPort() == RECIRCULATION) {
-            packet.carry(bundles.recirculate().carried(), packet.phv());
+            packet.carry(fieldLists.recirculate().carried(), packet.phv());
             recirculate(packet, now);
         } else {
             outlet.send(packet, now);
@@ -163,7 +163,7 @@ public final class PacketLife {
 
     /** The frame is untouched since it came in: headers are changed in the vector, and written back in egress. */
     private void resubmit(Packet packet, int number, long now) {
-        ExtraPass again = bundles.resubmit(number);
+        ExtraPass again = fieldLists.resubmit(number);
         if (packet.origin() == Origin.RESUBMIT) {
             drop(packet, DropReason.RESUBMIT_TWICE);
         } else if (again == null) {
@@ -214,9 +214,9 @@ public final class PacketLife {
     private void enqueue(Packet packet, long now) {
         if (packet.egressPort() != RECIRCULATION) {
             toQueue(packet, now);
-        } else if (bundles.recirculate() == null) {
+        } else if (fieldLists.recirculate() == null) {
             drop(packet, DropReason.NO_SUCH_PORT);
-        } else if (!bundles.recirculate().budget().take(counters.firstPasses())) {
+        } else if (!fieldLists.recirculate().budget().take(counters.firstPasses())) {
             drop(packet, DropReason.RECIRCULATION_BUDGET);
         } else {
             packet.sendTo(RECIRCULATION, 0); // as its mirror copies: the program's qid is for ports
@@ -252,7 +252,7 @@ public final class PacketLife {
             return null;
         }
         counters.packets().count(PipeCounter.MIRROR_COPIES);
-        MirrorSession session = bundles.mirror(asked(packet, MIRROR_TYPE));
+        MirrorSession session = fieldLists.mirror(asked(packet, MIRROR_TYPE));
         DropReason refusal = refusal(packet, session);
         if (refusal != null) {
             counters.drops().count(refusal);

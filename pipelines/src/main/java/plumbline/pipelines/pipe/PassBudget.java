@@ -36,7 +36,7 @@ public final class PassBudget {
         this.credit = full;
     }
 
-    /** The budget that a bundle declares (0: none of its own), limited to what the target allows. */
+    /** The budget that a field list declares (0: none of its own), limited to what the target allows. */
     public static PassBudget of(int declaredPpm, Limits limits) {
         if (declaredPpm == 0) {
             return new PassBudget(limits.recirculationPpm(), limits.recirculationBurst());

@@ -3,7 +3,7 @@ package plumbline.pipelines.pipe;
 import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Limits;
 import plumbline.pipelines.generator.PacketGenerator;
 import plumbline.pipelines.packet.Packet;
@@ -33,7 +33,7 @@ public final class Pipe {
 
     private final Executable program;
     private final Digests digests;
-    private final TriggeredBundles bundles;
+    private final TriggeredFieldLists fieldLists;
     private final Mirrors mirrors;
     private final MulticastGroups multicast = new MulticastGroups();
     private final TrafficManager queues;
@@ -66,17 +66,17 @@ public final class Pipe {
         this.program = program;
         this.pool = pool;
         this.generator = generator;
-        bundles = new TriggeredBundles(program.program(), program.layout(), limits);
-        mirrors = bundles.mirrors();
+        fieldLists = new TriggeredFieldLists(program.program(), program.layout(), limits);
+        mirrors = fieldLists.mirrors();
         digests = new Digests(program.program(), program.layout(), config.digests());
         Set<Integer> outputs = new TreeSet<>(ports);
-        if (bundles.usesRecirculationPort()) {
-            outputs.add(Bundle.Recirculate.PORT);
+        if (fieldLists.usesRecirculationPort()) {
+            outputs.add(FieldList.Recirculate.PORT);
         }
         queues = new TrafficManager(config.allPorts(), outputs, config.observer(), register);
         recirculating = new RecirculationQueue(config.recirculation());
         life = new PacketLife(
-                program, traps, bundles, digests, multicast, queues, recirculating, pool, counters, others, outlet);
+                program, traps, fieldLists, digests, multicast, queues, recirculating, pool, counters, others, outlet);
     }
 
     /**
@@ -134,7 +134,7 @@ public final class Pipe {
                 counters.drops().count(DropReason.NO_BUFFER);
             } else {
                 generator.next(packet.frame());
-                packet.generated(Bundle.Recirculate.PORT);
+                packet.generated(FieldList.Recirculate.PORT);
                 receive(packet, nanos);
             }
             count++;
@@ -163,8 +163,8 @@ public final class Pipe {
     }
 
     /** What the program declares to be copied and sent round. */
-    public TriggeredBundles bundles() {
-        return bundles;
+    public TriggeredFieldLists fieldLists() {
+        return fieldLists;
     }
 
     /** Mirrors. */

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 
@@ -23,8 +23,8 @@ public record PipeConfig(
 
     /** Checks the number of digests, and that the recirculation port is described once. */
     public PipeConfig {
-        if (trafficManager.byPort().containsKey(Bundle.Recirculate.PORT)) {
-            throw new IllegalArgumentException("port " + Bundle.Recirculate.PORT
+        if (trafficManager.byPort().containsKey(FieldList.Recirculate.PORT)) {
+            throw new IllegalArgumentException("port " + FieldList.Recirculate.PORT
                     + " is the recirculation port: its queue and rate are set with the recirculation");
         }
         if (digests < 1) {
@@ -34,13 +34,13 @@ public record PipeConfig(
 
     /** The traffic manager with the recirculation port. */
     TrafficManagerConfig allPorts() {
-        return trafficManager.withPort(Bundle.Recirculate.PORT, recirculation.port());
+        return trafficManager.withPort(FieldList.Recirculate.PORT, recirculation.port());
     }
 
     /** Why it does not fit a switch with these ports, line by line; empty if it does. */
     public List<String> refusals(Collection<Integer> ports) {
         Set<Integer> outputs = new TreeSet<>(ports);
-        outputs.add(Bundle.Recirculate.PORT);
+        outputs.add(FieldList.Recirculate.PORT);
         return allPorts().refusals(outputs);
     }
 

@@ -80,12 +80,12 @@ final class Rounds {
         return sum;
     }
 
-    /** Passes that each bundle made by recirculation, all pipes together. */
+    /** Passes that each field list made by recirculation, all pipes together. */
     private Map<String, Long> ways() {
         Map<String, Long> ways = new LinkedHashMap<>();
         for (PipeUnit unit : target.pipes()) {
             Pipe pipe = unit.pipe();
-            pipe.bundles().recirculating().forEach(way -> ways.merge(way.name(), way.granted(), Long::sum));
+            pipe.fieldLists().recirculating().forEach(way -> ways.merge(way.name(), way.granted(), Long::sum));
             ways.merge("the packet generator", pipe.counters().packets().get(PipeCounter.GENERATED), Long::sum);
         }
         return ways;

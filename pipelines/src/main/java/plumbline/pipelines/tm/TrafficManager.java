@@ -3,7 +3,7 @@ package plumbline.pipelines.tm;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.tm.schedule.RotatingPriority;
@@ -275,7 +275,7 @@ public final class TrafficManager {
     private void plan() {
         for (int port : ports()) {
             byPort[port].plan();
-            if (port != Bundle.Recirculate.PORT) {
+            if (port != FieldList.Recirculate.PORT) {
                 bypass.put(port, byPort[port].bypasses());
             }
         }

@@ -42,7 +42,7 @@ class PassBudgetTest {
     }
 
     @Test
-    void aBundleCannotDeclareMoreThanTheTargetAllows() {
+    void aFieldListCannotDeclareMoreThanTheTargetAllows() {
         PassBudget budget = PassBudget.of(1_000_000, new Limits(1, 10_000, 1));
         assertThat(budget.take(0)).isTrue();
         assertThat(budget.take(99)).isFalse();

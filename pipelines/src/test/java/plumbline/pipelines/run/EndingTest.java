@@ -34,8 +34,8 @@ class EndingTest {
                 .port(1, out);
     }
 
-    private SwitchBuilder plain(String bundle, String ingress) {
-        return builder(bundle + "\nparser { state start { goto accept } }\ndeparser { }", ingress);
+    private SwitchBuilder plain(String fieldList, String ingress) {
+        return builder(fieldList + "\nparser { state start { goto accept } }\ndeparser { }", ingress);
     }
 
     /** Every packet leaves, and a copy of it goes round. */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.agrona.concurrent.UnsafeBuffer;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
@@ -40,7 +40,7 @@ final class Rig {
         Program program = Catalogue.program("beaucoup", parameters);
         executable = engine.load(program, ONE_ACCESS, SEED);
         phv = executable.layout().newPhv();
-        carried = ((Bundle.Digest) program.bundles().getFirst()).fields();
+        carried = ((FieldList.Digest) program.fieldLists().getFirst()).fields();
         installer = new QueryInstaller(program);
         install(queries);
     }

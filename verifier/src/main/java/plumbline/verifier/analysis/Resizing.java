@@ -44,7 +44,7 @@ public final class Resizing {
                 with(memory, Kind.FILTER, program.filters(), LowPass::name, old -> sized(old, entries)),
                 with(memory, Kind.METER, program.meters(), Meter::name, old -> sized(old, entries)),
                 with(memory, Kind.TABLE, program.tables(), Table::name, old -> sized(old, entries)),
-                program.bundles(),
+                program.fieldLists(),
                 program.ingress(),
                 program.egress(),
                 program.deparser(),

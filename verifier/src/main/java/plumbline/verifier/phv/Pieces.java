@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Program;
@@ -51,8 +51,8 @@ final class Pieces {
         this.direction = direction;
         this.lastStage = Math.max(0, program.stages(direction).size() - 1);
         units.stream().filter(unit -> unit.direction() == direction).forEach(this::unit);
-        for (Bundle bundle : program.bundles()) {
-            bundle.fields().stream()
+        for (FieldList fieldList : program.fieldLists()) {
+            fieldList.fields().stream()
                     .map(lives::get)
                     .filter(life -> life != null)
                     .forEach(life -> {

@@ -23,8 +23,8 @@ import plumbline.verifier.rules.dataflow.NeverWritten;
 import plumbline.verifier.rules.dataflow.ReadBeforeWrite;
 import plumbline.verifier.rules.dataflow.ReadOfWritten;
 import plumbline.verifier.rules.dataflow.WrittenTwice;
-import plumbline.verifier.rules.forwarding.BundleSize;
 import plumbline.verifier.rules.forwarding.EndlessPasses;
+import plumbline.verifier.rules.forwarding.FieldListSize;
 import plumbline.verifier.rules.forwarding.IntrinsicDirection;
 import plumbline.verifier.rules.forwarding.IntrinsicWidth;
 import plumbline.verifier.rules.forwarding.NeverSent;
@@ -66,10 +66,10 @@ import plumbline.verifier.rules.stateful.StatefulOperands;
 import plumbline.verifier.rules.stateful.StatefulOutputs;
 import plumbline.verifier.rules.stateful.ValuesPerWord;
 import plumbline.verifier.rules.stateful.WideWords;
-import plumbline.verifier.rules.wellformed.BundleBounds;
 import plumbline.verifier.rules.wellformed.CellWords;
 import plumbline.verifier.rules.wellformed.Declared;
 import plumbline.verifier.rules.wellformed.DeparserShape;
+import plumbline.verifier.rules.wellformed.FieldListBounds;
 import plumbline.verifier.rules.wellformed.Nesting;
 import plumbline.verifier.rules.wellformed.ParserShape;
 import plumbline.verifier.rules.wellformed.TableShape;
@@ -85,7 +85,7 @@ public final class Rules {
             new Nesting(),
             new ParserShape(),
             new TableShape(),
-            new BundleBounds(),
+            new FieldListBounds(),
             new DeparserShape());
 
     /** What must hold on every target, and on this one. */
@@ -135,7 +135,7 @@ public final class Rules {
                             new ParserRows(),
                             new ParserMatch(),
                             new ExtractedAgain(),
-                            new BundleSize(),
+                            new FieldListSize(),
                             new IntrinsicWidth(),
                             new Narrowing(),
                             new Recirculation(),

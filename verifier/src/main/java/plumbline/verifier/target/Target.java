@@ -25,7 +25,7 @@ public record Target(
         Tables tables,
         Phv phv,
         Parsing parser,
-        Bundles bundles,
+        FieldLists fieldLists,
         Intrinsics intrinsics,
         Recirculation recirculation) {
 
@@ -333,7 +333,7 @@ public record Target(
     }
 
     /** What leaves a pass together. */
-    public record Bundles(
+    public record FieldLists(
             @Says(value = "bytes that a digest carries", max = 100_000)
             Limit digestBytes,
 

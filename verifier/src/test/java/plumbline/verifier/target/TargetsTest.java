@@ -145,7 +145,7 @@ class TargetsTest {
                 .containsExactly(
                         "t.json:5:3: error[target]: unknown key 'stagess'; known here: extends, name, title, stages,"
                                 + " per_stage, blocks, memories, registers, stateful_alu, alu, guards, tables, phv,"
-                                + " parser, bundles, intrinsics, recirculation; did you mean 'stages'?");
+                                + " parser, field_lists, intrinsics, recirculation; did you mean 'stages'?");
         assertThat(errors(text("unlimited").replace("\"stages\":", "\"stagess\":")))
                 .contains("t.json:1:1: error[target]: key 'stages' is missing");
         assertThat(errors(pisa().replace("\"v\": 12, \"src\"", "\"v\": 12, \"note\": \"\", \"src\"")))

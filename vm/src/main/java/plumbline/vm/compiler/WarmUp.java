@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
@@ -41,8 +41,8 @@ final class WarmUp {
                 .filter(Intrinsic::isSupplied)
                 .map(Intrinsic::field)
                 .toList();
-        this.carried = program.bundles().stream()
-                .map(Bundle::fields)
+        this.carried = program.fieldLists().stream()
+                .map(FieldList::fields)
                 .flatMap(List::stream)
                 .toList();
     }

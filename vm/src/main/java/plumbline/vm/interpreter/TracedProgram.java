@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
@@ -106,9 +106,9 @@ final class TracedProgram implements Executable {
             }
             work.closeStage();
         }
-        for (Bundle bundle : program().bundles()) {
-            if (triggered(bundle, direction, phv, mirrorBefore)) {
-                tracer.event(new TraceEvent.Triggered(bundle, values(phv, bundle.fields())));
+        for (FieldList fieldList : program().fieldLists()) {
+            if (triggered(fieldList, direction, phv, mirrorBefore)) {
+                tracer.event(new TraceEvent.Triggered(fieldList, values(phv, fieldList.fields())));
             }
         }
     }
@@ -128,15 +128,16 @@ final class TracedProgram implements Executable {
         return values(phv, fields).stream().filter(field -> field.value() != 0).toList();
     }
 
-    /** Whether the program triggered a bundle in this direction; a mirror may still be set from ingress. */
-    private static boolean triggered(Bundle bundle, Direction direction, Phv phv, long mirrorBefore) {
+    /** Whether the program triggered a field list in this direction; a mirror may still be set from ingress. */
+    private static boolean triggered(FieldList fieldList, Direction direction, Phv phv, long mirrorBefore) {
         boolean ingress = direction == Direction.INGRESS;
-        return switch (bundle) {
-            case Bundle.Mirror mirror ->
+        return switch (fieldList) {
+            case FieldList.Mirror mirror ->
                 phv.get(Intrinsic.MIRROR_TYPE) == mirror.number() && mirrorBefore != mirror.number();
-            case Bundle.Resubmit resubmit -> ingress && phv.get(Intrinsic.RESUBMIT_TYPE) == resubmit.number();
-            case Bundle.Digest digest -> ingress && phv.get(Intrinsic.DIGEST_TYPE) == digest.number();
-            case Bundle.Recirculate recirculate -> !ingress && phv.get(Intrinsic.EGRESS_PORT) == recirculate.number();
+            case FieldList.Resubmit resubmit -> ingress && phv.get(Intrinsic.RESUBMIT_TYPE) == resubmit.number();
+            case FieldList.Digest digest -> ingress && phv.get(Intrinsic.DIGEST_TYPE) == digest.number();
+            case FieldList.Recirculate recirculate ->
+                !ingress && phv.get(Intrinsic.EGRESS_PORT) == recirculate.number();
         };
     }
 

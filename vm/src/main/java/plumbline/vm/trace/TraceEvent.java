@@ -1,9 +1,9 @@
 package plumbline.vm.trace;
 
 import java.util.List;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Stage;
@@ -69,8 +69,8 @@ public sealed interface TraceEvent {
     /** The packet broke a rule and was stopped. */
     record Trapped(Trap trap) implements TraceEvent {}
 
-    /** At the end of a direction, a bundle leaves. */
-    record Triggered(Bundle bundle, List<FieldValue> carried) implements TraceEvent {}
+    /** At the end of a direction, a field list leaves. */
+    record Triggered(FieldList fieldList, List<FieldValue> carried) implements TraceEvent {}
 
     /**
      * The headers were written.

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Sources;
-import plumbline.isa.model.Bundle;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
@@ -181,17 +181,17 @@ public final class TraceText implements Tracer {
     }
 
     private void triggered(TraceEvent.Triggered triggered) {
-        Bundle bundle = triggered.bundle();
+        FieldList fieldList = triggered.fieldList();
         String kind =
-                switch (bundle) {
-                    case Bundle.Mirror mirror when mirror.recirculates() -> "a copy goes to recirculation";
-                    case Bundle.Mirror mirror -> "a copy goes to port " + mirror.port();
-                    case Bundle.Resubmit resubmit -> "the packet is resubmitted";
-                    case Bundle.Recirculate recirculate -> "the packet is recirculated";
-                    case Bundle.Digest digest -> "a digest goes to the control plane";
+                switch (fieldList) {
+                    case FieldList.Mirror mirror when mirror.recirculates() -> "a copy goes to recirculation";
+                    case FieldList.Mirror mirror -> "a copy goes to port " + mirror.port();
+                    case FieldList.Resubmit resubmit -> "the packet is resubmitted";
+                    case FieldList.Recirculate recirculate -> "the packet is recirculated";
+                    case FieldList.Digest digest -> "a digest goes to the control plane";
                 };
         String carried = triggered.carried().isEmpty() ? "" : ", carrying " + values(triggered.carried());
-        placed(2, "⇒ " + bundle.name() + ": " + kind + carried, bundle.at());
+        placed(2, "⇒ " + fieldList.name() + ": " + kind + carried, fieldList.at());
     }
 
     private void deparsed(TraceEvent.Deparsed deparsed) {

@@ -69,7 +69,7 @@ final class Twins {
         return new Twins(program, Compiler.showingEveryField(), seed, new PhvLayout(program).fields(), Twins::fused);
     }
 
-    /** Compares what the architecture looks at: intrinsics that programs write, and what bundles carry. */
+    /** Compares what the architecture looks at: intrinsics that programs write, and what field lists carry. */
     static Twins ofVisibleFields(Program program, long seed) {
         return new Twins(program, new Compiler(Duration.ZERO), seed, seen(program), Twins::byStep);
     }
@@ -91,7 +91,7 @@ final class Twins {
                 fields.add(intrinsic.field());
             }
         }
-        program.bundles().forEach(bundle -> fields.addAll(bundle.fields()));
+        program.fieldLists().forEach(fieldList -> fields.addAll(fieldList.fields()));
         return fields;
     }
 

@@ -149,7 +149,7 @@ class RandomProgramsTest {
                 program.filters(),
                 program.meters(),
                 program.tables(),
-                program.bundles(),
+                program.fieldLists(),
                 program.ingress().stream().map(stage -> shuffled(stage, random)).toList(),
                 program.egress().stream().map(stage -> shuffled(stage, random)).toList(),
                 program.deparser(),

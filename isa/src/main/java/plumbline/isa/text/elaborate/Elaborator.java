@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -41,7 +41,7 @@ public final class Elaborator {
     private final ProgramDraft draft = new ProgramDraft();
     private final Scope root = Scope.root();
     private final Declarations declarations;
-    private final BundleDeclarations bundles;
+    private final FieldListDeclarations fieldLists;
     private final StageElaborator stages;
     private final ParserElaborator parser;
     private final DeparserElaborator deparser;
@@ -53,7 +53,7 @@ public final class Elaborator {
         this.includes = includes;
         tools = Tools.reportingTo(problems, draft);
         declarations = new Declarations(tools, draft, root);
-        bundles = new BundleDeclarations(tools, draft, root);
+        fieldLists = new FieldListDeclarations(tools, draft, root);
         stages = new StageElaborator(tools, draft);
         parser = new ParserElaborator(tools, draft);
         deparser = new DeparserElaborator(tools, draft);
@@ -63,7 +63,7 @@ public final class Elaborator {
                     new Binding.OfField(intrinsic.field(), "architecture metadata"),
                     Position.NONE);
         }
-        BigInteger port = BigInteger.valueOf(Bundle.Recirculate.PORT);
+        BigInteger port = BigInteger.valueOf(FieldList.Recirculate.PORT);
         root.declare("recirculation", new Binding.Known(port, "the number of the recirculation port"), Position.NONE);
     }
 
@@ -90,7 +90,7 @@ public final class Elaborator {
         tools.expansion().walk(text.items(), root, this::item);
         unknownParameters(text.at());
         // Every field is known before a copy carries it.
-        each(Statement.BundleDecl.class, bundles::bundle);
+        each(Statement.FieldListDecl.class, fieldLists::fieldList);
         // Every table is known before a stage applies it.
         each(Statement.TableDecl.class, this::table);
         each(Statement.Block.class, this::block);
@@ -125,7 +125,7 @@ public final class Elaborator {
             case Statement.CounterDecl counter -> declarations.counter(counter, scope);
             case Statement.LowPassDecl filter -> declarations.lowPass(filter, scope);
             case Statement.MeterDecl meter -> declarations.meter(meter, scope);
-            case Statement.BundleDecl bundle -> later.add(new Later(bundle, scope));
+            case Statement.FieldListDecl fieldList -> later.add(new Later(fieldList, scope));
             case Statement.TableDecl table -> later.add(new Later(table, scope));
             case Statement.Block block -> later.add(new Later(block, scope));
             default -> throw new IllegalStateException("the parser lets no " + statement + " stand alone");

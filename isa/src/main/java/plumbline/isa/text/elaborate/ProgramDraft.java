@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
@@ -30,7 +30,7 @@ final class ProgramDraft {
     final Map<String, LowPass> filters = new LinkedHashMap<>();
     final Map<String, Meter> meters = new LinkedHashMap<>();
     final Map<String, Table> tables = new LinkedHashMap<>();
-    final List<Bundle> bundles = new ArrayList<>();
+    final List<FieldList> fieldLists = new ArrayList<>();
     final List<Stage> ingress = new ArrayList<>();
     final List<Stage> egress = new ArrayList<>();
 
@@ -78,7 +78,7 @@ final class ProgramDraft {
                 List.copyOf(filters.values()),
                 List.copyOf(meters.values()),
                 List.copyOf(tables.values()),
-                bundles,
+                fieldLists,
                 ingress,
                 egress,
                 deparser,

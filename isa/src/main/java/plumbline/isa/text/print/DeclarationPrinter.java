@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 
-/** Parameters, metadata, arrays and bundles. */
+/** Parameters, metadata, arrays and field lists. */
 final class DeclarationPrinter {
     private final Lines lines;
     private final Map<Class<?>, Integer> lastNumber = new HashMap<>();
@@ -69,29 +69,29 @@ final class DeclarationPrinter {
                 + rates.peak() + " burst " + rates.peakBurst());
     }
 
-    void bundle(Bundle bundle) {
-        String name = Literals.name(bundle.name());
+    void fieldList(FieldList fieldList) {
+        String name = Literals.name(fieldList.name());
         lines.line(
-                switch (bundle) {
-                    case Bundle.Mirror mirror ->
-                        "mirror " + name + number(bundle)
+                switch (fieldList) {
+                    case FieldList.Mirror mirror ->
+                        "mirror " + name + number(fieldList)
                                 + (mirror.recirculates()
                                         ? " to recirculation" + share(mirror.budget())
                                         : " to port " + mirror.port())
-                                + (mirror.truncate() == 0 ? "" : " truncate " + mirror.truncate()) + carries(bundle);
-                    case Bundle.Resubmit resubmit ->
-                        "resubmit " + name + number(bundle) + share(resubmit.budget()) + carries(bundle);
-                    case Bundle.Recirculate recirculate ->
-                        "recirculate " + name + share(recirculate.budget()) + carries(bundle);
-                    case Bundle.Digest digest -> "digest " + name + number(bundle) + carries(bundle);
+                                + (mirror.truncate() == 0 ? "" : " truncate " + mirror.truncate()) + carries(fieldList);
+                    case FieldList.Resubmit resubmit ->
+                        "resubmit " + name + number(fieldList) + share(resubmit.budget()) + carries(fieldList);
+                    case FieldList.Recirculate recirculate ->
+                        "recirculate " + name + share(recirculate.budget()) + carries(fieldList);
+                    case FieldList.Digest digest -> "digest " + name + number(fieldList) + carries(fieldList);
                 });
     }
 
     /** Numbers that follow on from each other need not be said. */
-    private String number(Bundle bundle) {
-        int expected = lastNumber.getOrDefault(bundle.getClass(), 0) + 1;
-        lastNumber.merge(bundle.getClass(), bundle.number(), Math::max);
-        return bundle.number() == expected ? "" : " number " + bundle.number();
+    private String number(FieldList fieldList) {
+        int expected = lastNumber.getOrDefault(fieldList.getClass(), 0) + 1;
+        lastNumber.merge(fieldList.getClass(), fieldList.number(), Math::max);
+        return fieldList.number() == expected ? "" : " number " + fieldList.number();
     }
 
     private static String share(int ppm) {
@@ -100,11 +100,11 @@ final class DeclarationPrinter {
                 : " at most " + BigDecimal.valueOf(ppm, 4).stripTrailingZeros().toPlainString() + "%";
     }
 
-    private static String carries(Bundle bundle) {
-        return bundle.fields().isEmpty()
+    private static String carries(FieldList fieldList) {
+        return fieldList.fields().isEmpty()
                 ? ""
                 : " carries "
-                        + bundle.fields().stream()
+                        + fieldList.fields().stream()
                                 .map(field -> Literals.name(field.name()))
                                 .collect(Collectors.joining(", "));
     }

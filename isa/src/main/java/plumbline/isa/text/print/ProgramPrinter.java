@@ -26,7 +26,7 @@ public final class ProgramPrinter {
         program.counters().forEach(declarations::counter);
         program.filters().forEach(declarations::filter);
         program.meters().forEach(declarations::meter);
-        program.bundles().forEach(declarations::bundle);
+        program.fieldLists().forEach(declarations::fieldList);
         program.tables().forEach(table -> {
             lines.line("");
             tables.table(table);

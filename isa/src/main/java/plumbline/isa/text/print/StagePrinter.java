@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import plumbline.isa.hash.HashCatalogue;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
@@ -95,26 +95,26 @@ final class StagePrinter {
         };
     }
 
-    /** The name of a bundle where its number triggers it. */
+    /** The name of a field list where its number triggers it. */
     private String value(Unit.Assign assign) {
         if (assign.value().isPlain()
                 && assign.value().operands().get(0) instanceof Const number
                 && number.width() == 0) {
-            for (Bundle bundle : program.bundles()) {
-                if (trigger(bundle).field().equals(assign.dest()) && bundle.number() == number.value()) {
-                    return Literals.name(bundle.name());
+            for (FieldList fieldList : program.fieldLists()) {
+                if (trigger(fieldList).field().equals(assign.dest()) && fieldList.number() == number.value()) {
+                    return Literals.name(fieldList.name());
                 }
             }
         }
         return calcs.value(assign.value(), assign.dest().width());
     }
 
-    private static Intrinsic trigger(Bundle bundle) {
-        return switch (bundle) {
-            case Bundle.Mirror mirror -> Intrinsic.MIRROR_TYPE;
-            case Bundle.Resubmit resubmit -> Intrinsic.RESUBMIT_TYPE;
-            case Bundle.Recirculate recirculate -> Intrinsic.UCAST_EGRESS_PORT;
-            case Bundle.Digest digest -> Intrinsic.DIGEST_TYPE;
+    private static Intrinsic trigger(FieldList fieldList) {
+        return switch (fieldList) {
+            case FieldList.Mirror mirror -> Intrinsic.MIRROR_TYPE;
+            case FieldList.Resubmit resubmit -> Intrinsic.RESUBMIT_TYPE;
+            case FieldList.Recirculate recirculate -> Intrinsic.UCAST_EGRESS_PORT;
+            case FieldList.Digest digest -> Intrinsic.DIGEST_TYPE;
         };
     }
 

@@ -52,7 +52,7 @@ public sealed interface Statement {
             implements Statement {}
 
     /** {@code mirror m to recirculation at most 1% carries f}; {@code kind} is its keyword. */
-    record BundleDecl(
+    record FieldListDecl(
             String kind,
             NameTemplate name,
             Optional<Expr> number,

@@ -17,7 +17,7 @@ public final class SyntaxParser {
     private final StageParser stages;
     private final TableParser tables;
     private final PacketParser packets;
-    private final BundleParser bundles;
+    private final FieldListParser fieldLists;
     private Optional<NameTemplate> program = Optional.empty();
 
     private SyntaxParser(List<Token> list, Problems problems) {
@@ -27,7 +27,7 @@ public final class SyntaxParser {
         stages = new StageParser(tokens, expressions, blocks);
         tables = new TableParser(tokens, expressions, blocks, stages);
         packets = new PacketParser(tokens, expressions, blocks, tables);
-        bundles = new BundleParser(tokens, expressions, blocks, packets);
+        fieldLists = new FieldListParser(tokens, expressions, blocks, packets);
     }
 
     /** Reads the tokens of a file; errors go to {@code problems} and leave their statement out. */
@@ -60,7 +60,7 @@ public final class SyntaxParser {
             case "lowpass" -> lowPass(into, at);
             case "meter" -> meter(into, at);
             case "table" -> into.add(tables.table(at));
-            case "mirror", "resubmit", "recirculate", "digest" -> into.add(bundles.bundle(word.text(), at));
+            case "mirror", "resubmit", "recirculate", "digest" -> into.add(fieldLists.fieldList(word.text(), at));
             case "parser" -> into.add(new Statement.Block("parser", blocks.block(packets::state), at));
             case "ingress", "egress" ->
                 into.add(new Statement.Block(word.text(), blocks.block(stages::stageOrUnit), at));

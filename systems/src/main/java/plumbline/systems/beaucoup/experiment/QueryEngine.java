@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
@@ -54,7 +54,7 @@ final class QueryEngine {
         program = new BeauCoup().assemble(parameters).orThrow();
         executable = new Compiler().load(program, Limits.NONE, seed);
         phv = executable.layout().newPhv();
-        List<Field> carried = ((Bundle.Digest) program.bundles().getFirst()).fields();
+        List<Field> carried = ((FieldList.Digest) program.fieldLists().getFirst()).fields();
         query = executable.layout().slot(carried.getFirst());
         QueryInstaller installer = new QueryInstaller(program);
         queries = installer.compile(asked, CouponChoice.TEXT, Installed.NOTHING);

@@ -2,8 +2,8 @@ package plumbline.verifier.analysis.dataflow;
 
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -28,9 +28,9 @@ public record PacketRead(PlacedUnit unit, Condition guard, Use use, String what)
     }
 
     private static void addDigests(Program program, Assignment assignment, List<PacketRead> found) {
-        program.bundles().stream()
-                .filter(bundle -> bundle instanceof Bundle.Digest
-                        && assignment.mayGive(Intrinsic.DIGEST_TYPE.field(), bundle.number()))
+        program.fieldLists().stream()
+                .filter(fieldList -> fieldList instanceof FieldList.Digest
+                        && assignment.mayGive(Intrinsic.DIGEST_TYPE.field(), fieldList.number()))
                 .forEach(digest -> digest.fields()
                         .forEach(field -> found.add(new PacketRead(
                                 assignment.unit(),

@@ -3,8 +3,8 @@ package plumbline.verifier.analysis.parser;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
@@ -64,7 +64,7 @@ public final class HeaderPaths {
                 .map(PlacedUnit::unit)
                 .flatMap(unit -> Effects.of(program, unit).writes().stream())
                 .forEach(write -> changed.add(write.field()));
-        program.bundles().stream().map(Bundle::fields).forEach(changed::addAll);
+        program.fieldLists().stream().map(FieldList::fields).forEach(changed::addAll);
         return changed;
     }
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
@@ -58,12 +58,12 @@ public final class NeverWritten extends Rule {
     private void carried(Program program, Set<Field> told, List<Diagnostic> found) {
         Set<Field> silent = new HashSet<>(program.metadata());
         silent.removeAll(told);
-        for (Bundle bundle : program.bundles()) {
-            for (Field field : bundle.fields()) {
+        for (FieldList fieldList : program.fieldLists()) {
+            for (Field field : fieldList.fields()) {
                 if (silent.remove(field)) {
                     found.add(warning(
-                            bundle.at(),
-                            kind(bundle) + " '" + bundle.name() + "' carries '" + field.name()
+                            fieldList.at(),
+                            kind(fieldList) + " '" + fieldList.name() + "' carries '" + field.name()
                                     + "', which is never written: it is always 0",
                             "write it in the pass that triggers this, or leave it out"));
                 }
@@ -71,12 +71,12 @@ public final class NeverWritten extends Rule {
         }
     }
 
-    private static String kind(Bundle bundle) {
-        return switch (bundle) {
-            case Bundle.Mirror mirror -> "mirror";
-            case Bundle.Resubmit resubmit -> "resubmit";
-            case Bundle.Recirculate recirculate -> "recirculate";
-            case Bundle.Digest digest -> "digest";
+    private static String kind(FieldList fieldList) {
+        return switch (fieldList) {
+            case FieldList.Mirror mirror -> "mirror";
+            case FieldList.Resubmit resubmit -> "resubmit";
+            case FieldList.Recirculate recirculate -> "recirculate";
+            case FieldList.Digest digest -> "digest";
         };
     }
 }

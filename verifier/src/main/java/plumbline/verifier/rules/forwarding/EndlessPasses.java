@@ -7,10 +7,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -50,13 +50,13 @@ public final class EndlessPasses extends Rule {
         List<Way> ways = new ArrayList<>();
         ways.add(new Way(
                 Intrinsic.UCAST_EGRESS_PORT,
-                Set.of((long) Bundle.Recirculate.PORT),
+                Set.of((long) FieldList.Recirculate.PORT),
                 Intrinsic.RECIRCULATED,
                 Set.of(Intrinsic.DROP_CTL.field(), Intrinsic.MCAST_GRP_A.field()),
                 "recirculates every recirculated packet again: none ever leaves"));
         ways.add(new Way(
                 Intrinsic.MIRROR_TYPE,
-                numbers(context, bundle -> bundle instanceof Bundle.Mirror mirror && mirror.recirculates()),
+                numbers(context, fieldList -> fieldList instanceof FieldList.Mirror mirror && mirror.recirculates()),
                 Intrinsic.RECIRCULATED,
                 Set.of(),
                 "makes another copy of every recirculated copy: they never end"));
@@ -64,7 +64,7 @@ public final class EndlessPasses extends Rule {
                 == Policy.ALLOWED) { // otherwise resubmit-again says it
             ways.add(new Way(
                     Intrinsic.RESUBMIT_TYPE,
-                    numbers(context, Bundle.Resubmit.class::isInstance),
+                    numbers(context, FieldList.Resubmit.class::isInstance),
                     Intrinsic.RESUBMIT_FLAG,
                     Set.of(),
                     "resubmits every resubmitted packet again: each is dropped there, none ever leaves"));
@@ -72,10 +72,10 @@ public final class EndlessPasses extends Rule {
         return ways;
     }
 
-    private static Set<Long> numbers(RuleContext context, Predicate<Bundle> which) {
-        return context.program().bundles().stream()
+    private static Set<Long> numbers(RuleContext context, Predicate<FieldList> which) {
+        return context.program().fieldLists().stream()
                 .filter(which)
-                .map(bundle -> (long) bundle.number())
+                .map(fieldList -> (long) fieldList.number())
                 .collect(Collectors.toSet());
     }
 

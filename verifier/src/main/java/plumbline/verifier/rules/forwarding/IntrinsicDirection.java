@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -68,8 +68,8 @@ public final class IntrinsicDirection extends Rule {
                                 "")));
             }
         }
-        for (Bundle bundle : context.program().bundles()) {
-            if (bundle instanceof Bundle.Digest digest) {
+        for (FieldList fieldList : context.program().fieldLists()) {
+            if (fieldList instanceof FieldList.Digest digest) {
                 for (Field field : digest.fields()) {
                     intrinsic(field)
                             .filter(intrinsic -> !intrinsic.readableIn(Direction.INGRESS))

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bits;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Unit;
@@ -34,12 +34,12 @@ public final class IntrinsicWidth extends Rule {
     public List<Diagnostic> check(RuleContext context) {
         Map<Field, Limit> limits = limits(context.target());
         List<Diagnostic> found = new ArrayList<>();
-        for (Bundle bundle : context.program().bundles()) {
+        for (FieldList fieldList : context.program().fieldLists()) {
             Limit bits = limits.get(Intrinsic.MIRROR_TYPE.field());
-            if (bundle instanceof Bundle.Mirror && !fits(bundle.number(), bits)) {
+            if (fieldList instanceof FieldList.Mirror && !fits(fieldList.number(), bits)) {
                 found.add(error(
-                        bundle.at(),
-                        "mirror '" + bundle.name() + "' has number " + bundle.number()
+                        fieldList.at(),
+                        "mirror '" + fieldList.name() + "' has number " + fieldList.number()
                                 + ", the chip's mirror_type holds 1 to " + Bits.mask(bits.asInt()),
                         bits,
                         "use fewer mirrors"));

@@ -29,25 +29,25 @@ public final class Recirculation extends Rule {
         List<Recirculating> all = Recirculating.of(context.program());
         long sum = 0;
         for (Recirculating each : all) {
-            String name = each.kind() + " '" + each.bundle().name() + "'";
+            String name = each.kind() + " '" + each.fieldList().name() + "'";
             boolean fitted = limit.allows(sum);
             sum += each.budget();
             if (each.budget() == 0) {
                 found.add(error(
-                        each.bundle().at(),
+                        each.fieldList().at(),
                         name + " sends packets through ingress again without a bound",
                         limit,
-                        "declare a bound: " + each.kind() + " " + each.bundle().name() + " … at most "
-                                + Show.percent(limit.value())));
+                        "declare a bound: " + each.kind() + " "
+                                + each.fieldList().name() + " … at most " + Show.percent(limit.value())));
             }
             if (fitted && !limit.allows(sum)) {
                 long total = all.stream().mapToLong(Recirculating::budget).sum();
                 found.add(error(
-                        each.bundle().at(),
+                        each.fieldList().at(),
                         "up to " + Show.percent(total) + " of all packets may go through ingress again, "
                                 + Show.percent(limit.value()) + " are allowed: "
                                 + Show.list(all.stream()
-                                        .map(part -> part.bundle().name() + " " + Show.percent(part.budget()))
+                                        .map(part -> part.fieldList().name() + " " + Show.percent(part.budget()))
                                         .toList()),
                         limit,
                         "lower the bounds; the switch drops what exceeds them"));

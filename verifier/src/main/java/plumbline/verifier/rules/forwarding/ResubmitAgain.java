@@ -3,8 +3,8 @@ package plumbline.verifier.rules.forwarding;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.dataflow.Assignment;
@@ -32,9 +32,9 @@ public final class ResubmitAgain extends Rule {
             return found;
         }
         for (Assignment each : Assignment.all(context.program(), context.units())) {
-            boolean resubmits = context.program().bundles().stream()
-                    .anyMatch(bundle -> bundle instanceof Bundle.Resubmit
-                            && each.mayGive(Intrinsic.RESUBMIT_TYPE.field(), bundle.number()));
+            boolean resubmits = context.program().fieldLists().stream()
+                    .anyMatch(fieldList -> fieldList instanceof FieldList.Resubmit
+                            && each.mayGive(Intrinsic.RESUBMIT_TYPE.field(), fieldList.number()));
             if (resubmits && !context.exclusion().disjoint(each.guard(), RESUBMITTED)) {
                 found.add(finding(
                         again.value(),

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Const;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
-import plumbline.verifier.rules.wellformed.BundleBounds;
+import plumbline.verifier.rules.wellformed.FieldListBounds;
 
 /** Constants that trigger a mirror, resubmit, digest or recirculation name a declared one. */
 public final class Triggers extends Rule {
@@ -39,8 +39,9 @@ public final class Triggers extends Rule {
                 return;
             }
             long value = number.get().value();
-            boolean declared = context.program().bundles().stream()
-                    .anyMatch(bundle -> BundleBounds.trigger(bundle) == written && bundle.number() == value);
+            boolean declared = context.program().fieldLists().stream()
+                    .anyMatch(
+                            fieldList -> FieldListBounds.trigger(fieldList) == written && fieldList.number() == value);
             if (TYPES.containsKey(written) && value != 0 && !declared) {
                 found.add(error(
                         assign.at(),
@@ -48,7 +49,7 @@ public final class Triggers extends Rule {
                                 + " with that number is declared",
                         fix(context.program(), written)));
             }
-            if (written == Intrinsic.UCAST_EGRESS_PORT && value == Bundle.Recirculate.PORT && !declared) {
+            if (written == Intrinsic.UCAST_EGRESS_PORT && value == FieldList.Recirculate.PORT && !declared) {
                 found.add(error(
                         assign.at(),
                         "port " + value + " leads back into ingress, and no recirculation is declared",
@@ -70,9 +71,9 @@ public final class Triggers extends Rule {
     }
 
     private static String fix(Program program, Intrinsic trigger) {
-        List<String> names = program.bundles().stream()
-                .filter(bundle -> BundleBounds.trigger(bundle) == trigger)
-                .map(Bundle::name)
+        List<String> names = program.fieldLists().stream()
+                .filter(fieldList -> FieldListBounds.trigger(fieldList) == trigger)
+                .map(FieldList::name)
                 .toList();
         String word = TYPES.get(trigger);
         return names.isEmpty()

@@ -10,7 +10,7 @@ import plumbline.isa.model.Position;
 /**
  * An operand or destination in a program, with what is allowed there.
  *
- * @param place the stage, table, bundle … in words
+ * @param place the stage, table, field list … in words
  * @param cells words of a register that may be read there
  * @param data action data that may be read there
  */

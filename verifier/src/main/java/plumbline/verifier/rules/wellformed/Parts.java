@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.ActionData;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Deparser;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
@@ -36,7 +36,7 @@ final class Parts {
         Parts parts = new Parts();
         parts.parser(program.parser());
         program.tables().forEach(parts::table);
-        program.bundles().forEach(parts::bundle);
+        program.fieldLists().forEach(parts::fieldList);
         units.forEach(unit -> parts.unit(program, unit));
         parts.deparser(program.deparser());
         return parts.parts;
@@ -60,9 +60,9 @@ final class Parts {
         }
     }
 
-    private void bundle(Bundle bundle) {
-        place = "what '" + bundle.name() + "' carries";
-        bundle.fields().forEach(field -> add(field, bundle.at()));
+    private void fieldList(FieldList fieldList) {
+        place = "what '" + fieldList.name() + "' carries";
+        fieldList.fields().forEach(field -> add(field, fieldList.at()));
     }
 
     private void deparser(Deparser deparser) {

@@ -44,7 +44,7 @@ public final class UniqueNames extends Rule {
         program.counters().forEach(counter -> finder.add("counter", counter.name(), counter.at()));
         program.filters().forEach(filter -> finder.add("lowpass", filter.name(), filter.at()));
         program.meters().forEach(meter -> finder.add("meter", meter.name(), meter.at()));
-        program.bundles().forEach(bundle -> finder.add("field list", bundle.name(), bundle.at()));
+        program.fieldLists().forEach(fieldList -> finder.add("field list", fieldList.name(), fieldList.at()));
         for (Parser.State state : program.parser().states()) {
             finder.add("parser state", state.name(), state.at());
         }

@@ -2,11 +2,11 @@ package plumbline.verifier.rules.wellformed;
 
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Parser;
@@ -26,7 +26,7 @@ final class Draft {
     final List<Counter> counters = new ArrayList<>();
     final List<LowPass> filters = new ArrayList<>();
     final List<Table> tables = new ArrayList<>();
-    final List<Bundle> bundles = new ArrayList<>();
+    final List<FieldList> fieldLists = new ArrayList<>();
     final List<Header> emits = new ArrayList<>();
     final List<Deparser.Checksum> checksums = new ArrayList<>();
     final List<Stage> ingress = new ArrayList<>();
@@ -57,8 +57,8 @@ final class Draft {
         return this;
     }
 
-    Draft bundle(Bundle bundle) {
-        bundles.add(bundle);
+    Draft fieldList(FieldList fieldList) {
+        fieldLists.add(fieldList);
         return this;
     }
 
@@ -89,7 +89,7 @@ final class Draft {
                 filters,
                 List.of(),
                 tables,
-                bundles,
+                fieldLists,
                 ingress,
                 egress,
                 new Deparser(emits, checksums, Position.NONE),

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.model.ActionData;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Match;
@@ -238,9 +238,9 @@ public final class IllFormedPrograms {
 
     private static Sample numbers() {
         return sample(
-                draft().bundle(new Bundle.Mirror("m16", 16, 1, 0, 0, List.of(), NONE))
-                        .bundle(new Bundle.Digest("d1", 1, List.of(A, A), NONE))
-                        .bundle(new Bundle.Digest("again", 1, List.of(), NONE))
+                draft().fieldList(new FieldList.Mirror("m16", 16, 1, 0, 0, List.of(), NONE))
+                        .fieldList(new FieldList.Digest("d1", 1, List.of(A, A), NONE))
+                        .fieldList(new FieldList.Digest("again", 1, List.of(), NONE))
                         .build(),
                 "error[bundle]: 'm16' has number 16, 'mirror_type' holds 1 to 15",
                 "error[bundle]: 'd1' carries a field twice",
@@ -249,7 +249,7 @@ public final class IllFormedPrograms {
 
     private static Sample bounds() {
         return sample(
-                draft().bundle(new Bundle.Resubmit("much", 1, 1_000_001, List.of(Intrinsic.QID.field()), NONE))
+                draft().fieldList(new FieldList.Resubmit("much", 1, 1_000_001, List.of(Intrinsic.QID.field()), NONE))
                         .build(),
                 "error[bundle]: 'much' carries 'qid', which the next pass sets itself",
                 "error[bundle]: 'much' has a bound of 100.0001 % of packets");
@@ -288,7 +288,7 @@ public final class IllFormedPrograms {
         Field key = Intrinsic.EGRESS_PORT.field();
         return sample(
                 draft().state(new Parser.State("start", List.of(), List.of(key), List.of(), Parser.ACCEPT, NONE))
-                        .bundle(new Bundle.Digest("news", 1, List.of(key), NONE))
+                        .fieldList(new FieldList.Digest("news", 1, List.of(key), NONE))
                         .build(),
                 "error[direction]: the parser selects by 'egress_port', which exists only in egress",
                 "error[direction]: digest 'news' carries 'egress_port', which exists only in egress: port the packet"

@@ -2,9 +2,9 @@ package plumbline.vm.compiler.dataflow;
 
 import java.util.BitSet;
 import java.util.List;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
@@ -15,8 +15,8 @@ import plumbline.vm.compiler.plan.NumberedUnit;
 import plumbline.vm.compiler.plan.ParserPlan;
 
 /**
- * The fields that are read after the parser: units, keys, bundles, the deparser, the architecture. Others need neither
- * be extracted nor cleared; most programs read few of the fields of their headers.
+ * The fields that are read after the parser: units, keys, field lists, the deparser, the architecture. Others need
+ * neither be extracted nor cleared; most programs read few of the fields of their headers.
  */
 public final class DemandedFields {
     private final BitSet slots;
@@ -48,8 +48,8 @@ public final class DemandedFields {
                 }
             }
         }
-        for (Bundle bundle : program.bundles()) {
-            bundle.fields().forEach(field -> slots.set(context.slot(field)));
+        for (FieldList fieldList : program.fieldLists()) {
+            fieldList.fields().forEach(field -> slots.set(context.slot(field)));
         }
         for (Parser.State state : program.parser().states()) {
             state.keys().stream()
@@ -79,8 +79,8 @@ public final class DemandedFields {
                 header.fields().forEach(field -> cleared.set(context.slot(field)));
             });
         }
-        for (Bundle bundle : program.bundles()) {
-            bundle.fields().forEach(field -> cleared.set(context.slot(field)));
+        for (FieldList fieldList : program.fieldLists()) {
+            fieldList.fields().forEach(field -> cleared.set(context.slot(field)));
         }
         for (Direction direction : Direction.values()) { // a mirror copy enters egress without ingress
             BitSet written = new BitSet();

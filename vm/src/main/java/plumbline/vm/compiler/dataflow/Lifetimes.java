@@ -2,8 +2,8 @@ package plumbline.vm.compiler.dataflow;
 
 import java.util.BitSet;
 import java.util.stream.Stream;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.vm.compiler.plan.ClassContext;
@@ -49,8 +49,8 @@ public final class Lifetimes {
                 seen.set(intrinsic.ordinal());
             }
         }
-        for (Bundle bundle : context.program().bundles()) {
-            bundle.fields().forEach(field -> seen.set(context.slot(field)));
+        for (FieldList fieldList : context.program().fieldLists()) {
+            fieldList.fields().forEach(field -> seen.set(context.slot(field)));
         }
 
         // A field that nothing ever writes has in the vector the value that it was made with.

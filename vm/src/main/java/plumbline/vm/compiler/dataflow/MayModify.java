@@ -5,8 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
@@ -28,8 +28,8 @@ public final class MayModify {
                 slots.or(FieldUse.of(context, stage).writes());
             }
         }
-        for (Bundle bundle : program.bundles()) {
-            bundle.fields().forEach(field -> slots.set(context.slot(field))); // set after parsing in the next pass
+        for (FieldList fieldList : program.fieldLists()) {
+            fieldList.fields().forEach(field -> slots.set(context.slot(field))); // set after parsing in the next pass
         }
         inPlace =
                 program.headers().stream().noneMatch(header -> slots.get(context.slot(header.valid()))) && keepsOrder();

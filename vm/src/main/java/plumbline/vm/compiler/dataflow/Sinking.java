@@ -7,11 +7,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
@@ -63,7 +63,7 @@ final class Sinking {
     }
 
     private void removeSeenElsewhere(Program program) {
-        program.bundles().stream().map(Bundle::fields).forEach(candidates::removeAll);
+        program.fieldLists().stream().map(FieldList::fields).forEach(candidates::removeAll);
         program.parser().states().stream().map(Parser.State::keys).forEach(candidates::removeAll);
         program.deparser().checksums().stream().map(Deparser.Checksum::covered).forEach(candidates::removeAll);
     }

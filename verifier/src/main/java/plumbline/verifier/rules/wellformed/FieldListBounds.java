@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bits;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.verifier.analysis.Recirculating;
 import plumbline.verifier.analysis.Show;
@@ -15,10 +15,10 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
 /** Field lists have distinct numbers that trigger them, declare recirculation, and have bounds up to 100 %. */
-public final class BundleBounds extends Rule {
+public final class FieldListBounds extends Rule {
     private static final int EVERYTHING = 1_000_000;
 
-    public BundleBounds() {
+    public FieldListBounds() {
         super(
                 "bundle",
                 "a field list has a number of its own that its intrinsic can hold",
@@ -30,32 +30,35 @@ public final class BundleBounds extends Rule {
     public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         Set<String> numbers = new HashSet<>();
-        for (Bundle bundle : context.program().bundles()) {
-            Intrinsic trigger = trigger(bundle);
-            if (!numbers.add(trigger + " " + bundle.number())) {
+        for (FieldList fieldList : context.program().fieldLists()) {
+            Intrinsic trigger = trigger(fieldList);
+            if (!numbers.add(trigger + " " + fieldList.number())) {
                 found.add(error(
-                        bundle.at(), "two field lists have number " + bundle.number() + " in " + name(trigger), ""));
+                        fieldList.at(),
+                        "two field lists have number " + fieldList.number() + " in " + name(trigger),
+                        ""));
             }
-            if (bundle.number() > Bits.mask(trigger.field().width())) {
+            if (fieldList.number() > Bits.mask(trigger.field().width())) {
                 found.add(error(
-                        bundle.at(),
-                        "'" + bundle.name() + "' has number " + bundle.number() + ", " + name(trigger) + " holds 1 to "
-                                + Bits.mask(trigger.field().width()),
+                        fieldList.at(),
+                        "'" + fieldList.name() + "' has number " + fieldList.number() + ", " + name(trigger)
+                                + " holds 1 to " + Bits.mask(trigger.field().width()),
                         "use fewer field lists of this kind"));
             }
-            if (new HashSet<>(bundle.fields()).size() < bundle.fields().size()) {
-                found.add(error(bundle.at(), "'" + bundle.name() + "' carries a field twice", "name it once"));
+            if (new HashSet<>(fieldList.fields()).size() < fieldList.fields().size()) {
+                found.add(error(fieldList.at(), "'" + fieldList.name() + "' carries a field twice", "name it once"));
             }
-            for (Field field : bundle.fields()) {
-                if (!(bundle instanceof Bundle.Digest)
+            for (Field field : fieldList.fields()) {
+                if (!(fieldList instanceof FieldList.Digest)
                         && !context.program().metadata().contains(field)) {
                     found.add(error(
-                            bundle.at(),
-                            "'" + bundle.name() + "' carries '" + field.name() + "', which the next pass sets itself",
+                            fieldList.at(),
+                            "'" + fieldList.name() + "' carries '" + field.name()
+                                    + "', which the next pass sets itself",
                             "assign it to a metadata field and carry that"));
                 }
             }
-            if (bundle instanceof Bundle.Mirror mirror && mirror.port() == Bundle.Recirculate.PORT) {
+            if (fieldList instanceof FieldList.Mirror mirror && mirror.port() == FieldList.Recirculate.PORT) {
                 found.add(error(
                         mirror.at(),
                         "mirror '" + mirror.name() + "' goes to port " + mirror.port()
@@ -66,8 +69,9 @@ public final class BundleBounds extends Rule {
         for (Recirculating each : Recirculating.of(context.program())) {
             if (each.budget() > EVERYTHING) {
                 found.add(error(
-                        each.bundle().at(),
-                        "'" + each.bundle().name() + "' has a bound of " + Show.percent(each.budget()) + " of packets",
+                        each.fieldList().at(),
+                        "'" + each.fieldList().name() + "' has a bound of " + Show.percent(each.budget())
+                                + " of packets",
                         "a share lies between 0 and 100 %"));
             }
         }
@@ -79,12 +83,12 @@ public final class BundleBounds extends Rule {
     }
 
     /** The intrinsic whose value triggers a field list. */
-    public static Intrinsic trigger(Bundle bundle) {
-        return switch (bundle) {
-            case Bundle.Mirror mirror -> Intrinsic.MIRROR_TYPE;
-            case Bundle.Resubmit resubmit -> Intrinsic.RESUBMIT_TYPE;
-            case Bundle.Digest digest -> Intrinsic.DIGEST_TYPE;
-            case Bundle.Recirculate recirculate -> Intrinsic.UCAST_EGRESS_PORT;
+    public static Intrinsic trigger(FieldList fieldList) {
+        return switch (fieldList) {
+            case FieldList.Mirror mirror -> Intrinsic.MIRROR_TYPE;
+            case FieldList.Resubmit resubmit -> Intrinsic.RESUBMIT_TYPE;
+            case FieldList.Digest digest -> Intrinsic.DIGEST_TYPE;
+            case FieldList.Recirculate recirculate -> Intrinsic.UCAST_EGRESS_PORT;
         };
     }
 }

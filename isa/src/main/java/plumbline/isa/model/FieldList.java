@@ -4,13 +4,13 @@ import java.util.List;
 
 /**
  * Fields that leave a pass together: with a copy of the packet, with the packet itself, or to the control plane. A
- * program names a bundle and triggers it by writing its number into the intrinsic of its kind.
+ * program names a field list and triggers it by writing its number into the intrinsic of its kind.
  */
-public sealed interface Bundle {
-    /** Unique among the program's bundles; a constant of its {@link #number()} in program text. */
+public sealed interface FieldList {
+    /** Unique among the program's field lists; a constant of its {@link #number()} in program text. */
     String name();
 
-    /** 1 and up, unique among bundles of a kind. */
+    /** 1 and up, unique among field lists of a kind. */
     int number();
 
     /**
@@ -32,7 +32,7 @@ public sealed interface Bundle {
      *     the recirculation port
      */
     record Mirror(String name, int number, int port, int truncate, int budget, List<Field> fields, Position at)
-            implements Bundle {
+            implements FieldList {
         /** Copies the fields and checks the numbers. */
         public Mirror {
             fields = List.copyOf(fields);
@@ -54,7 +54,7 @@ public sealed interface Bundle {
      *
      * @param budget largest share of packets in parts per million
      */
-    record Resubmit(String name, int number, int budget, List<Field> fields, Position at) implements Bundle {
+    record Resubmit(String name, int number, int budget, List<Field> fields, Position at) implements FieldList {
         /** Copies the fields and checks the numbers. */
         public Resubmit {
             fields = List.copyOf(fields);
@@ -68,7 +68,7 @@ public sealed interface Bundle {
      *
      * @param budget largest share of packets in parts per million
      */
-    record Recirculate(String name, int budget, List<Field> fields, Position at) implements Bundle {
+    record Recirculate(String name, int budget, List<Field> fields, Position at) implements FieldList {
         /** The port that leads back into ingress (TNA: port 68 is a recirculation port of pipe 0). */
         public static final int PORT = 68;
 
@@ -85,7 +85,7 @@ public sealed interface Bundle {
     }
 
     /** A message to the control plane, triggered by {@code digest_type} in ingress. */
-    record Digest(String name, int number, List<Field> fields, Position at) implements Bundle {
+    record Digest(String name, int number, List<Field> fields, Position at) implements FieldList {
         /** Copies the fields and checks the number. */
         public Digest {
             fields = List.copyOf(fields);
@@ -95,8 +95,8 @@ public sealed interface Bundle {
 
     private static void check(String name, int number, int budget) {
         if (number < 1 || budget < 0) {
-            throw new IllegalArgumentException(
-                    "bundle " + name + ": number " + number + " is less than 1, or budget " + budget + " is negative");
+            throw new IllegalArgumentException("field list " + name + ": number " + number
+                    + " is less than 1, or budget " + budget + " is negative");
         }
     }
 }

@@ -7,7 +7,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Token.Kind;
 
 /** Reads {@code mirror}, {@code resubmit}, {@code recirculate} and {@code digest}. */
-final class BundleParser {
+final class FieldListParser {
     private static final BigDecimal PPM_PER_PERCENT = BigDecimal.valueOf(10_000);
 
     private final TokenStream tokens;
@@ -15,7 +15,7 @@ final class BundleParser {
     private final BlockParser blocks;
     private final PacketParser packets;
 
-    BundleParser(TokenStream tokens, ExpressionParser expressions, BlockParser blocks, PacketParser packets) {
+    FieldListParser(TokenStream tokens, ExpressionParser expressions, BlockParser blocks, PacketParser packets) {
         this.tokens = tokens;
         this.expressions = expressions;
         this.blocks = blocks;
@@ -23,7 +23,7 @@ final class BundleParser {
     }
 
     /** The part behind the keyword {@code kind}. */
-    Statement bundle(String kind, Position at) {
+    Statement fieldList(String kind, Position at) {
         NameTemplate name = expressions.name("the name of the " + kind);
         Optional<Expr> number = kind.equals("recirculate") ? Optional.empty() : blocks.optional("number");
         Optional<Expr> port = kind.equals("mirror") ? destination() : Optional.empty();
@@ -31,7 +31,7 @@ final class BundleParser {
         int budget = bounded && tokens.acceptWord("at") ? budget() : 0;
         Optional<Expr> truncate = kind.equals("mirror") ? blocks.optional("truncate") : Optional.empty();
         List<Expr> fields = tokens.acceptWord("carries") ? packets.fields() : List.of();
-        return new Statement.BundleDecl(kind, name, number, port, truncate, budget, fields, at);
+        return new Statement.FieldListDecl(kind, name, number, port, truncate, budget, fields, at);
     }
 
     private Optional<Expr> destination() {

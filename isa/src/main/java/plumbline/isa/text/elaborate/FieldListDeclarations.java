@@ -3,8 +3,8 @@ package plumbline.isa.text.elaborate;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Expr;
@@ -12,24 +12,24 @@ import plumbline.isa.text.syntax.Statement;
 import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** Mirrors, resubmits, recirculations and digests. Their names are constants of their numbers. */
-final class BundleDeclarations {
+final class FieldListDeclarations {
     private final Tools tools;
     private final ProgramDraft draft;
     private final Scope root;
 
-    BundleDeclarations(Tools tools, ProgramDraft draft, Scope root) {
+    FieldListDeclarations(Tools tools, ProgramDraft draft, Scope root) {
         this.tools = tools;
         this.draft = draft;
         this.root = root;
     }
 
     /** Takes in a declaration. */
-    void bundle(Statement.BundleDecl declaration, Scope scope) {
+    void fieldList(Statement.FieldListDecl declaration, Scope scope) {
         String name = Names.declared(declaration.name(), scope, tools.evaluator());
         Names.guarded(name, root, declaration.at(), () -> {
-            Bundle bundle = made(declaration, name, scope);
-            for (Bundle other : draft.bundles) {
-                if (other.getClass() == bundle.getClass() && other.number() == bundle.number()) {
+            FieldList fieldList = made(declaration, name, scope);
+            for (FieldList other : draft.fieldLists) {
+                if (other.getClass() == fieldList.getClass() && other.number() == fieldList.number()) {
                     throw SyntaxFailure.of(
                             declaration.at(),
                             "duplicate-name",
@@ -37,13 +37,13 @@ final class BundleDeclarations {
                             "give it another number, or none");
                 }
             }
-            BigInteger number = BigInteger.valueOf(bundle.number());
+            BigInteger number = BigInteger.valueOf(fieldList.number());
             root.declare(name, new Binding.Known(number, "the number of a " + declaration.kind()), declaration.at());
-            draft.bundles.add(bundle);
+            draft.fieldLists.add(fieldList);
         });
     }
 
-    private Bundle made(Statement.BundleDecl declaration, String name, Scope scope) {
+    private FieldList made(Statement.FieldListDecl declaration, String name, Scope scope) {
         List<Field> fields = fields(declaration, scope);
         Position at = declaration.at();
         return switch (declaration.kind()) {
@@ -56,9 +56,9 @@ final class BundleDeclarations {
                         .truncate()
                         .map(expr -> tools.evaluator().integer(expr, scope, 0, 65535, "length"))
                         .orElse(0);
-                yield new Bundle.Mirror(
+                yield new FieldList.Mirror(
                         name,
-                        number(declaration, Bundle.Mirror.class, Intrinsic.MIRROR_TYPE, scope),
+                        number(declaration, FieldList.Mirror.class, Intrinsic.MIRROR_TYPE, scope),
                         port,
                         truncate,
                         declaration.budget(),
@@ -66,26 +66,27 @@ final class BundleDeclarations {
                         at);
             }
             case "resubmit" ->
-                new Bundle.Resubmit(
+                new FieldList.Resubmit(
                         name,
-                        number(declaration, Bundle.Resubmit.class, Intrinsic.RESUBMIT_TYPE, scope),
+                        number(declaration, FieldList.Resubmit.class, Intrinsic.RESUBMIT_TYPE, scope),
                         declaration.budget(),
                         fields,
                         at);
-            case "recirculate" -> new Bundle.Recirculate(name, declaration.budget(), fields, at);
+            case "recirculate" -> new FieldList.Recirculate(name, declaration.budget(), fields, at);
             case "digest" ->
-                new Bundle.Digest(
-                        name, number(declaration, Bundle.Digest.class, Intrinsic.DIGEST_TYPE, scope), fields, at);
+                new FieldList.Digest(
+                        name, number(declaration, FieldList.Digest.class, Intrinsic.DIGEST_TYPE, scope), fields, at);
             default -> throw new IllegalStateException(declaration.kind());
         };
     }
 
-    private int number(Statement.BundleDecl declaration, Class<? extends Bundle> kind, Intrinsic trigger, Scope scope) {
+    private int number(
+            Statement.FieldListDecl declaration, Class<? extends FieldList> kind, Intrinsic trigger, Scope scope) {
         int max = (1 << trigger.field().width()) - 1;
         int next = 1
-                + draft.bundles.stream()
+                + draft.fieldLists.stream()
                         .filter(kind::isInstance)
-                        .mapToInt(Bundle::number)
+                        .mapToInt(FieldList::number)
                         .max()
                         .orElse(0);
         if (declaration.number().isEmpty() && next > max) {
@@ -98,7 +99,7 @@ final class BundleDeclarations {
                 .orElse(next);
     }
 
-    private List<Field> fields(Statement.BundleDecl declaration, Scope scope) {
+    private List<Field> fields(Statement.FieldListDecl declaration, Scope scope) {
         List<Field> fields = new ArrayList<>();
         for (Expr expr : declaration.fields()) {
             fields.add(tools.operands().field(expr, ExpressionContext.inAction(scope)));

@@ -3,8 +3,8 @@ package plumbline.verifier.rules.forwarding;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Bundle;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -12,8 +12,8 @@ import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
 /** What a digest, mirror or resubmit carries fits its header. */
-public final class BundleSize extends Rule {
-    public BundleSize() {
+public final class FieldListSize extends Rule {
+    public FieldListSize() {
         super(
                 "bundle-size",
                 "what a digest, mirror or resubmit carries fits its header",
@@ -22,14 +22,14 @@ public final class BundleSize extends Rule {
 
     @Override
     public List<Diagnostic> check(RuleContext context) {
-        Target.Bundles bundles = context.target().bundles();
+        Target.FieldLists fieldLists = context.target().fieldLists();
         List<Diagnostic> found = new ArrayList<>();
-        for (Bundle bundle : context.program().bundles()) {
-            switch (bundle) {
-                case Bundle.Digest digest -> check("digest", digest, bundles.digestBytes(), found);
-                case Bundle.Mirror mirror -> check("mirror", mirror, bundles.mirrorBytes(), found);
-                case Bundle.Resubmit resubmit -> check("resubmit", resubmit, bundles.resubmitBytes(), found);
-                case Bundle.Recirculate recirculate -> {
+        for (FieldList fieldList : context.program().fieldLists()) {
+            switch (fieldList) {
+                case FieldList.Digest digest -> check("digest", digest, fieldLists.digestBytes(), found);
+                case FieldList.Mirror mirror -> check("mirror", mirror, fieldLists.mirrorBytes(), found);
+                case FieldList.Resubmit resubmit -> check("resubmit", resubmit, fieldLists.resubmitBytes(), found);
+                case FieldList.Recirculate recirculate -> {
                     // a header of the packet, of any size
                 }
             }
@@ -37,12 +37,12 @@ public final class BundleSize extends Rule {
         return found;
     }
 
-    private void check(String kind, Bundle bundle, Limit limit, List<Diagnostic> found) {
-        long bytes = (bundle.fields().stream().mapToLong(Field::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
+    private void check(String kind, FieldList fieldList, Limit limit, List<Diagnostic> found) {
+        long bytes = (fieldList.fields().stream().mapToLong(Field::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
         if (!limit.allows(bytes)) {
             found.add(error(
-                    bundle.at(),
-                    kind + " '" + bundle.name() + "' carries " + Show.count(bytes, "byte"),
+                    fieldList.at(),
+                    kind + " '" + fieldList.name() + "' carries " + Show.count(bytes, "byte"),
                     limit,
                     "carry less, or what it can be computed from"));
         }
