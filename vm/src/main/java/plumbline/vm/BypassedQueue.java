@@ -23,7 +23,7 @@ public final class BypassedQueue {
     /** Changes {@link #maxBytes()}. */
     public void maxBytes(int bytes) {
         maxBytes = bytes;
-        unchecked = (int) Math.min(bytes, counters.get(QueueCounter.LONGEST_BYPASSED));
+        unchecked = (int) Math.min(bytes, counters.get(QueueCounter.MAX_BYPASSED));
     }
 
     /** Counts a packet if it may pass; answers whether. */
@@ -39,7 +39,7 @@ public final class BypassedQueue {
         if (bytes > maxBytes) {
             return false;
         }
-        counters.set(QueueCounter.LONGEST_BYPASSED, bytes);
+        counters.set(QueueCounter.MAX_BYPASSED, bytes);
         unchecked = bytes;
         return true;
     }

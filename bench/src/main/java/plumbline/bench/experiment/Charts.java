@@ -23,7 +23,7 @@ public final class Charts {
     private static final int WIDTH = 900;
     private static final int HEIGHT = 560;
     /** A logarithmic axis has no place for a bar that reaches down to zero: it is cut at so much of the value. */
-    private static final double LONGEST_LOGARITHMIC_BAR = 0.9;
+    private static final double MAX_LOGARITHMIC_BAR = 0.9;
 
     private Charts() {}
 
@@ -93,7 +93,7 @@ public final class Charts {
     }
 
     private static double bar(SeedSpread spread, boolean logarithmic) {
-        return logarithmic ? Math.min(spread.deviation(), LONGEST_LOGARITHMIC_BAR * spread.mean()) : spread.deviation();
+        return logarithmic ? Math.min(spread.deviation(), MAX_LOGARITHMIC_BAR * spread.mean()) : spread.deviation();
     }
 
     private static boolean drawable(double value, boolean logarithmic) {

@@ -10,7 +10,7 @@ public final class ArrivalPort extends SimulatedPort {
     /** Of the headers. */
     public static final int HEADER_BYTES = 14 + 20 + 8;
     /** Longest frame. */
-    public static final int MOST_BYTES = 1_518;
+    public static final int MAX_BYTES = 1_518;
 
     private static final String ETHERNET = "000000000002" + "000000000001" + "0800";
     private static final String IPV4 = "4500001c00000000" + "4011" + "0000" + "0a0000000b000000";

@@ -5,7 +5,7 @@ public interface CongestionControl {
     /** Segments of the initial window (RFC 6928). */
     double INITIAL_WINDOW = 10;
     /** Least window after a reduction (RFC 5681). */
-    double LEAST_WINDOW = 2;
+    double MIN_WINDOW = 2;
 
     /** The window in segments. */
     double window();

@@ -48,7 +48,7 @@ public final class Cubic extends NewReno {
     public void congested(boolean lost, long nanos) {
         // Fast convergence (section 4.7): who has not reached the old maximum makes room for others.
         largest = window() < largest ? window() * (1 + BETA) / 2 : window();
-        double left = Math.max(LEAST_WINDOW, window() * BETA);
+        double left = Math.max(MIN_WINDOW, window() * BETA);
         reduceTo(left, left);
         epoch = -1;
     }

@@ -43,7 +43,7 @@ public final class Dctcp extends NewReno {
         if (lost) {
             super.congested(true, nanos);
         } else {
-            double left = Math.max(LEAST_WINDOW, window() * (1 - alpha / 2));
+            double left = Math.max(MIN_WINDOW, window() * (1 - alpha / 2));
             reduceTo(left, left);
         }
     }

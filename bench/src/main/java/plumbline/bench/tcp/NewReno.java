@@ -17,7 +17,7 @@ public class NewReno implements CongestionControl {
 
     /** Sets the window, and the threshold of slow start. */
     final void reduceTo(double newThreshold, double newWindow) {
-        threshold = Math.max(LEAST_WINDOW, newThreshold);
+        threshold = Math.max(MIN_WINDOW, newThreshold);
         window = Math.max(1, newWindow);
     }
 
@@ -42,7 +42,7 @@ public class NewReno implements CongestionControl {
 
     @Override
     public void congested(boolean lost, long nanos) {
-        double half = Math.max(LEAST_WINDOW, window / 2);
+        double half = Math.max(MIN_WINDOW, window / 2);
         reduceTo(half, half);
     }
 

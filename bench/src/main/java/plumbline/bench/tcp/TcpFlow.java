@@ -18,7 +18,7 @@ final class TcpFlow {
 
     private static final int DUPLICATES = 3;
     /** Linux: TCP_RTO_MIN. */
-    private static final long LEAST_TIMEOUT = 200_000_000;
+    private static final long MIN_TIMEOUT = 200_000_000;
     /** RFC 6298, section 2.1. */
     private static final long FIRST_TIMEOUT = 1_000_000_000;
 
@@ -201,6 +201,6 @@ final class TcpFlow {
             rttVariation += (Math.abs(smoothRtt - rtt) - rttVariation) / 4;
             smoothRtt += (rtt - smoothRtt) / 8;
         }
-        timeout = Math.max(LEAST_TIMEOUT, smoothRtt + 4 * rttVariation);
+        timeout = Math.max(MIN_TIMEOUT, smoothRtt + 4 * rttVariation);
     }
 }

@@ -17,7 +17,7 @@ final class Ipv4 {
     /** Where ports are, without options. */
     static final int PORTS = Ipv4Header.BYTES;
 
-    private static final int LONGEST_OPTIONS = 0x4f;
+    private static final int MAX_OPTIONS = 0x4f;
 
     private Ipv4() {}
 
@@ -43,7 +43,7 @@ final class Ipv4 {
             return REJECTED;
         }
         int first = bytes[at] & 0xff;
-        if (first < Ipv4Header.VERSION_AND_LENGTH || first > LONGEST_OPTIONS) {
+        if (first < Ipv4Header.VERSION_AND_LENGTH || first > MAX_OPTIONS) {
             return REJECTED;
         }
         return hasPorts(bytes, at)

@@ -55,11 +55,11 @@ public final class Soak {
     /** Ports that were down come back, and their buffers fill. */
     private static final long SETTLE_MILLIS = 500;
 
-    private static final int MOST_LOOKS_AT_COMPILER = 20;
+    private static final int MAX_LOOKS_AT_COMPILER = 20;
     /** Most looks at memory, each of which stops all threads for a collection. */
     private static final int LOOKS = 20;
 
-    private static final long SHORTEST_PAUSE_MILLIS = 1_000;
+    private static final long MIN_PAUSE_MILLIS = 1_000;
     private static final String RUNNER = "soak-switch";
 
     private final SoakPlan plan;
@@ -125,7 +125,7 @@ public final class Soak {
         double allocated = allocatedPerPacket(target, memory, sixth);
         disturbance.resume();
         MemorySeries series = new MemorySeries();
-        long pause = Math.max(SHORTEST_PAUSE_MILLIS, 3 * sixth / LOOKS);
+        long pause = Math.max(MIN_PAUSE_MILLIS, 3 * sixth / LOOKS);
         for (long left = 3 * sixth; left > 0; left -= pause) {
             Thread.sleep(Math.min(left, pause));
             series.add(memory.look());
@@ -144,7 +144,7 @@ public final class Soak {
         do {
             spent = compiler.getTotalCompilationTime();
             Thread.sleep(SETTLE_MILLIS);
-        } while (compiler.getTotalCompilationTime() - spent > SETTLE_MILLIS / 10 && ++looks < MOST_LOOKS_AT_COMPILER);
+        } while (compiler.getTotalCompilationTime() - spent > SETTLE_MILLIS / 10 && ++looks < MAX_LOOKS_AT_COMPILER);
     }
 
     /** In the median second: in some an interface returns, and its port makes its buffers anew. */

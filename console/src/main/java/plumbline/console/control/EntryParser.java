@@ -21,7 +21,7 @@ public final class EntryParser {
     private static final Pattern IPV4 = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})");
     private static final Pattern MAC = Pattern.compile("\\p{XDigit}{2}(:\\p{XDigit}{2}){5}");
     private static final int BYTE_BITS = 8;
-    private static final int MOST_OF_BYTE = 255;
+    private static final int MAX_BYTE = 255;
 
     private final Table table;
 
@@ -149,7 +149,7 @@ public final class EntryParser {
         long value = 0;
         for (int i = 1; i <= 4; i++) {
             int octet = Integer.parseInt(address.group(i));
-            if (octet > MOST_OF_BYTE) {
+            if (octet > MAX_BYTE) {
                 throw new NumberFormatException();
             }
             value = value << BYTE_BITS | octet;

@@ -184,7 +184,7 @@ public final class ReportBuilder {
     }
 
     private int bypassedCells(CounterName queue) {
-        long longest = counters.get(queue, QueueCounter.LONGEST_BYPASSED);
+        long longest = counters.get(queue, QueueCounter.MAX_BYPASSED);
         long cell = counters.get(queue, QueueCounter.CELL_BYTES);
         return longest == 0 || cell <= 0 ? 0 : (int) Math.ceilDiv(longest, cell);
     }

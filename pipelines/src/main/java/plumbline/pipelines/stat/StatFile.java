@@ -103,7 +103,7 @@ public final class StatFile implements CounterMemory, AutoCloseable {
     public void text(CounterName name, String text) {
         if (records.containsKey(name)) {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            byte[] kept = Arrays.copyOf(bytes, Math.min(bytes.length, StatLayout.LONGEST_TEXT));
+            byte[] kept = Arrays.copyOf(bytes, Math.min(bytes.length, StatLayout.MAX_TEXT));
             int at = StatLayout.recordAt(records.get(name)) + StatLayout.TEXT_AT;
             file.putInt(at, kept.length);
             file.putBytes(at + Integer.BYTES, kept);

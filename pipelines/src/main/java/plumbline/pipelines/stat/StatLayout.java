@@ -43,7 +43,7 @@ final class StatLayout {
     static final int INDEX_AT = 8;
     static final int VALUES_AT = 12;
     static final int TEXT_AT = 16;
-    static final int LONGEST_TEXT = RECORD - TEXT_AT - Integer.BYTES;
+    static final int MAX_TEXT = RECORD - TEXT_AT - Integer.BYTES;
 
     static final int FIRST_VALUES_AT = FIRST_RECORD_AT + RECORDS * RECORD;
     static final int LENGTH = FIRST_VALUES_AT + RECORDS * 2 * CounterBlock.ALIGNMENT;

@@ -121,7 +121,7 @@ public final class StatReader implements AutoCloseable {
             if (family > 0) {
                 int length = file.getInt(at + StatLayout.TEXT_AT);
                 check(
-                        length >= 0 && length <= StatLayout.LONGEST_TEXT,
+                        length >= 0 && length <= StatLayout.MAX_TEXT,
                         "the text of record " + number + " has " + length + " bytes");
                 byte[] text = new byte[length];
                 file.getBytes(at + StatLayout.TEXT_AT + Integer.BYTES, text);

@@ -1,2 +1,2 @@
-/** What a running switch has counted, for other processes to look at: Agrona counters in a memory-mapped file. */
+/** The memory-mapped file in which a running switch counts, for other processes to read. */
 package plumbline.pipelines.stat;

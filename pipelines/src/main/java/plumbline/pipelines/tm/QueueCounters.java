@@ -88,7 +88,7 @@ public final class QueueCounters {
     }
 
     private int bypassedCells() {
-        int longest = (int) packets.get(QueueCounter.LONGEST_BYPASSED);
+        int longest = (int) packets.get(QueueCounter.MAX_BYPASSED);
         return longest == 0 ? 0 : units.cells(longest);
     }
 

@@ -151,7 +151,7 @@ class StatFileTest {
         counters.text(port, "x".repeat(1_000));
         try (StatReader reader = StatReader.open(path)) {
             assertThat(reader.read())
-                    .containsKey("ports.3 " + "x".repeat(StatLayout.LONGEST_TEXT) + ".received")
+                    .containsKey("ports.3 " + "x".repeat(StatLayout.MAX_TEXT) + ".received")
                     .doesNotContainKey("ports.3 tap:a.received");
         }
     }
@@ -240,7 +240,7 @@ class StatFileTest {
         counted(path);
         byte[] bytes = Files.readAllBytes(path);
         Path damaged = temp.resolve("damaged");
-        for (int length : new int[] {-1, StatLayout.LONGEST_TEXT + 1, 1 << 20, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+        for (int length : new int[] {-1, StatLayout.MAX_TEXT + 1, 1 << 20, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
             byte[] wrong = bytes.clone();
             ByteBuffer.wrap(wrong)
                     .order(ByteOrder.nativeOrder())

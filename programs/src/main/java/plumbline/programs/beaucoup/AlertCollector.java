@@ -14,7 +14,7 @@ import plumbline.programs.beaucoup.compile.CompiledQueries;
 public final class AlertCollector implements ProgramControl {
     private static final int CAPACITY = 4_096;
     /** Alerts that are kept; the rest is counted. */
-    private static final int MOST_KEPT = 1_000_000;
+    private static final int MAX_KEPT = 1_000_000;
 
     private final QueryInstaller installer;
     private final CompiledQueries queries;
@@ -50,7 +50,7 @@ public final class AlertCollector implements ProgramControl {
         digests.poll(
                 message -> {
                     total++;
-                    if (alerts.size() < MOST_KEPT) {
+                    if (alerts.size() < MAX_KEPT) {
                         if (!decoder.knows(message::value)) {
                             decoder = decoder.after(installer.installed(control.state()));
                         }

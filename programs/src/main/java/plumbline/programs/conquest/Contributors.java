@@ -23,7 +23,7 @@ final class Contributors {
     private static final String ALERT6 = "alert6";
     private static final int CAPACITY = 1 << 15;
     /** Flows that are kept; of more only the packets are counted. */
-    private static final int MOST_KEPT = 1 << 16;
+    private static final int MAX_KEPT = 1 << 16;
     /** Of the digest's waits. */
     private static final long WAIT_UNIT_NANOS = 4_096;
 
@@ -75,7 +75,7 @@ final class Contributors {
     private void count(DigestMessage message) {
         Contributor one =
                 new Contributor(name(message), 1, message.value("weight"), message.value("wait") * WAIT_UNIT_NANOS);
-        if (flows.size() < MOST_KEPT || flows.containsKey(one.flow())) {
+        if (flows.size() < MAX_KEPT || flows.containsKey(one.flow())) {
             flows.merge(one.flow(), one, Contributor::and);
         } else {
             others++;

@@ -27,7 +27,7 @@ public final class PrintQueue extends BuiltInProgram {
                         "m0",
                         10,
                         0,
-                        TimeWindows.MOST_M0,
+                        TimeWindows.MAX_M0,
                         "a cell of the first window covers 2^m0 ns; not more than a packet takes on the link"),
                 new Parameter("monitor", 1, 0, 1, "1: with queue monitor"),
                 new Parameter(

@@ -28,7 +28,7 @@ import plumbline.vm.State;
  */
 public final class QueueRecorder implements ControlPlane {
     private static final int LOOKS = 64;
-    private static final long LONGEST_LOOK = 5_000_000;
+    private static final long MAX_LOOK = 5_000_000;
     /** How long before the windows forget, as the published control plane has it; at most the time of a look. */
     private static final long SLACK = 100_000;
 
@@ -59,7 +59,7 @@ public final class QueueRecorder implements ControlPlane {
     public QueueRecorder(Program program, long period, Consumer<Checkpoint> checkpoints) {
         windows = TimeWindows.of(program);
         layout = RegisterLayout.of(program);
-        look = Math.clamp(period / LOOKS, 1, LONGEST_LOOK);
+        look = Math.clamp(period / LOOKS, 1, MAX_LOOK);
         this.period = period - Math.min(SLACK, look);
         this.checkpoints = checkpoints;
     }

@@ -15,7 +15,7 @@ import plumbline.pipelines.port.PortException;
  * they had on the link, also if the capture has only their beginning; what is longer than a frame is cut.
  */
 final class CapturedArrivals {
-    private static final int MOST_FLOWS = 1 << 16;
+    private static final int MAX_FLOWS = 1 << 16;
 
     private CapturedArrivals() {}
 
@@ -30,10 +30,10 @@ final class CapturedArrivals {
         IntArrayList lengths = new IntArrayList();
         Map<Long, Integer> numbers = new HashMap<>();
         CapturedPairs.read(file, (pair, frame) -> {
-            if (numbers.size() < MOST_FLOWS) {
+            if (numbers.size() < MAX_FLOWS) {
                 nanos.addLong(frame.nanos());
                 flows.addInt(numbers.computeIfAbsent(pair, one -> numbers.size()));
-                lengths.addInt(Math.clamp(frame.wireLength(), ArrivalPort.HEADER_BYTES, ArrivalPort.MOST_BYTES));
+                lengths.addInt(Math.clamp(frame.wireLength(), ArrivalPort.HEADER_BYTES, ArrivalPort.MAX_BYTES));
             }
         });
         long first = nanos.isEmpty() ? 0 : nanos.getLong(0);

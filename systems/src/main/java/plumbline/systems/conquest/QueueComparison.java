@@ -75,7 +75,7 @@ public record QueueComparison(List<Weighed> packets) {
                                 PortConfig.DEFAULT
                                         .withRate(TappingTestbed.BITS_PER_SECOND)
                                         .with(ENDLESS)))
-                .buffers(40_000, ArrivalPort.MOST_BYTES)
+                .buffers(40_000, ArrivalPort.MAX_BYTES)
                 .queueObserver(truth)
                 .port(0, new ArrivalPort(arrivals))
                 .port(1, estimates)

@@ -9,7 +9,7 @@ public enum QueueCounter {
     /** Packets that came and left at one instant without ever being in the queue. */
     BYPASSED,
     /** Bytes of the longest packet that bypassed it. */
-    LONGEST_BYPASSED,
+    MAX_BYPASSED,
     /** Most cells of the buffer that were ever occupied. */
     PEAK_CELLS,
     /** Size of a cell in bytes. */

@@ -30,13 +30,13 @@ import plumbline.pipelines.file.Complaints;
  * </pre>
  */
 public final class QueryFile {
-    private static final double USUAL_BUDGET = 1;
+    private static final double DEFAULT_BUDGET = 1;
     private static final Map<String, Integer> PROTOCOLS = Map.of("icmp", 1, "tcp", Filter.TCP, "udp", 17);
     private static final Pattern TIME = Pattern.compile("(\\d{1,12})\\s*(ns|us|ms|s)");
     private static final Map<String, Long> UNITS =
             Map.of("ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L);
-    private static final int MOST_BYTE = 255;
-    private static final int MOST_PORT = 65_535;
+    private static final int MAX_BYTE = 255;
+    private static final int MAX_PORT = 65_535;
 
     private static final ObjectMapper MAPPER = YAMLMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -71,7 +71,7 @@ public final class QueryFile {
                 throw new IllegalArgumentException(WHOLE);
             }
             return new QuerySet(
-                    written.budget == null ? USUAL_BUDGET : written.budget,
+                    written.budget == null ? DEFAULT_BUDGET : written.budget,
                     written.window == null ? OptionalLong.empty() : OptionalLong.of(nanos(written.window)),
                     written.queries.stream().map(QueryFile::query).toList());
         } catch (JsonProcessingException e) {
@@ -132,7 +132,7 @@ public final class QueryFile {
         if (PROTOCOLS.containsKey(name)) {
             return PROTOCOLS.get(name);
         }
-        if (name.matches("\\d{1,3}") && Integer.parseInt(name) <= MOST_BYTE) {
+        if (name.matches("\\d{1,3}") && Integer.parseInt(name) <= MAX_BYTE) {
             return Integer.parseInt(name);
         }
         throw new IllegalArgumentException("protocol '" + text + "': tcp, udp, icmp or a number up to 255");
@@ -142,7 +142,7 @@ public final class QueryFile {
         if (port == null) {
             return OptionalInt.empty();
         }
-        if (port < 0 || port > MOST_PORT) {
+        if (port < 0 || port > MAX_PORT) {
             throw new IllegalArgumentException(what + " " + port + ": 0 to 65535");
         }
         return OptionalInt.of(port);

@@ -14,7 +14,7 @@ import plumbline.isa.model.Program;
  */
 public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos) {
     /** The longest cells: 8.4 ms, for a link of 1 Mbit/s. */
-    public static final int MOST_M0 = 23;
+    public static final int MAX_M0 = 23;
 
     /** Bits of a switch's clock. */
     private static final int CLOCK_BITS = 48;
@@ -23,9 +23,9 @@ public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos)
     /**
      * How much longer than a packet a cell of window 0 may be, and how much shorter, for answers that are not far off.
      */
-    private static final double LONGEST_CELL = 1.25;
+    private static final double MAX_CELL = 1.25;
 
-    private static final double SHORTEST_CELL = 0.55;
+    private static final double MIN_CELL = 0.55;
     /** Of windows that are made to fit. Half of this is the shortest that fits. */
     private static final double ADVISED_CELL = 1.1;
     /** By how much {@link #packetNanos} may differ from what packets take. */
@@ -59,7 +59,7 @@ public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos)
      * @param nanos of a packet, in the mean, while the link is busy
      */
     public boolean fit(double nanos) {
-        boolean cell = cellNanos(0) <= LONGEST_CELL * nanos && (cellNanos(0) >= SHORTEST_CELL * nanos || m0 == MOST_M0);
+        boolean cell = cellNanos(0) <= MAX_CELL * nanos && (cellNanos(0) >= MIN_CELL * nanos || m0 == MAX_M0);
         return cell && Math.abs(packetNanos - nanos) <= DEVIATION * nanos;
     }
 
@@ -68,7 +68,7 @@ public record TimeWindows(int m0, int alpha, int k, int count, long packetNanos)
      * none then stays empty.
      */
     public TimeWindows fitted(long nanos) {
-        int fitting = Math.min(MOST_M0, 63 - Long.numberOfLeadingZeros((long) (ADVISED_CELL * nanos)));
+        int fitting = Math.min(MAX_M0, 63 - Long.numberOfLeadingZeros((long) (ADVISED_CELL * nanos)));
         return new TimeWindows(fitting, alpha, k, count, Math.max(nanos, 1L << fitting));
     }
 

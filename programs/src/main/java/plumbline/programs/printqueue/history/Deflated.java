@@ -11,7 +11,7 @@ import net.openhft.chronicle.bytes.Bytes;
  */
 final class Deflated {
     /** No DEFLATE data becomes more times as long. */
-    private static final long MOST_TIMES = 1_032;
+    private static final long MAX_TIMES = 1_032;
 
     private Deflated() {}
 
@@ -34,7 +34,7 @@ final class Deflated {
     /** Reads all that is left. */
     static Bytes<byte[]> read(Bytes<?> from) {
         long length = from.readStopBit();
-        if (length < 0 || length > from.readRemaining() * MOST_TIMES) {
+        if (length < 0 || length > from.readRemaining() * MAX_TIMES) {
             throw new IllegalStateException(
                     "a checkpoint of " + length + " bytes, deflated to " + from.readRemaining());
         }

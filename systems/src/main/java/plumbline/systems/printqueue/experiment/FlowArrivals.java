@@ -20,7 +20,7 @@ public final class FlowArrivals {
     /** As in the published generator, probably a typing error for 1,448. */
     private static final double BYTES_PER_PACKET = 1_046;
 
-    private static final int MOST_FLOWS = 1 << 16;
+    private static final int MAX_FLOWS = 1 << 16;
 
     private FlowArrivals() {}
 
@@ -108,7 +108,7 @@ public final class FlowArrivals {
         IntArrayList flows = new IntArrayList();
         double end = milliseconds * 1e6;
         double now = 0;
-        for (int flow = 0; flow < MOST_FLOWS; flow++) {
+        for (int flow = 0; flow < MAX_FLOWS; flow++) {
             double load = loads.get((int) (now / PHASE_NANOS) % loads.size());
             now += exponential(random) * sizes.mean() * sizes.frameNanos() / load;
             if (now >= end) {

@@ -108,7 +108,7 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
         Switch device = Switch.builder(verified, new Compiler())
                 .trafficManager(TrafficManagerConfig.DEFAULT.withPort(
                         1, PortConfig.DEFAULT.withRate(RATE).with(QueueConfig.DEFAULT.withLimits(BUFFERS, CELLS))))
-                .buffers(BUFFERS, ArrivalPort.MOST_BYTES)
+                .buffers(BUFFERS, ArrivalPort.MAX_BYTES)
                 .queueObserver(log)
                 .controlPlane(new QueueRecorder(program, checkpoints::add))
                 .port(0, new ArrivalPort(arrivals))
