@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
  * @param at swept value; absent: at each one
  * @param where instead of a swept value: where another metric falls to a value; {@code metric} is then its cost
  * @param than compared with; absent: alone
- * @param least lower bound, absent if there is none
- * @param most upper bound, absent if there is none
+ * @param min lower bound, absent if there is none
+ * @param max upper bound, absent if there is none
  * @param standardErrors by how many standard errors of the measured mean (over seeds) the bounds are widened; absent: 0
  * @param knownMiss why it does not hold; absent if it should
  * @param fastMiss why it does not hold with {@code --fast}; absent: as {@code knownMiss}
@@ -32,8 +32,8 @@ public record Expectation(
         String at,
         Fall where,
         Other than,
-        Double least,
-        Double most,
+        Double min,
+        Double max,
         Double standardErrors,
         String knownMiss,
         String fastMiss) {
@@ -96,8 +96,8 @@ public record Expectation(
             throw new IllegalArgumentException(
                     "'" + say + "' needs a 'source' that begins with paper, artefact, theory, simulation or" + " ours");
         }
-        if (least == null && most == null) {
-            throw new IllegalArgumentException("'" + say + "' has neither 'least' nor 'most'");
+        if (min == null && max == null) {
+            throw new IllegalArgumentException("'" + say + "' has neither 'min' nor 'max'");
         }
         if (where != null && (at != null || than != null && than.at() != null)) {
             throw new IllegalArgumentException("'" + say + "' has both 'at' and 'where'");
@@ -122,8 +122,8 @@ public record Expectation(
                 at,
                 where,
                 than,
-                least,
-                most,
+                min,
+                max,
                 standardErrors,
                 fastMiss == null ? knownMiss : fastMiss,
                 null);
@@ -145,13 +145,13 @@ public record Expectation(
     /** Whether a value lies between the bounds, widened by the standard errors that it may be off by. */
     boolean allows(double value, double standardError) {
         double slack = slack(standardError);
-        return (least == null || value >= least - slack) && (most == null || value <= most + slack);
+        return (min == null || value >= min - slack) && (max == null || value <= max + slack);
     }
 
     /** Whether some value from low to high does. */
     boolean allowsOneOf(double low, double high, double standardError) {
         double slack = slack(standardError);
-        return (least == null || high >= least - slack) && (most == null || low <= most + slack);
+        return (min == null || high >= min - slack) && (max == null || low <= max + slack);
     }
 
     private double slack(double standardError) {
@@ -160,11 +160,9 @@ public record Expectation(
 
     /** The bounds as text. */
     String allowed() {
-        String bounds = least == null
-                ? "at most " + FigureText.of(most)
-                : most == null
-                        ? "at least " + FigureText.of(least)
-                        : FigureText.of(least) + " to " + FigureText.of(most);
+        String bounds = min == null
+                ? "at most " + FigureText.of(max)
+                : max == null ? "at least " + FigureText.of(min) : FigureText.of(min) + " to " + FigureText.of(max);
         return standardErrors == null
                 ? bounds
                 : bounds + ", or off by " + FigureText.of(standardErrors) + " standard errors";

@@ -38,7 +38,7 @@ record Judgement(Expectation expectation, Results results) {
             return false;
         }
         double value = compared(one.get().value(), other.get().value());
-        boolean known = (one.get().reached() || expectation.most() == null)
+        boolean known = (one.get().reached() || expectation.max() == null)
                 && (expectation.than() == null || other.get().reached());
         String place = "where " + expectation.where().metric() + " falls to "
                 + FigureText.of(expectation.where().to());

@@ -23,15 +23,13 @@ class ExpectationTest {
         return new Measurement(series, x, seed, Map.of("m", value));
     }
 
-    private static Outcome outcome(String series, String at, Other than, Double least, Double most) {
-        return said("m", null, series, at, null, than, least, most)
-                .judge(RESULTS)
-                .outcome();
+    private static Outcome outcome(String series, String at, Other than, Double min, Double max) {
+        return said("m", null, series, at, null, than, min, max).judge(RESULTS).outcome();
     }
 
     private static Expectation said(
-            String metric, String upTo, String series, String at, Fall where, Other than, Double least, Double most) {
-        return new Expectation("s", "ours", metric, upTo, series, at, where, than, least, most, null, null, null);
+            String metric, String upTo, String series, String at, Fall where, Other than, Double min, Double max) {
+        return new Expectation("s", "ours", metric, upTo, series, at, where, than, min, max, null, null, null);
     }
 
     private static Expectation statedBy(String source) {
@@ -39,9 +37,9 @@ class ExpectationTest {
     }
 
     /** A statement about series a at 1, which has 10 and 20. */
-    private static Expectation marked(Double most, Double standardErrors, String knownMiss, String fastMiss) {
+    private static Expectation marked(Double max, Double standardErrors, String knownMiss, String fastMiss) {
         return new Expectation(
-                "s", "ours", "m", null, "a", "1", null, null, null, most, standardErrors, knownMiss, fastMiss);
+                "s", "ours", "m", null, "a", "1", null, null, null, max, standardErrors, knownMiss, fastMiss);
     }
 
     @Test
@@ -154,8 +152,8 @@ class ExpectationTest {
         assertThat(between(0.3, 0.39).judge(between).outcome()).isEqualTo(Outcome.MISSED);
     }
 
-    private static Expectation between(double least, double most) {
-        return said("low", "high", "a", "1", null, null, least, most);
+    private static Expectation between(double min, double max) {
+        return said("low", "high", "a", "1", null, null, min, max);
     }
 
     private static Measurement paid(String series, String x, double words, double error) {
@@ -189,13 +187,13 @@ class ExpectationTest {
             paid("falls and rises", "2", 2, 0.2),
             paid("falls and rises", "3", 3, 0.9)));
 
-    private static Expectation paying(String series, double error, String otherSeries, Double least, Double most) {
+    private static Expectation paying(String series, double error, String otherSeries, Double min, Double max) {
         Other than = otherSeries == null ? null : new Other(null, otherSeries, null, null);
-        return said("words", null, series, null, new Fall("error", error), than, least, most);
+        return said("words", null, series, null, new Fall("error", error), than, min, max);
     }
 
-    private static Outcome outcome(String series, double error, String otherSeries, Double least, Double most) {
-        return paying(series, error, otherSeries, least, most).judge(COSTS).outcome();
+    private static Outcome outcome(String series, double error, String otherSeries, Double min, Double max) {
+        return paying(series, error, otherSeries, min, max).judge(COSTS).outcome();
     }
 
     @Test

@@ -51,13 +51,14 @@ public final class QueueOptions {
     @Option(
             names = "--queue-packets",
             paramLabel = "N",
-            description = "Most packets in each queue, whatever their size; default: 1024, in 20000 cells of 80 bytes.")
+            description =
+                    "Maximum number of packets in each queue, of any size; default: 1024, in 20000 cells of 80 bytes.")
     private Integer packets;
 
     @Option(
             names = "--buffers",
             paramLabel = "N",
-            description = "Most packets in the whole switch at once; default: ${DEFAULT-VALUE}.")
+            description = "Maximum number of packets in the whole switch; default: ${DEFAULT-VALUE}.")
     private int buffers = SwitchBuilder.DEFAULT_BUFFERS;
 
     /** What was set; fails naming the option, the value and what is allowed. */

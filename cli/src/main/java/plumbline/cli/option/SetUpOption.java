@@ -31,7 +31,7 @@ public final class SetUpOption {
             names = "--history-mib",
             paramLabel = "N",
             defaultValue = "4096",
-            description = "Most MiB of the history; then the oldest goes. Default: ${DEFAULT-VALUE}.")
+            description = "Maximum size of the history in MiB; then the oldest goes. Default: ${DEFAULT-VALUE}.")
     private long historyMib;
 
     /**

@@ -41,7 +41,7 @@ public final class ThreadOptions {
             names = "--ring",
             paramLabel = "FRAMES",
             defaultValue = "1024",
-            description = "Most frames in a ring between ports and pipe (dedicated) or between pipes;"
+            description = "Capacity in frames of a ring between ports and pipe (dedicated) or between pipes;"
                     + " default: ${DEFAULT-VALUE}.")
     private int ring;
 

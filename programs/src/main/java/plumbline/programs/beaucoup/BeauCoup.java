@@ -26,7 +26,7 @@ public final class BeauCoup extends BuiltInProgram {
                 "unlimited tofino1 tofino2 tofino2m",
                 new Parameter("slots", MAX_SLOTS, 1, MAX_SLOTS, "collectors per way (S), a power of two"),
                 new Parameter("ways", 1, 1, 4, "slots that a key may use, one after the other"),
-                new Parameter("coupons", 32, 32, 64, "most coupons of a query (m): 32 or 64"),
+                new Parameter("coupons", 32, 32, 64, "maximum number of coupons of a query (m): 32 or 64"),
                 new Parameter("attributes", 11, 1, 11, "how many of the attribute definitions there are"),
                 new Parameter("entries", 1024, 1, 1 << 16, "room for coupons, per attribute"),
                 new Parameter("window", 100_000_000, 1, MAX_WINDOW, "W in ns, from the first coupon of a key on"),

@@ -48,7 +48,7 @@ public final class BeauCoupCompileCommand implements Callable<Integer> {
             names = "--coupons",
             defaultValue = "32",
             paramLabel = "M",
-            description = "Most coupons of a query: 32 or 64.")
+            description = "Maximum number of coupons of a query: 32 or 64.")
     private int coupons;
 
     @Mixin

@@ -54,10 +54,10 @@ public final class ReferenceSubject implements Subject {
             case "rap" -> new RandomizedAdmission(counters, seed);
             case "hashed-rap" -> {
                 int ways = Math.toIntExact(settings.number("ways"));
-                int most = Math.min(WayHashes.CHECKS.size(), counters);
-                if (ways < 1 || ways > most) {
-                    throw new ExperimentException(settings.where() + ": ways = " + ways + " is not 1 to " + most
-                            + (most < counters
+                int max = Math.min(WayHashes.CHECKS.size(), counters);
+                if (ways < 1 || ways > max) {
+                    throw new ExperimentException(settings.where() + ": ways = " + ways + " is not 1 to " + max
+                            + (max < counters
                                     ? ": there is a hash for each of so many"
                                     : ": each has a counter at least"));
                 }

@@ -63,13 +63,13 @@ public final class ThresholdSubject implements Subject {
         int threshold = Math.toIntExact(settings.number("threshold"));
         int runs = Math.toIntExact(settings.number("runs"));
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
-        long most = Math.min(settings.number("packets"), workload.packets());
-        if (most <= threshold) {
+        long max = Math.min(settings.number("packets"), workload.packets());
+        if (max <= threshold) {
             throw new ExperimentException(
-                    settings.where() + ": threshold = " + threshold + " distinct pairs cannot be exceeded by " + most
-                            + " packets: a longer capture, or --set threshold=" + Math.max(1, most / 10));
+                    settings.where() + ": threshold = " + threshold + " distinct pairs cannot be exceeded by " + max
+                            + " packets: a longer capture, or --set threshold=" + Math.max(1, max / 10));
         }
-        Contestant contestant = contestant(settings, threshold, most, trial.seed());
+        Contestant contestant = contestant(settings, threshold, max, trial.seed());
         double error = 0;
         double words = 0;
         double accesses = 0;
@@ -93,25 +93,25 @@ public final class ThresholdSubject implements Subject {
         return metrics;
     }
 
-    private static Contestant contestant(PointSettings settings, int threshold, long most, long seed) {
+    private static Contestant contestant(PointSettings settings, int threshold, long max, long seed) {
         double budget = settings.real("budget");
         return switch (settings.text("algorithm")) {
-            case "beaucoup" -> beaucoup(budget, threshold, most, seed);
+            case "beaucoup" -> beaucoup(budget, threshold, max, seed);
             case "sampling" ->
-                (values, number) -> counted(new SampledCounter(budget, seed * 1_000 + number), values, threshold, most);
+                (values, number) -> counted(new SampledCounter(budget, seed * 1_000 + number), values, threshold, max);
             case "univmon" ->
-                (values, number) -> counted(new UnivMonCounter(budget, seed * 1_000 + number), values, threshold, most);
+                (values, number) -> counted(new UnivMonCounter(budget, seed * 1_000 + number), values, threshold, max);
             case "hyperloglog" ->
-                (values, number) -> counted(new HyperLogLogCounter(64, seed * 1_000 + number), values, threshold, most);
+                (values, number) -> counted(new HyperLogLogCounter(64, seed * 1_000 + number), values, threshold, max);
             case String other ->
                 throw new ExperimentException(settings.where() + ": no algorithm '" + other
                         + "'; there are: beaucoup, sampling, univmon, hyperloglog");
         };
     }
 
-    private static Run counted(DistinctCounter counter, LongSupplier values, int threshold, long most) {
+    private static Run counted(DistinctCounter counter, LongSupplier values, int threshold, long max) {
         Set<Long> seen = new HashSet<>();
-        for (long packet = 1; packet <= most; packet++) {
+        for (long packet = 1; packet <= max; packet++) {
             long value = values.getAsLong();
             seen.add(value);
             counter.add(value);
@@ -119,11 +119,11 @@ public final class ThresholdSubject implements Subject {
                 return new Run(seen.size(), packet, counter.accesses(), counter.accesses());
             }
         }
-        return new Run(0, most, counter.accesses(), counter.accesses());
+        return new Run(0, max, counter.accesses(), counter.accesses());
     }
 
     /** Pairs of addresses that speak to one port; every run has another port, after all collectors have expired. */
-    private static Contestant beaucoup(double budget, int threshold, long most, long seed) {
+    private static Contestant beaucoup(double budget, int threshold, long max, long seed) {
         QuerySet asked = new QuerySet(
                 budget,
                 OptionalLong.empty(),
@@ -135,7 +135,7 @@ public final class ThresholdSubject implements Subject {
             Set<Long> seen = new HashSet<>();
             long packet = 0;
             boolean alert = false;
-            while (!alert && packet < most) {
+            while (!alert && packet < max) {
                 long value = values.getAsLong();
                 seen.add(value);
                 packet++;

@@ -25,13 +25,13 @@ record Victims(PointSettings settings, long seed) {
 
     /** From their arrivals to their departures; only such as are asked for. */
     List<Span> of(DepartureLog log, Predicate<Span> which) {
-        int least = (int) settings.number("depth");
-        int bin = Arrays.binarySearch(BINS, least);
-        if (bin < 0 && least != 0) {
+        int min = (int) settings.number("depth");
+        int bin = Arrays.binarySearch(BINS, min);
+        if (bin < 0 && min != 0) {
             throw new ExperimentException(
-                    settings.where() + ": depth = " + least + ": 0 for all, and the bins are " + Arrays.toString(BINS));
+                    settings.where() + ": depth = " + min + ": 0 for all, and the bins are " + Arrays.toString(BINS));
         }
-        return least != 0
+        return min != 0
                 ? ofBin(log, bin, which)
                 : IntStream.range(0, BINS.length - 1)
                         .boxed()

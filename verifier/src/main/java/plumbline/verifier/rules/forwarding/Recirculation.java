@@ -15,7 +15,7 @@ public final class Recirculation extends Rule {
         super(
                 "recirculation",
                 "recirculation is declared and bounded",
-                "A packet that goes through ingress again takes the place of a new one; the way back is as wide as one"
+                "A packet that goes through ingress again takes the place of a new one; recirculation is as wide as one"
                         + " port.");
     }
 
