@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Assumptions;
@@ -110,7 +113,7 @@ class OpeningTest {
     }
 
     /** Opens a port in another JVM, which other words before it start. */
-    private static String opened(String port, String... start) throws IOException {
+    private String opened(String port, String... start) throws IOException {
         Tool.Result result = Tool.run(Stream.concat(
                         Stream.of(start),
                         Stream.of(
@@ -137,14 +140,20 @@ class OpeningTest {
         return result.text();
     }
 
-    /** Where some classes came from; a test runner may have loaded them from anywhere. */
-    private static String classPath(Class<?>... classes) {
-        return Stream.of(classes)
-                .map(type -> type.getProtectionDomain().getCodeSource())
-                .map(source ->
-                        Path.of(URI.create(source.getLocation().toString())).toString())
-                .distinct()
-                .collect(Collectors.joining(File.pathSeparator));
+    /** Where some classes came from. Jars are copied: they may lie in a home that another user may not enter. */
+    private String classPath(Class<?>... classes) throws IOException {
+        Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Set<String> places = new LinkedHashSet<>();
+        for (Class<?> type : classes) {
+            Path place = Path.of(URI.create(
+                    type.getProtectionDomain().getCodeSource().getLocation().toString()));
+            if (Files.isRegularFile(place)) {
+                place = Files.copy(place, temp.resolve(place.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+                Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rw-r--r--"));
+            }
+            places.add(place.toString());
+        }
+        return String.join(File.pathSeparator, places);
     }
 
     public static void main(String[] ports) {
