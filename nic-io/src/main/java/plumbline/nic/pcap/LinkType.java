@@ -163,7 +163,7 @@ enum LinkType {
         }
         int type = etherType(bytes, at);
         if (type == LLC || type == NOVELL) {
-            type = (int) Math.min(original - headerLength, FIRST_ETHER_TYPE - 1);
+            type = (int) Math.min(Math.max(original, length) - headerLength, FIRST_ETHER_TYPE - 1);
         } else if (type < FIRST_ETHER_TYPE) {
             return false;
         }

@@ -102,6 +102,18 @@ class LinkTypeTest {
                 .containsExactly(1_514L);
     }
 
+    /** A broken capture may say that a packet was shorter on the wire than what it has of it. */
+    @Test
+    void theLengthFieldOfLlcIsNeverNegative() throws Exception {
+        byte[] file = new CaptureBytes(ByteOrder.LITTLE_ENDIAN)
+                .classicHeader(0xa1b2c3d4, 113)
+                .record(0, 1, 0, bytes("0000 0001 0006 0a0b0c0d0e0f 0000 0004" + LLC))
+                .bytes();
+        assertThat(CaptureBytes.read(file))
+                .extracting(CaptureBytes.Seen::hex)
+                .containsExactly("0200000000020a0b0c0d0e0f0008" + LLC.replace(" ", ""));
+    }
+
     /** Wireshark sees the same in a capture of all link types and in what the switch port hands on. */
     @Test
     void packetsStayWhatTheyWereToWireshark() throws Exception {
