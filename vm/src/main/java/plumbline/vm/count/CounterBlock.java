@@ -20,22 +20,20 @@ public final class CounterBlock<E extends Enum<E>> {
 
     private final Class<E> family;
     private final E[] counters;
-    private Values values;
+    /** Where the values are until they move to memory of the caller's: with as much free on both sides. */
+    private long[] array;
 
-    /** Where the values are, for plain access without a check: in an array, with as much free on both sides, or not. */
-    private static final class Values {
-        private Object base;
-        private long address;
-        private Object kept; // memory must not go while the address is in use
-    }
+    /** Of the caller's memory, for access without a check; 0: there is none. */
+    private long address;
+
+    private UnsafeBuffer kept; // memory must not go while the address is in use
+    private CounterBlock<E> joined;
 
     /** All counters at zero. */
     public CounterBlock(Class<E> family) {
         this.family = family;
         counters = family.getEnumConstants();
-        values = new Values();
-        values.base = new long[counters.length + 2 * PADDING];
-        values.address = UnsafeApi.arrayBaseOffset(long[].class) + ALIGNMENT;
+        array = new long[counters.length + 2 * PADDING];
     }
 
     /** Bytes that the values take. */
@@ -43,22 +41,38 @@ public final class CounterBlock<E extends Enum<E>> {
         return counters.length * Long.BYTES;
     }
 
-    /** Goes on counting in other memory from the values now; before another thread uses it. */
+    /**
+     * Goes on counting in other memory from the values now; before another thread uses it.
+     *
+     * @param memory not in an array
+     */
     public void moveTo(UnsafeBuffer memory) {
+        if (memory.byteArray() != null) {
+            throw new IllegalArgumentException("the memory of counters must not be in an array");
+        }
         for (E counter : counters) {
             memory.putLong(counter.ordinal() * Long.BYTES, get(counter));
         }
-        values.kept = memory;
-        values.base = memory.byteArray();
-        values.address = memory.addressOffset();
+        kept = memory;
+        address = memory.addressOffset();
+        if (joined != null) {
+            joined.countWhere(this);
+        }
     }
 
-    /** Adds what it has counted to another block and counts there from now on. */
+    /** Adds what it has counted to another block and counts there from now on. The last that joined stays with it. */
     public void join(CounterBlock<E> other) {
-        if (values != other.values) {
+        if (other.joined != this) {
             other.add(this);
-            values = other.values;
+            other.joined = this;
+            countWhere(other);
         }
+    }
+
+    private void countWhere(CounterBlock<E> other) {
+        kept = other.kept;
+        array = other.array;
+        address = other.address;
     }
 
     /** Counts one. */
@@ -68,16 +82,23 @@ public final class CounterBlock<E extends Enum<E>> {
 
     /** Counts several, or takes back if negative. */
     public void count(E counter, long more) {
-        // Plain: a barrier would cost the code around it more than the counting.
-        Values now = values;
-        long at = now.address + counter.ordinal() * Long.BYTES;
-        UnsafeApi.putLong(now.base, at, UnsafeApi.getLong(now.base, at) + more);
+        // Plain: a barrier would cost the code around it more than the counting. Arrays and other memory apart: the
+        // compiler knows then that nothing else is written.
+        if (address == 0) {
+            array[PADDING + counter.ordinal()] += more;
+        } else {
+            long at = address + counter.ordinal() * Long.BYTES;
+            UnsafeApi.putLong(at, UnsafeApi.getLong(at) + more);
+        }
     }
 
     /** Sets what is no sum: a level, a peak. */
     public void set(E counter, long value) {
-        Values now = values;
-        UnsafeApi.putLong(now.base, now.address + counter.ordinal() * Long.BYTES, value);
+        if (address == 0) {
+            array[PADDING + counter.ordinal()] = value;
+        } else {
+            UnsafeApi.putLong(address + counter.ordinal() * Long.BYTES, value);
+        }
     }
 
     /** The value of a counter; from any thread. */
@@ -86,8 +107,11 @@ public final class CounterBlock<E extends Enum<E>> {
     }
 
     private long get(int ordinal) {
-        Values now = values;
-        return UnsafeApi.getLongOpaque(now.base, now.address + (long) ordinal * Long.BYTES);
+        long now = address; // read once: another thread may be joining or moving the block
+        long at = (long) ordinal * Long.BYTES;
+        return now == 0
+                ? UnsafeApi.getLongOpaque(array, UnsafeApi.arrayBaseOffset(long[].class) + ALIGNMENT + at)
+                : UnsafeApi.getLongOpaque(null, now + at);
     }
 
     /** Counts as much as another block did. */
