@@ -268,7 +268,7 @@ public final class Switch implements AutoCloseable {
     }
 
     /**
-     * Everything counted up to now; from any thread. Exact while nobody drives the switch: else a packet that moved
+     * Everything counted up to now; from any thread. Exact while the switch does not run: else a packet that moved
      * while it was read may be missing or counted at two places.
      */
     public SwitchReport report() {

@@ -22,7 +22,7 @@ final class StatementsDocument {
 
         What papers, artefacts, theory and other simulators state, what was measured, and whether it holds: every statement of every experiment,
         generated from the experiments' files and from results that are under version control. "Full" results are those of `plumb experiment
-        NAME`; where nobody recorded them, those of `--fast` stand here: fewer packets, values and seeds, and a dash where it does not
+        NAME`; where none are recorded, those of `--fast` stand here: fewer packets, values and seeds, and a dash where it does not
         measure. Behind a value: smallest and largest of the single seeds. What the figures mean: [EXPERIMENTS.md](EXPERIMENTS.md).
         """;
 

@@ -84,7 +84,7 @@ public record PointSettings(String where, Map<String, String> values) {
         return rest;
     }
 
-    /** Refuses settings that nobody reads: most often a typing error. */
+    /** Refuses unread settings: most often a typing error. */
     public void allowOnly(Set<String> known) {
         values.keySet().stream()
                 .filter(name -> !known.contains(name))

@@ -20,7 +20,7 @@ public record StatementVerdict(
     public enum Outcome {
         /** At each place looked at. */
         HELD,
-        /** Not at some place, and nobody knew. */
+        /** Missed at some place, and not marked as a known miss. */
         MISSED,
         /** Not at some place, as its file says. */
         KNOWN_MISS,

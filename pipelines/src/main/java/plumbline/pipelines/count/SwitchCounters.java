@@ -68,7 +68,7 @@ public final class SwitchCounters {
         }
     }
 
-    /** All values, each as it is when it is looked at; exact while nobody drives the switch. */
+    /** All values, each as it is when it is looked at; exact while the switch does not run. */
     public synchronized CounterSnapshot snapshot() {
         CounterSnapshot snapshot = new CounterSnapshot();
         entries.forEach(

@@ -6,7 +6,7 @@ public enum DigestCounter {
     SENT,
     /** Lost because a listener's queue was full. */
     FULL,
-    /** Lost because nobody listened. */
+    /** Lost because there was no subscription. */
     UNHEARD,
     /** Lost because the program declares none of the number it chose. */
     UNDECLARED

@@ -5,7 +5,7 @@ public interface QueueRegister {
     /** In the place of a queue's number: what a port counts itself, and what queues counted that are no more. */
     int PORT = -1;
 
-    /** Nobody reads. */
+    /** Registers nothing. */
     QueueRegister NONE = new QueueRegister() {
         @Override
         public void opened(int port, int queue, QueueCounters counters) {}

@@ -23,7 +23,7 @@ public record Rate(double perSecond, Unit unit) {
     public enum Unit {
         /** Packets, whatever their length. */
         PACKETS,
-        /** Bits; whoever uses the rate says whether FCS, preamble and gap count. */
+        /** Bits; the user of the rate says whether FCS, preamble and gap count. */
         BITS
     }
 

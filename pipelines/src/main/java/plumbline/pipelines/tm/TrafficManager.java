@@ -75,7 +75,7 @@ public final class TrafficManager {
         byPort[port] = new OutputPort(port, config.port(port), units, buffer, observer, register);
     }
 
-    /** A traffic manager whose counters nobody reads from outside. */
+    /** A traffic manager whose counters are not read from outside. */
     public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports, QueueObserver observer) {
         this(config, ports, observer, QueueRegister.NONE);
     }

@@ -8,8 +8,8 @@ import plumbline.programs.ProgramControl;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 
 /**
- * Installs queries before the first packet, then gathers and decodes the alerts; also those of queries that somebody
- * else has installed meanwhile.
+ * Installs queries before the first packet, then gathers and decodes the alerts; also those of queries that were
+ * installed meanwhile.
  */
 public final class AlertCollector implements ProgramControl {
     private static final int CAPACITY = 4_096;

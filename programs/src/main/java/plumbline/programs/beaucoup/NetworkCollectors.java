@@ -18,8 +18,8 @@ import plumbline.vm.State;
  * everywhere, so that the coupons of all packets are the union of those that each switch has, however often a packet
  * was seen: the bitwise or of their bitmaps.
  *
- * <p>Registers hold checksums and not keys, so it is asked about keys: those that a switch reported, or that somebody
- * suspects.
+ * <p>Registers hold checksums and not keys, so it is asked about keys: those that a switch reported, or that are
+ * suspected.
  */
 public final class NetworkCollectors {
     private static final long CLOCK_MASK = 0xFFFF_FFFFL;

@@ -7,9 +7,9 @@ import plumbline.vm.State;
 
 /**
  * ConQuest's control plane (README.md of conquest, Cleaning). At the start of a window it looks at the snapshot that is
- * written from then on, and counts the columns that nobody cleaned. If it clears, it first empties all snapshots when
- * the last packet has left the queue empty: whoever comes later asks for nothing that was before. It also gathers the
- * flows that the data plane tells of.
+ * written from then on, and counts its columns that are not clean. If it clears, it first empties all snapshots when
+ * the last packet has left the queue empty: later packets ask for nothing that was before. It also gathers the flows
+ * that the data plane reports.
  *
  * <p>On a chip the last packet would ask for that by a message; here it leaves a bit in a register, which is read once
  * per window: no message for every packet of an idle link. In virtual time the figures are exact. In real time it comes
@@ -49,7 +49,7 @@ public final class SnapshotController implements ProgramControl {
     }
 
     /**
-     * What it may do beside a program. An empty queue means that nobody asks for anything only if the queue is this
+     * What it may do beside a program. An empty queue means that no packet asks for anything only if the queue is this
      * switch's own and the only one; and tagged columns need no clearing.
      */
     static Duty dutyOf(Program program) {

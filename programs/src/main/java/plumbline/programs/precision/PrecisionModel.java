@@ -146,7 +146,7 @@ public final class PrecisionModel {
         return (int) hashes.hash(settings.coin().byRow() ? 0 : way, flow) & keys[way].length - 1;
     }
 
-    /** The clone: takes the entry over, whoever owns it by now. */
+    /** The clone: takes the entry over, whichever flow owns it by now. */
     public void secondPass(Takeover takeover) {
         int slot = slot(takeover.way(), takeover.flow());
         keys[takeover.way()][slot] = takeover.flow();

@@ -26,7 +26,7 @@ public final class PrintQueueModel<F> {
     /**
      * What is fixed.
      *
-     * @param threshold cells of the buffer that are a long queue; {@link Long#MAX_VALUE}: nobody freezes
+     * @param threshold cells of the buffer that are a long queue; {@link Long#MAX_VALUE}: never
      * @param depths of the queue monitor
      */
     public record Settings(int m0, int alpha, int k, int windows, long threshold, long depths) {}

@@ -24,7 +24,7 @@ import plumbline.vm.State;
  * </pre>
  *
  * What is frozen is read at once, but packets may freeze again only after the next flip, for reading takes a switch's
- * processor its time. Flips go on meanwhile, in the other half. Whoever asks in vain is counted.
+ * processor its time. Flips go on meanwhile, in the other half. Requests in vain are counted.
  */
 public final class QueueRecorder implements ControlPlane {
     private static final int LOOKS = 64;

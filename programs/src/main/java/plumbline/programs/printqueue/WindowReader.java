@@ -62,7 +62,7 @@ final class WindowReader {
     }
 
     /**
-     * Empties a bank: a cell that nobody writes for long could be taken for one of the present when time stamps wrap.
+     * Empties a bank: a cell that is not written for long could be taken for one of the present when time stamps wrap.
      */
     void clear(int bank) {
         for (Window window : registers) {

@@ -14,7 +14,7 @@ import plumbline.verifier.target.Targets;
 
 /** Who marks whom. */
 public enum Marking {
-    /** Nobody. */
+    /** No packet. */
     NONE {
         @Override
         public Verified program(Map<String, Long> parameters) {
@@ -22,7 +22,8 @@ public enum Marking {
         }
     },
     /**
-     * Whoever meets a long queue, whether he filled it or not; parameter {@code limit} in packets, 4,096 unless set.
+     * Every packet that meets a long queue, whichever flow filled it; parameter {@code limit} in packets, 4,096 unless
+     * set.
      */
     QUEUE {
         @Override

@@ -54,7 +54,7 @@ class ClosedLoopTest {
                 marking.program(Map.of()));
     }
 
-    /** Without bursts nobody waits: the time of a transfer is that of its wires and bits. */
+    /** Without bursts no packet waits: the time of a transfer is that of its wires and bits. */
     @Test
     void anIdleLinkTakesWhatWiresAndBitsTake() {
         Outcome outcome = run(0, CongestionControlKind.RENO, Marking.QUEUE);
@@ -66,7 +66,7 @@ class ClosedLoopTest {
         assertThat(outcome.all().quantile(0.5)).isBetween(21_500.0, 23_000.0);
     }
 
-    /** A flow of 60 MB fills the queue up to where it is marked: ConQuest keeps it shorter, and marks nobody else. */
+    /** A flow of 60 MB fills the queue up to where it is marked: ConQuest keeps it shorter, and marks no other flow. */
     @ParameterizedTest
     @EnumSource(CongestionControlKind.class)
     void conQuestKeepsTheQueueShorter(CongestionControlKind congestion) {
@@ -80,7 +80,7 @@ class ClosedLoopTest {
 
     /**
      * Of 1,538 bytes on the link 1,460 are the large flow's: 30 MB take 25.3 ms at 10 Gbit/s, the small flows'
-     * hundredth of the link apart. A queue that never runs dry loses nothing of that, whoever is marked.
+     * hundredth of the link apart. A queue that never runs dry loses nothing of that, whichever flow is marked.
      */
     @ParameterizedTest
     @EnumSource(CongestionControlKind.class)

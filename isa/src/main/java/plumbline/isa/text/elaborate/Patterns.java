@@ -17,7 +17,7 @@ final class Patterns {
     private final Evaluator evaluator;
     private final String code;
 
-    /** @param code of the errors: of the rule about whoever has the keys */
+    /** @param code of the errors: of the rule about the owner of the keys */
     Patterns(Evaluator evaluator, String code) {
         this.evaluator = evaluator;
         this.code = code;

@@ -178,7 +178,7 @@ final class TableElaborator {
     }
 
     private Table.Entry entry(Row row, int implied) {
-        if (!keysKnown) { // how many patterns there must be nobody knows
+        if (!keysKnown) { // the number of patterns is not known
             call(row.entry().call(), row.scope());
             throw SyntaxFailure.reported();
         }

@@ -58,7 +58,7 @@ final class CouponEntries {
      * counts to what it expects.
      *
      * @param entries all of one number
-     * @return empty if {@link #of} makes others of it: somebody else wrote them
+     * @return empty if {@link #of} makes others of it: another program wrote them
      */
     static Optional<CompiledQuery> read(Attribute attribute, List<Table.Entry> entries) {
         try {

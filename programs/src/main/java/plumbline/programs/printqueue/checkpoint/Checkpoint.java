@@ -46,7 +46,7 @@ public record Checkpoint(
      * @param began when the last packet had come that met this queue empty
      */
     public record Victim(long came, long left, int queue, long began) {
-        /** Nobody. */
+        /** None. */
         public static final Victim NONE = new Victim(0, 0, 0, 0);
     }
 

@@ -12,7 +12,7 @@ import java.util.List;
  *                            |──── busy ────|
  * </pre>
  *
- * The last step upwards does not count: after it the link may have rested until somebody looked.
+ * The last step upwards does not count: after it the link may have been idle until the reading.
  */
 public final class LinkPace {
     private static final long ENOUGH = 50;

@@ -13,7 +13,7 @@ import java.util.List;
  * @param flows the largest first
  */
 public record Builders(long nanos, long until, long depth, long steps, List<FlowEstimate> flows) {
-    /** Nobody knows. */
+    /** Not known. */
     public static final Builders UNKNOWN = new Builders(0, 0, 0, 0, List.of());
 
     /** Copies the list. */

@@ -11,7 +11,7 @@ import java.util.List;
  * @param packets that these stand for
  * @param undecided packets of records so near an end of the span that they can have left on either side of it, counted
  *     or not
- * @param check how an estimate compares with an exact count; null if nobody counted around the span
+ * @param check how an estimate compares with an exact count; null if there was no count around the span
  * @param gaps parts of the span of which the history knows nothing
  */
 public record Culprits(

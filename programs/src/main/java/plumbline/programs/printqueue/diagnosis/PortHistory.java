@@ -137,9 +137,9 @@ public final class PortHistory {
     }
 
     /**
-     * Between the looks that are nearest to the ends of a span, so that little is checked that is not of it: what left
-     * after a packet that has frozen the windows is known less well. Null if nobody looked before the span, or after
-     * it, or if the switch began anew in between, and with it the count.
+     * Between the samples nearest to the ends of a span, so that little else is checked: what left after a packet that
+     * has frozen the windows is known less well. Null if there is no sample before the span or none after it, or if the
+     * switch, and with it the count, started again in between.
      */
     private Culprits.Check check(Span span) {
         QueueSample from = last(one -> one.nanos() <= span.from());

@@ -11,7 +11,7 @@ import plumbline.programs.printqueue.checkpoint.Checkpoint;
 
 /**
  * Checkpoints of a folder, in the order in which they were taken. Only where they lie is kept in memory; each is read
- * when it is asked for. May be opened while somebody writes it: what is whole is seen.
+ * when it is asked for. May be opened while it is written: what is whole is seen.
  */
 public final class History {
     private final HistoryHead head;

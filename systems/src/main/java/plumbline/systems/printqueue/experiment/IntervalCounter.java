@@ -55,7 +55,7 @@ interface IntervalCounter {
         };
     }
 
-    /** Count-Min of 5 × 4096, asked for all flows that there were, which somebody else must know. */
+    /** Count-Min of 5 × 4096, asked for all flows that there were, which must be known from elsewhere. */
     static IntervalCounter countMin() {
         CountMinModel model = new CountMinModel(5, 4_096, Long.SIZE);
         Set<Integer> known = new HashSet<>();

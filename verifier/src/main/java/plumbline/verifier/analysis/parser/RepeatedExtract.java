@@ -12,8 +12,8 @@ import plumbline.isa.model.Parser;
  * A header that is extracted when the packet may have it already.
  *
  * @param state that extracts it again
- * @param inCircle whether that may be another visit to the same state, and not only another state before it
- * @param certain whether no packet is spared that goes round the circle, or that comes from some state that extracts it
+ * @param inCircle whether that may be another visit to the same state, and not only a state before it
+ * @param certain whether it happens to every packet that follows the circle, or that comes from some extracting state
  */
 public record RepeatedExtract(Header header, Parser.State state, boolean inCircle, boolean certain) {
     /**
