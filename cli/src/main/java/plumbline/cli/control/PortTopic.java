@@ -35,12 +35,14 @@ final class PortTopic {
                             "the ports, and what is wrong with them; of an interface also link, MTU and what the"
                                     + " kernel lost there",
                             PortTopic::list),
-                    Verb.once("add", "N[@PIPE]=PORT", "one more, or one where one was deleted", PortTopic::add),
+                    Verb.once("add", "N[@PIPE]=PORT", "one more, or one where one was deleted", PortTopic::add)
+                            .inRealTime(),
                     Verb.once(
-                            "delete",
-                            "N",
-                            "takes it away and closes it; what is sent there is dropped as port_down",
-                            PortTopic::delete)),
+                                    "delete",
+                                    "N",
+                                    "takes it away and closes it; what is sent there is dropped as port_down",
+                                    PortTopic::delete)
+                            .inRealTime()),
             List.of("list", "delete 1", "add 1=afpacket:veth1"));
 
     private PortTopic() {}

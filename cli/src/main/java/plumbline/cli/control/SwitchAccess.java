@@ -2,9 +2,6 @@ package plumbline.cli.control;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.model.FieldList;
@@ -17,20 +14,20 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.control.Command;
 import plumbline.programs.ReadOut;
 
-/** The pipes of a running switch, for threads that are not theirs. */
+/** The pipes of a running switch, for who asks it something. */
 final class SwitchAccess {
-    private static final int PATIENCE_SECONDS = 30;
-
     private final Program program;
     private final Optional<ReadOut> readOut;
     private final Switch device;
     private final List<PipeUnit> pipes;
+    private final Execution execution;
 
-    SwitchAccess(Program program, Optional<ReadOut> readOut, Switch device) {
+    SwitchAccess(Program program, Optional<ReadOut> readOut, Switch device, Execution execution) {
         this.program = program;
         this.readOut = readOut;
         this.device = device;
         this.pipes = device.pipes();
+        this.execution = execution;
     }
 
     Program program() {
@@ -99,19 +96,7 @@ final class SwitchAccess {
         if (number < 0 || number >= pipes.size()) {
             throw CommandFailure.usage("pipe " + number + ": the switch has " + pipes.size() + ", numbered from 0");
         }
-        try {
-            return pipes.get(number).commands().submit(command).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException refused) {
-                throw refused;
-            }
-            throw new IllegalStateException(e.getCause());
-        } catch (TimeoutException e) {
-            throw CommandFailure.environment("the switch has not answered for " + PATIENCE_SECONDS + " s", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw CommandFailure.environment("the switch is ending", e);
-        }
+        return execution.execute(pipes.get(number), command);
     }
 
     /** Tells one pipe, or all of them; one after the other, each between two of its packets. */

@@ -52,9 +52,23 @@ public record Topic(String name, String about, boolean streams, List<Verb> verbs
     /** Does what words behind the name ask for. */
     void answer(SwitchAccess access, List<String> words, Integer pipe, Requests.Replies replies) {
         Verb verb = verb(words);
-        List<String> operands = verb.name().isEmpty() ? words : words.subList(1, words.size());
+        List<String> operands = operands(verb, words);
         verb.check(name, operands);
         verb.does().answer(new Ask(access, pipe, operands), replies);
+    }
+
+    private static List<String> operands(Verb verb, List<String> words) {
+        return verb.name().isEmpty() ? words : words.subList(1, words.size());
+    }
+
+    /** Fails unless words behind the name ask for what can be done in virtual time. */
+    void checkForVirtualTime(List<String> words) {
+        Verb verb = verb(words);
+        verb.check(name, operands(verb, words));
+        if (verb.realTime()) {
+            throw CommandFailure.usage((name + " " + verb.name()).strip()
+                    + " is for a switch that runs in real time: plumb run … --control PATH");
+        }
     }
 
     /** Whether the last of these words behind the name is a file that the client is to read. */

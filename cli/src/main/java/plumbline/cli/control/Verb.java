@@ -17,9 +17,10 @@ import plumbline.vm.State;
  * @param operands as users read them, in order: {@code REGISTER [FROM[..TO]]}; in brackets what may be left out, with …
  *     what may be repeated; {@link #FILE}: the client sends the lines of a file in its place
  * @param meaning for people
+ * @param realTime whether that needs another thread than the pipes', which virtual time has not
  * @param does does it
  */
-record Verb(String name, String operands, String meaning, Does does) {
+record Verb(String name, String operands, String meaning, boolean realTime, Does does) {
     /** The operand that stands for lines. */
     static final String FILE = "FILE";
 
@@ -39,7 +40,12 @@ record Verb(String name, String operands, String meaning, Does does) {
 
     /** One that answers once. */
     static Verb once(String name, String operands, String meaning, AnswersOnce does) {
-        return new Verb(name, operands, meaning, (ask, replies) -> replies.send(does.answer(ask)));
+        return new Verb(name, operands, meaning, false, (ask, replies) -> replies.send(does.answer(ask)));
+    }
+
+    /** The same, but only in real time. */
+    Verb inRealTime() {
+        return new Verb(name, operands, meaning, true, does);
     }
 
     /** Lists the names of what the program declares of a kind. */

@@ -11,13 +11,14 @@ import plumbline.pipelines.report.SwitchReport;
 /**
  * STEP: one thread, virtual time, the same run every time. Time jumps to the next event: the arrival of a frame, a
  * departure from the traffic manager, the end of a recirculation, a packet of the generator, or the control plane's
- * next appointment. At one instant the order is: control plane, departures (lowest port first), recirculated packets
- * (in the order they were sent off), generated packets (lowest application first, up to 64 per turn), arrivals (lowest
- * port first, up to {@link Switch#BATCH} per port and turn; departures and recirculated packets that become due
- * meanwhile go before the next arrival or generated packet).
+ * next appointment, or an entry of an {@link Agenda}. At one instant the order is: agenda, control plane, departures
+ * (lowest port first), recirculated packets (in the order they were sent off), generated packets (lowest application
+ * first, up to 64 per turn), arrivals (lowest port first, up to {@link Switch#BATCH} per port and turn; departures and
+ * recirculated packets that become due meanwhile go before the next arrival or generated packet).
  *
- * <p>The run ends when no frame will come, no generator is at work that ends by itself, and nothing is inside.
- * Generators without an end end with the last arrival. The run begins with the first arrival, or at 0 if there is none.
+ * <p>The run ends when no frame will come, the agenda is done, no generator is at work that ends by itself, and nothing
+ * is inside. Generators without an end end with the last arrival or entry of the agenda. The run begins with the first
+ * arrival, or at 0 if there is none.
  *
  * <p>It ends before that at its {@link RunLimits}, at once: what is inside stays inside. And it gives up packets that
  * only go round ({@link Rounds}).
@@ -31,7 +32,9 @@ public final class StepRunner implements SwitchRunner {
     private final long[] nextArrivals;
     private final ProgressMeter meter;
     private final long maxNanos;
+    private final Agenda agenda;
     private final Rounds rounds;
+    private long begin;
     private long end = Long.MAX_VALUE;
     private Ending ending = Ending.TRAFFIC_OVER;
     private long now;
@@ -48,11 +51,21 @@ public final class StepRunner implements SwitchRunner {
      * @throws SwitchRefusedException if a port does not know when its next frame comes
      */
     public StepRunner(Switch target, ProgressListener progress, RunLimits limits) {
+        this(target, progress, limits, Agenda.EMPTY);
+    }
+
+    /**
+     * A run with an agenda.
+     *
+     * @throws SwitchRefusedException if a port does not know when its next frame comes
+     */
+    public StepRunner(Switch target, ProgressListener progress, RunLimits limits, Agenda agenda) {
         this.target = target;
         this.ports = target.ports();
         this.nextArrivals = new long[ports.size()];
         this.meter = new ProgressMeter(target, progress, limits.packets());
         this.maxNanos = limits.nanos();
+        this.agenda = agenda;
         this.rounds = new Rounds(target);
         for (AttachedPort port : ports) {
             Port attached = port.attachment().port();
@@ -68,8 +81,9 @@ public final class StepRunner implements SwitchRunner {
         for (int i = 0; i < nextArrivals.length; i++) {
             nextArrivals[i] = ports.get(i).nextArrival();
         }
-        now = nextArrival() == ScheduledPort.NEVER ? 0 : nextArrival();
-        end = now > Long.MAX_VALUE - maxNanos ? Long.MAX_VALUE : now + maxNanos;
+        begin = nextArrival() == ScheduledPort.NEVER ? 0 : nextArrival();
+        now = begin;
+        end = fromBegin(maxNanos);
         while (!stopped && step()) {
             meter.update();
             if (meter.full()) {
@@ -106,7 +120,8 @@ public final class StepRunner implements SwitchRunner {
 
     /** Goes to the next event; answers whether there was one. */
     private boolean step() {
-        long arrival = nextArrival();
+        long entry = fromBegin(agenda.nextNanos());
+        long arrival = Math.min(nextArrival(), entry);
         if (arrival == ScheduledPort.NEVER && target.generatesEndlessly() && !target.generating()) {
             target.endEndlessGenerators();
         }
@@ -124,6 +139,9 @@ public final class StepRunner implements SwitchRunner {
         }
         long appointment = target.nextControl();
         now = Math.max(now, appointment > now ? Math.min(event, appointment) : event);
+        if (entry <= now) {
+            agenda.work(now);
+        }
         target.control(now);
         target.advance(now);
         for (int i = 0; i < nextArrivals.length; i++) {
@@ -145,6 +163,11 @@ public final class StepRunner implements SwitchRunner {
             ending = Ending.GOES_ROUND;
         }
         return ending == Ending.GOES_ROUND;
+    }
+
+    /** A time counted from the beginning, by the clock of the switch. */
+    private long fromBegin(long nanos) {
+        return nanos > Long.MAX_VALUE - begin ? Long.MAX_VALUE : begin + nanos;
     }
 
     private long nextArrival() {
