@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.bench.program.BenchProgram;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
@@ -65,8 +67,15 @@ class ThroughputTest {
     }
 
     @ParameterizedTest
+    @Tag("long")
     @MethodSource("builtInPrograms")
     void theEnginesAgreeOnEveryBuiltInProgram(String name) throws PortException {
+        theEnginesAgree(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"conquest", "precision"})
+    void theEnginesAgree(String name) throws PortException {
         Program program =
                 BuiltInPrograms.find(name).orElseThrow().assemble(Map.of()).orThrow();
         Verified verified = Verifier.verify(program, Targets.named("unlimited")).orThrow();

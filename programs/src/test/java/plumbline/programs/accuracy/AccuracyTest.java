@@ -52,6 +52,7 @@ class AccuracyTest {
 
     /** One seed: the share of second passes hardly varies. */
     @Test
+    @Tag("long")
     void precisionWithoutInitialValueRecirculatesMore() {
         Accuracy accuracy = new PrecisionSwitchRun("unlimited", precision(2, 0), 10).measure(1);
         assertThat(accuracy.recirculated()).as(accuracy.toString()).isCloseTo(0.0105, within(0.001));

@@ -3,6 +3,7 @@ package plumbline.programs.beaucoup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,10 +18,18 @@ import plumbline.programs.beaucoup.query.Attribute;
  */
 class AccuracyTest {
     @ParameterizedTest(name = "budget {0}, {4} keys")
+    @Tag("long")
     @CsvSource({
         "0.005, 1024, .0029, .746, 40000",
         "0.009,  967, .0066, .530, 20000",
         "0.04,   970, .0381, .247,  4000",
+    })
+    void smallBudgets(double budget, double expectation, double words, double error, int keys) {
+        oneQueryForAThousand(budget, expectation, words, error, keys);
+    }
+
+    @ParameterizedTest(name = "budget {0}, {4} keys")
+    @CsvSource({
         "0.1,    978, .0938, .181,  2500",
         "0.2,   1011, .1875, .174,  2500",
     })
@@ -36,7 +45,14 @@ class AccuracyTest {
      * Packets are counted as well as any other value, whatever the time between them: the row of a budget of 0.1 above.
      */
     @ParameterizedTest(name = "a packet every {0} ns")
-    @ValueSource(longs = {64, 672, 1_000, 1_024, 4_096})
+    @Tag("long")
+    @ValueSource(longs = {64, 672, 1_000, 4_096})
+    void packetsAtManyDistances(long spacing) {
+        packetsAtEvenDistances(spacing);
+    }
+
+    @ParameterizedTest(name = "a packet every {0} ns")
+    @ValueSource(longs = 1_024)
     void packetsAtEvenDistances(long spacing) {
         Result result = new SingleQueryRun(Attribute.PACKETS, 1000, 0.1, spacing).run(2_500);
         assertThat(result.meanError()).as(result.toString()).isCloseTo(.181, within(.015));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,15 +30,21 @@ class TappingTestbedTest {
     }
 
     @ParameterizedTest(name = "h={0} T=2^{1} windows={2}")
+    @Tag("long")
     @CsvSource({
         "4, 20, 1, '1.00 1.00 1.00 1.00 1.00', '.62 .61 .57 .57 .38', 492",
         "4, 20, 4, '1.00 1.00 .99 .99 .93',    '.94 .94 .91 .93 .84', 261",
         "4, 20, 2, '1.00 1.00 1.00 1.00 .99',  '1.00 .98 .94 .94 .79', 237",
         "4, 20, 3, '1.00 1.00 .99 1.00 .96',   '1.00 .99 .96 .96 .89', 179",
         "8, 19, 1, '1.00 1.00 1.00 1.00 1.00', '.87 .86 .83 .84 .73', 258",
-        "8, 19, 3, '1.00 1.00 .99 .99 .96',    '1.00 1.00 1.00 1.00 .99', 85",
     })
     void theTable(long snapshots, long k, long windows, String precisions, String recalls, double error) {
+        itsLastRow(snapshots, k, windows, precisions, recalls, error);
+    }
+
+    @ParameterizedTest(name = "h={0} T=2^{1} windows={2}")
+    @CsvSource("8, 19, 3, '1.00 1.00 .99 .99 .96', '1.00 1.00 1.00 1.00 .99', 85")
+    void itsLastRow(long snapshots, long k, long windows, String precisions, String recalls, double error) {
         QueueComparison weighing = weighing(snapshots, k, windows);
         for (int i = 0; i < ALPHAS.length; i++) {
             Score score = Score.of(weighing, DELAY, ALPHAS[i]);

@@ -51,7 +51,7 @@ final class TraceTextTest {
     /** Tracing must not change what happens, nor fail on anything a program can do. */
     @Test
     void aTracedProgramComputesTheSame() {
-        for (long seed = 0; seed < 60; seed++) {
+        for (long seed = 0; seed < 20; seed++) {
             Program program = RandomPrograms.unlimited(seed);
             TraceText text = new TraceText(new Sources());
             Executable plain = new Interpreter().load(program, Limits.NONE, seed);
