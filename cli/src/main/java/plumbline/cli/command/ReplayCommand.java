@@ -8,8 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,6 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 import plumbline.cli.option.AlsoOption;
+import plumbline.cli.option.CommandsOption;
 import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.HashSeedOption;
 import plumbline.cli.option.InOption;
@@ -27,6 +31,9 @@ import plumbline.cli.option.SetUpOption;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
+import plumbline.cli.script.CommandReply;
+import plumbline.cli.script.ScriptAgenda;
+import plumbline.cli.script.TimedCommand;
 import plumbline.cli.traffic.Accuracy;
 import plumbline.cli.traffic.ExactFlowsPort;
 import plumbline.cli.traffic.GoingRoundText;
@@ -77,6 +84,8 @@ import plumbline.verifier.report.ReportJson;
             "  plumb replay precision --in trace.pcap --top 20 --exact",
             "  plumb replay l2forward --in trace.pcap.gz --out out.pcap --json",
             "  plumb replay beaucoup --target tofino1 --setup queries.yaml --in trace.pcap",
+            "  plumb replay router.plumb --in trace.pcap --setup routes.txt \\",
+            "      --at 5ms \"table delete routes 10.0.0.0/8\"",
             "  plumb replay conquest --target unlimited -p tap=1 -p leaving=2 \\",
             "      --in entering.pcap --also 2=leaving.pcap",
             "  plumb replay hashpipe --target unlimited --in 'gen:zipf?s=1.1&packets=100000'"
@@ -121,6 +130,9 @@ public final class ReplayCommand implements Callable<Integer> {
     private SetUpOption setUp;
 
     @Mixin
+    private CommandsOption commands;
+
+    @Mixin
     private JsonOption output;
 
     @ParentCommand
@@ -138,6 +150,7 @@ public final class ReplayCommand implements Callable<Integer> {
      * @param errors why a port broke off or what goes round, as the errors of other commands
      * @param warnings what of the traffic is not as it was on the wire
      * @param goesRound what went round without end, or null
+     * @param replies what the switch answered to commands that read, in the order of their times
      * @param result what the program's read-out says, or null
      * @param control what its control plane has learnt, or null
      * @param accuracy with {@code --exact}, or null
@@ -155,6 +168,7 @@ public final class ReplayCommand implements Callable<Integer> {
             GoingRound goesRound,
             Map<String, Long> parameters,
             TrafficSummary traffic,
+            List<CommandReply> replies,
             Reading result,
             Reading control,
             Accuracy accuracy) {}
@@ -168,6 +182,11 @@ public final class ReplayCommand implements Callable<Integer> {
         SwitchSettings settings = options.settings().with(seed);
         refuseToOverwrite(loaded);
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
+        List<TimedCommand> script = Stream.concat(setUp.commands().stream(), commands.commands().stream())
+                .toList();
+        List<CommandReply> replies = new ArrayList<>();
+        Consumer<CommandReply> hears = output.json() ? replies::add : this::print;
+        AtomicReference<ScriptAgenda> agenda = new AtomicReference<>();
         Optional<ReadOut> readOut = loaded.builtIn().flatMap(known -> known.readOut(loaded.program()));
         Optional<ProgramControl> control = setUp.control(loaded).map(Supplier::get);
         setUp.keep(loaded, seed);
@@ -187,6 +206,10 @@ public final class ReplayCommand implements Callable<Integer> {
                         more,
                         settings,
                         control.<ControlPlane>map(c -> c).orElse(ControlPlane.NONE),
+                        device -> {
+                            agenda.set(new ScriptAgenda(script, loaded.program(), readOut, device, hears));
+                            return agenda.get();
+                        },
                         bounds),
                 new ErrorLog(spec.commandLine().getErr()));
         parent.interruption().onSignal(replay::stop);
@@ -194,6 +217,7 @@ public final class ReplayCommand implements Callable<Integer> {
         List<String> warnings = new ArrayList<>(InOption.warnings(port));
         more.forEach((number, one) ->
                 InOption.warnings(one).forEach(warning -> warnings.add("port " + number + ": " + warning)));
+        agenda.get().notExecuted().ifPresent(warnings::add);
         List<CommandFailure> failures = failures(result);
         warnings.forEach(warning -> spec.commandLine().getErr().println("plumb: note: " + warning));
         Reading reading = readOut.map(reads -> reads.read(result.state(), rows)).orElse(null);
@@ -205,7 +229,7 @@ public final class ReplayCommand implements Callable<Integer> {
         Reading learnt = control.map(plane -> plane.reading(rows)).orElse(null);
         Optional<String> remark =
                 limits.words(result.ending(), result.report().inside().total());
-        print(loaded.program(), verified, result, warnings, failures, remark, reading, learnt, accuracy);
+        print(loaded.program(), verified, result, replies, warnings, failures, remark, reading, learnt, accuracy);
         failures.forEach(failure -> spec.commandLine().getErr().println(failure.getMessage()));
         return failures.stream().mapToInt(CommandFailure::exitCode).findFirst().orElse(ExitCode.FINE);
     }
@@ -256,10 +280,16 @@ public final class ReplayCommand implements Callable<Integer> {
                 + program.name() + "' does not");
     }
 
+    private void print(CommandReply reply) {
+        spec.commandLine().getOut().print(reply.text());
+        spec.commandLine().getOut().flush();
+    }
+
     private void print(
             Program model,
             Verified verified,
             Replay.Result result,
+            List<CommandReply> replies,
             List<String> warnings,
             List<CommandFailure> failures,
             Optional<String> remark,
@@ -287,6 +317,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     result.round(),
                     parameters,
                     TrafficSummary.of(result.report()),
+                    replies.isEmpty() ? null : replies,
                     reading,
                     learnt,
                     accuracy)));

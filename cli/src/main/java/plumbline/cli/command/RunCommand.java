@@ -31,6 +31,8 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.ThreadOptions;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
+import plumbline.cli.script.ScriptAgenda;
+import plumbline.cli.script.TimedCommand;
 import plumbline.cli.stat.WatchedRun;
 import plumbline.cli.traffic.Deadline;
 import plumbline.cli.traffic.NumberedPort;
@@ -168,6 +170,7 @@ public final class RunCommand implements Callable<Integer> {
         refuseToOverwrite(loaded, numbered);
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         Map<Integer, ProgramControl> controls = controls(loaded, numbered);
+        List<TimedCommand> commands = setUp.commandsBeforeTraffic();
         setUp.keep(loaded, seed);
         Map<Integer, PortSource> sources = new TreeMap<>();
         boolean stays = settings.generated().isEmpty() && onlyWrite(numbered);
@@ -180,6 +183,7 @@ public final class RunCommand implements Callable<Integer> {
                 Switch device = build(verified, numbered, sources, opened, settings, controls, watched.memory());
                 RealTime realTime = new RealTime(threads.idling(), threads.clock());
                 ControlServer server = listen(loaded, device)) {
+            execute(commands, loaded, device);
             ProgressBar progress = ProgressBar.onTerminal(loaded.program().name(), "packets", 0);
             SwitchRunner runner =
                     realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets), bounds.packets());
@@ -214,6 +218,16 @@ public final class RunCommand implements Callable<Integer> {
             print(loaded, verified, report, ending, remark, reading, learnt(controls, rows));
             return exitCode(device);
         }
+    }
+
+    /** Before any thread of the switch runs. */
+    private void execute(List<TimedCommand> commands, LoadedProgram loaded, Switch device) {
+        PrintWriter err = spec.commandLine().getErr();
+        ScriptAgenda agenda =
+                new ScriptAgenda(commands, loaded.program(), readOut(loaded), device, reply -> reply.lines()
+                        .forEach(err::println));
+        agenda.begin(0);
+        agenda.work(0);
     }
 
     /** Whether each port is a capture that is written, so that none brings packets. */

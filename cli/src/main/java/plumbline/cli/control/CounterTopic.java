@@ -14,7 +14,7 @@ final class CounterTopic {
             "Read counters. Those that are 0 are left out.",
             List.of(
                     Verb.list("the counters", Program::counters, Counter::name),
-                    Verb.once("read", "COUNTER [FROM[..TO]]", "packets and bytes at one instant", CounterTopic::read),
+                    Verb.read("read", "COUNTER [FROM[..TO]]", "packets and bytes at one instant", CounterTopic::read),
                     Verb.reset("COUNTER", "all its cells to 0", (state, name) -> state.counter(name)
                             .reset())),
             List.of("read seen", "read seen 0..3", "reset seen"));

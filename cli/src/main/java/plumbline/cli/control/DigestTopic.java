@@ -16,7 +16,7 @@ final class DigestTopic {
             "digest",
             "Print digests as they come, until Ctrl-C or the end of the switch.",
             true,
-            List.of(new Verb("", "[DIGEST…]", "all digests, or those named", true, DigestTopic::stream)),
+            List.of(new Verb("", "[DIGEST…]", "all digests, or those named", true, true, DigestTopic::stream)),
             List.of("news", "--count 10 --json"));
 
     private static final int CAPACITY = 4_096;

@@ -15,7 +15,7 @@ final class FilterTopic {
                     + " out.",
             List.of(
                     Verb.list("the filters", Program::filters, LowPass::name),
-                    Verb.once("read", "FILTER [FROM[..TO]]", "values at one instant", FilterTopic::read),
+                    Verb.read("read", "FILTER [FROM[..TO]]", "values at one instant", FilterTopic::read),
                     Verb.reset("FILTER", "all its cells to 0", (state, name) -> state.filter(name)
                             .reset())),
             List.of("read rate"));

@@ -14,13 +14,13 @@ final class GeneratorTopic {
             "generator",
             "List, set and stop applications of the packet generator.",
             List.of(
-                    Verb.once("list", "", "what runs or has run", GeneratorTopic::list),
-                    Verb.once(
+                    Verb.read("list", "", "what runs or has run", GeneratorTopic::list),
+                    Verb.change(
                             "set",
                             "KEY=VALUE,…",
                             "an application, in the place of one of the same number: as --generate of plumb run",
                             GeneratorTopic::set),
-                    Verb.once("stop", "APP", "ends one at once", GeneratorTopic::stop)),
+                    Verb.change("stop", "APP", "ends one at once", GeneratorTopic::stop)),
             List.of("set every=1ms,packets=16,packet-gap=100ns,app=2", "stop 2"));
 
     private GeneratorTopic() {}

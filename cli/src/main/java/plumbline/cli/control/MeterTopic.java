@@ -19,12 +19,12 @@ final class MeterTopic {
             "Read meters, and set rates and bursts, in tokens (packets or bytes, as declared).",
             List.of(
                     Verb.list("the meters", Program::meters, Meter::name),
-                    Verb.once(
+                    Verb.read(
                             "read",
                             "METER [FROM[..TO]]",
                             "rates, and what the buckets hold; cells as declared and full are left out",
                             MeterTopic::read),
-                    Verb.once(
+                    Verb.change(
                             "set",
                             "METER INDEX|all KEY=VALUE…",
                             "committed, committed_burst, peak, peak_burst",

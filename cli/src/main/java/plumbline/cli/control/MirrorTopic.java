@@ -13,9 +13,9 @@ final class MirrorTopic {
             "mirror",
             "List mirror sessions, and change where their copies go and how long they are.",
             List.of(
-                    Verb.once("list", "", "the mirrors of the program", MirrorTopic::list),
-                    Verb.once("port", "MIRROR PORT [QUEUE]", "sends copies to another port", MirrorTopic::port),
-                    Verb.once("truncate", "MIRROR BYTES", "cuts copies; 0: whole", MirrorTopic::truncate)),
+                    Verb.read("list", "", "the mirrors of the program", MirrorTopic::list),
+                    Verb.change("port", "MIRROR PORT [QUEUE]", "sends copies to another port", MirrorTopic::port),
+                    Verb.change("truncate", "MIRROR BYTES", "cuts copies; 0: whole", MirrorTopic::truncate)),
             List.of("list", "port tap 2", "truncate tap 128"));
 
     private MirrorTopic() {}

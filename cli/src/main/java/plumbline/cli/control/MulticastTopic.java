@@ -14,13 +14,13 @@ final class MulticastTopic {
             "multicast",
             "List, set and delete multicast groups.",
             List.of(
-                    Verb.once("list", "", "the groups and their members", MulticastTopic::list),
-                    Verb.once(
+                    Verb.read("list", "", "the groups and their members", MulticastTopic::list),
+                    Verb.change(
                             "set",
                             "GROUP PORT[/REPLICA]…",
                             "the members of a group, in the order of the copies",
                             MulticastTopic::set),
-                    Verb.once("delete", "GROUP", "the group has no ports any more", MulticastTopic::delete)),
+                    Verb.change("delete", "GROUP", "the group has no ports any more", MulticastTopic::delete)),
             List.of("set 7 1 2/1", "delete 7"));
 
     private MulticastTopic() {}

@@ -29,15 +29,15 @@ final class PortTopic {
             "port",
             "List, add and delete ports while packets flow. A number keeps its pipe, its queues and what it counted.",
             List.of(
-                    Verb.once(
+                    Verb.read(
                             "list",
                             "",
                             "the ports, and what is wrong with them; of an interface also link, MTU and what the"
                                     + " kernel lost there",
                             PortTopic::list),
-                    Verb.once("add", "N[@PIPE]=PORT", "one more, or one where one was deleted", PortTopic::add)
+                    Verb.change("add", "N[@PIPE]=PORT", "one more, or one where one was deleted", PortTopic::add)
                             .inRealTime(),
-                    Verb.once(
+                    Verb.change(
                                     "delete",
                                     "N",
                                     "takes it away and closes it; what is sent there is dropped as port_down",

@@ -18,20 +18,20 @@ final class ProgramTopic {
             "program",
             "Show which program runs, with the values of its parameters, and what it has measured.",
             List.of(
-                    Verb.once("show", "", "its name and parameters", ProgramTopic::show),
-                    Verb.once(
+                    Verb.read("show", "", "its name and parameters", ProgramTopic::show),
+                    Verb.read(
                             "result",
                             "[ROWS]",
                             "what its read-out says of one pipe at one instant, as the largest flows; " + ROWS
                                     + " rows unless said",
                             ProgramTopic::result),
-                    Verb.once(
+                    Verb.read(
                             "interval",
                             "[ROWS]",
                             "the same, and at that instant all registers get their first values, and secret hashes"
                                     + " the next seed: the next interval begins",
                             ProgramTopic::interval),
-                    Verb.once(
+                    Verb.read(
                             "hash-seed",
                             "",
                             "the seed of one pipe's hashes, which is to stay secret: another switch with --hash-seed"

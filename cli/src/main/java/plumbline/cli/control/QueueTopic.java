@@ -24,23 +24,23 @@ final class QueueTopic {
             "queue",
             "List queues, and change rates, schedulers, limits, thresholds and weights while packets flow.",
             List.of(
-                    Verb.once(
+                    Verb.read(
                             "list",
                             "PORT",
                             "rate of the link, scheduler; each queue's settings and how full it is",
                             QueueTopic::list),
-                    Verb.once(
+                    Verb.change(
                             "rate",
                             "PORT RATE",
                             "rate of the port's link: 100mbit, 2.5gbit, unlimited",
                             QueueTopic::rate),
-                    Verb.once(
+                    Verb.change(
                             "schedule",
                             "PORT SCHEDULER [QUEUES] [QUANTUM]",
                             "strict, weighted, rotating or fifo; packets of queues that are no more move to the last"
                                     + " one",
                             QueueTopic::schedule),
-                    Verb.once(
+                    Verb.change(
                             "set",
                             "PORT QUEUE|all KEY=VALUE…",
                             "packets, cells, guaranteed_cells, alpha (or none), rate, weight: as in"

@@ -26,19 +26,19 @@ final class RegisterTopic {
             "Read and write registers. Cells with their initial value are left out; --json has them all.",
             List.of(
                     Verb.list("the registers", Program::registers, Register::name),
-                    Verb.once("read", "REGISTER [FROM[..TO]]", "cells as they are at one instant", RegisterTopic::read),
-                    Verb.once(
+                    Verb.read("read", "REGISTER [FROM[..TO]]", "cells as they are at one instant", RegisterTopic::read),
+                    Verb.read(
                             "sweep",
                             "REGISTER[CELLS]…",
                             "registers or cells of them, as bytes[7], all at the same instant",
                             RegisterTopic::sweep),
-                    Verb.once("write", "REGISTER INDEX VALUE [HIGH]", "one cell", RegisterTopic::write),
-                    Verb.once(
+                    Verb.change("write", "REGISTER INDEX VALUE [HIGH]", "one cell", RegisterTopic::write),
+                    Verb.read(
                             "flip",
                             "CHOOSER BIT REGISTER…",
                             "lets packets write the other bank, and reads the frozen one",
                             RegisterTopic::flip),
-                    Verb.once(
+                    Verb.change(
                             "clear",
                             "CHOOSER BIT REGISTER…",
                             "the frozen bank, to its initial values; CHOOSER is a register, one of its cells as"

@@ -49,6 +49,16 @@ public final class Requests {
         topic(words).checkForVirtualTime(behindName(words));
     }
 
+    /** Whether these words ask for nothing but what is to be read. */
+    public static boolean reads(List<String> words) {
+        return topic(words).reads(behindName(words));
+    }
+
+    /** The same words, but with the lines of a file in the place of its name, where a file is wanted. */
+    public static List<String> withLines(List<String> words) {
+        return topic(words).request(behindName(words));
+    }
+
     /** How answers get back; a request may have several. */
     @FunctionalInterface
     interface Replies {

@@ -24,25 +24,26 @@ final class TableTopic {
             "List and change tables. An entry is 'KEYS => ACTION(DATA)', as in program text; several are made at once,"
                     + " or none.",
             List.of(
-                    Verb.once("list", "[TABLE]", "the tables; the entries of one", TableTopic::list),
-                    Verb.once("add", "TABLE ENTRY…", "new entries", ask -> changeOne(ask, Change.ADD)),
-                    Verb.once(
+                    Verb.read("list", "[TABLE]", "the tables; the entries of one", TableTopic::list),
+                    Verb.change("add", "TABLE ENTRY…", "new entries", ask -> changeOne(ask, Change.ADD)),
+                    Verb.change(
                             "modify",
                             "TABLE ENTRY…",
                             "other actions or data for entries",
                             ask -> changeOne(ask, Change.MODIFY)),
-                    Verb.once("delete", "TABLE KEYS…", "no longer these entries", ask -> changeOne(ask, Change.DELETE)),
-                    Verb.once(
+                    Verb.change(
+                            "delete", "TABLE KEYS…", "no longer these entries", ask -> changeOne(ask, Change.DELETE)),
+                    Verb.change(
                             "default",
                             "TABLE ACTION",
                             "what happens to packets that no entry matches",
                             ask -> changeOne(ask, Change.DEFAULT)),
-                    Verb.once(
+                    Verb.change(
                             "replace",
                             "TABLE [ENTRY]…",
                             "these entries and no others; more tables may follow, all at one instant",
                             TableTopic::replace),
-                    Verb.once(
+                    Verb.change(
                             "apply",
                             Verb.FILE,
                             "many changes at once, of several tables too: lines as above (- is standard input)",

@@ -1,8 +1,15 @@
 package plumbline.cli.control;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import plumbline.console.terminal.CommandFailure;
+import plumbline.pipelines.file.FileTrouble;
 
 /**
  * What can be asked of a running switch about one kind of thing: {@code plumb NAME VERB OPERAND…}. Declared once; the
@@ -15,6 +22,8 @@ import plumbline.console.terminal.CommandFailure;
  * @param examples words behind the name
  */
 public record Topic(String name, String about, boolean streams, List<Verb> verbs, List<String> examples) {
+    private static final String STANDARD_INPUT = "-";
+
     /** Copies the lists. */
     public Topic {
         verbs = List.copyOf(verbs);
@@ -71,11 +80,33 @@ public record Topic(String name, String about, boolean streams, List<Verb> verbs
         }
     }
 
-    /** Whether the last of these words behind the name is a file that the client is to read. */
-    public boolean namesFile(List<String> words) {
-        return words.size() == 2
+    /** Whether words behind the name ask for nothing but what is to be read. */
+    boolean reads(List<String> words) {
+        return verb(words).reads();
+    }
+
+    /** A request for what words behind the name ask for: with the lines of a file in the place of its name. */
+    public List<String> request(List<String> words) {
+        List<String> all = new ArrayList<>();
+        all.add(name);
+        if (words.size() == 2
                 && verbs.stream()
-                        .anyMatch(verb -> verb.takesFile() && verb.name().equals(words.getFirst()));
+                        .anyMatch(verb -> verb.takesFile() && verb.name().equals(words.getFirst()))) {
+            all.add(words.getFirst());
+            all.addAll(lines(words.get(1)));
+        } else {
+            all.addAll(words);
+        }
+        return all;
+    }
+
+    private List<String> lines(String file) {
+        try (InputStream in = file.equals(STANDARD_INPUT) ? System.in : Files.newInputStream(Path.of(file))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        } catch (IOException e) {
+            throw CommandFailure.environment(
+                    "plumb: " + name + ": " + file + ": cannot read: " + FileTrouble.inWords(e), e);
+        }
     }
 
     /** What it understands, line by line, for people: how it is written, and what it does. */

@@ -17,10 +17,11 @@ import plumbline.vm.State;
  * @param operands as users read them, in order: {@code REGISTER [FROM[..TO]]}; in brackets what may be left out, with …
  *     what may be repeated; {@link #FILE}: the client sends the lines of a file in its place
  * @param meaning for people
+ * @param reads whether it only reads
  * @param realTime whether that needs another thread than the pipes', which virtual time has not
  * @param does does it
  */
-record Verb(String name, String operands, String meaning, boolean realTime, Does does) {
+record Verb(String name, String operands, String meaning, boolean reads, boolean realTime, Does does) {
     /** The operand that stands for lines. */
     static final String FILE = "FILE";
 
@@ -38,19 +39,24 @@ record Verb(String name, String operands, String meaning, boolean realTime, Does
         Answer answer(Ask ask);
     }
 
-    /** One that answers once. */
-    static Verb once(String name, String operands, String meaning, AnswersOnce does) {
-        return new Verb(name, operands, meaning, false, (ask, replies) -> replies.send(does.answer(ask)));
+    /** One that answers once with what it read. */
+    static Verb read(String name, String operands, String meaning, AnswersOnce does) {
+        return new Verb(name, operands, meaning, true, false, (ask, replies) -> replies.send(does.answer(ask)));
+    }
+
+    /** One that answers once what it has changed. */
+    static Verb change(String name, String operands, String meaning, AnswersOnce does) {
+        return new Verb(name, operands, meaning, false, false, (ask, replies) -> replies.send(does.answer(ask)));
     }
 
     /** The same, but only in real time. */
     Verb inRealTime() {
-        return new Verb(name, operands, meaning, true, does);
+        return new Verb(name, operands, meaning, reads, true, does);
     }
 
     /** Lists the names of what the program declares of a kind. */
     static <T> Verb list(String meaning, Function<Program, List<T>> declared, Function<T, String> name) {
-        return once(
+        return read(
                 "list",
                 "",
                 meaning,
@@ -61,7 +67,7 @@ record Verb(String name, String operands, String meaning, boolean realTime, Does
 
     /** Sets an array back that is named by the operand, in one pipe. */
     static Verb reset(String operand, String meaning, BiConsumer<State, String> resets) {
-        return once(
+        return change(
                 "reset",
                 operand,
                 meaning,

@@ -1,8 +1,6 @@
 package plumbline.cli.option;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,12 +12,9 @@ import plumbline.cli.control.Topic;
 import plumbline.console.control.ControlClient;
 import plumbline.console.control.Request;
 import plumbline.console.terminal.CommandFailure;
-import plumbline.pipelines.file.FileTrouble;
 
 /** Which running switch to speak to, and what to say: for commands whose words the switch itself reads. */
 public final class ControlOption {
-    private static final String STANDARD_INPUT = "-";
-
     @Option(
             names = "--control",
             required = true,
@@ -40,9 +35,7 @@ public final class ControlOption {
 
     /** Connects, and asks. */
     public ControlClient ask(Topic topic) {
-        List<String> all = new ArrayList<>();
-        all.add(topic.name());
-        all.addAll(topic.namesFile(words) ? lines(topic) : words);
+        List<String> all = topic.request(words);
         ControlClient client = connect(topic);
         try {
             client.send(new Request(all, pipe));
@@ -66,20 +59,6 @@ public final class ControlOption {
                     "plumb: " + topic.name() + ": no switch listens at " + path + " (" + e.getMessage()
                             + "); start one with plumb run … --control " + path,
                     e);
-        }
-    }
-
-    /** The verb, and behind it the lines of the file. */
-    private List<String> lines(Topic topic) {
-        String file = words.get(1);
-        try (InputStream in = file.equals(STANDARD_INPUT) ? System.in : Files.newInputStream(Path.of(file))) {
-            List<String> all = new ArrayList<>();
-            all.add(words.getFirst());
-            new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().forEach(all::add);
-            return all;
-        } catch (IOException e) {
-            throw CommandFailure.environment(
-                    "plumb: " + topic.name() + ": " + file + ": cannot read: " + FileTrouble.inWords(e), e);
         }
     }
 }

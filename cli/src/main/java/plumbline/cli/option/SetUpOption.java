@@ -2,23 +2,35 @@ package plumbline.cli.option;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.script.Script;
+import plumbline.cli.script.TimedCommand;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.hash.HashSeed;
 import plumbline.programs.ProgramControl;
 
-/** {@code --setup}, {@code --history}: what the program's own control plane is to do. */
+/**
+ * {@code --setup}, {@code --history}: what is done before the first packet, and what the program's own control plane is
+ * to do.
+ */
 public final class SetUpOption {
+    /** How files of programs' own control planes end. */
+    private static final List<String> OWN = List.of(".yaml", ".yml", ".json");
+
     @Option(
             names = "--setup",
             paramLabel = "FILE",
-            description = "Set up the program's control plane from a file, e.g. the queries of beaucoup.")
-    private Path file;
+            description = "Control commands, one a line, executed before the first packet; in virtual time a line may"
+                    + " begin with its time, as @5ms: docs/CONTROL.md. A .yaml or .json file is for the program's own"
+                    + " control plane, as the queries of beaucoup. May be repeated.")
+    private List<Path> files = new ArrayList<>();
 
     @Option(
             names = "--history",
@@ -42,6 +54,7 @@ public final class SetUpOption {
         if (history != null) {
             return Optional.of(recorder(program));
         }
+        Path file = ownFile();
         if (file == null) {
             return program.builtIn()
                     .filter(known -> known.control(program.program()).isPresent())
@@ -49,7 +62,7 @@ public final class SetUpOption {
         }
         String text = NamedFiles.read(file);
         return Optional.of(() -> program.builtIn()
-                .map(known -> made(program, text))
+                .map(known -> made(program, file, text))
                 .orElseThrow(() -> CommandFailure.usage(
                         "plumb: --setup " + file + ": " + program.program().name()
                                 + " is not a built-in program, and has no control plane of its own")));
@@ -77,14 +90,46 @@ public final class SetUpOption {
         }
     }
 
-    /** Names the set-up file, if there is one. */
-    public void nameIn(NamedFiles files) {
-        if (file != null) {
-            files.reads("--setup", file);
-        }
+    /** Names the files. */
+    public void nameIn(NamedFiles named) {
+        named.reads("--setup", files);
     }
 
-    private ProgramControl made(LoadedProgram program, String text) {
+    /** The commands in all files of commands, in the order of the files; fails if one is wrong. */
+    public List<TimedCommand> commands() {
+        return files.stream()
+                .filter(file -> !isOwn(file))
+                .flatMap(file -> Script.read(file).stream())
+                .toList();
+    }
+
+    /** The same; fails also if one has a time, which real time does not wait for. */
+    public List<TimedCommand> commandsBeforeTraffic() {
+        List<TimedCommand> commands = commands();
+        commands.stream().filter(command -> command.nanos() > 0).findFirst().ifPresent(late -> {
+            throw CommandFailure.usage("plumb: " + late.place()
+                    + ": commands with a time are for plumb replay; ask a switch that runs in real time by its socket:"
+                    + " plumb run … --control PATH");
+        });
+        return commands;
+    }
+
+    private static boolean isOwn(Path file) {
+        String name = file.toString();
+        return OWN.stream().anyMatch(name::endsWith);
+    }
+
+    /** The file of the program's own control plane, or null. */
+    private Path ownFile() {
+        List<Path> own = files.stream().filter(SetUpOption::isOwn).toList();
+        if (own.size() > 1) {
+            throw CommandFailure.usage(
+                    "plumb: --setup " + own.get(1) + ": " + own.getFirst() + " sets up the same control plane");
+        }
+        return own.isEmpty() ? null : own.getFirst();
+    }
+
+    private static ProgramControl made(LoadedProgram program, Path file, String text) {
         try {
             return program.builtIn().orElseThrow().control(program.program(), file.toString(), text);
         } catch (IllegalArgumentException wrong) {
@@ -94,7 +139,7 @@ public final class SetUpOption {
 
     /** For one pipe: a second one would need a folder of its own. */
     private Supplier<ProgramControl> recorder(LoadedProgram program) {
-        if (file != null) {
+        if (ownFile() != null) {
             throw CommandFailure.usage("plumb: --setup and --history are for different programs: give one of them");
         }
         if (historyMib < 1) {

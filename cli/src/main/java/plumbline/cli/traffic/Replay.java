@@ -1,6 +1,7 @@
 package plumbline.cli.traffic;
 
 import java.util.Map;
+import java.util.function.Function;
 import plumbline.console.terminal.ProgressBar;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
@@ -11,6 +12,7 @@ import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.Agenda;
 import plumbline.pipelines.run.Ending;
 import plumbline.pipelines.run.GoingRound;
 import plumbline.pipelines.run.RunLimits;
@@ -33,6 +35,7 @@ public final class Replay {
      * @param out port 1
      * @param also more ports by which traffic comes
      * @param control the program's own
+     * @param agenda what is done with the switch at times known beforehand
      * @param limits where it ends although there is more traffic
      */
     public record Setup(
@@ -43,10 +46,20 @@ public final class Replay {
             Map<Integer, ScheduledPort> also,
             SwitchSettings settings,
             ControlPlane control,
+            Function<Switch, Agenda> agenda,
             RunLimits limits) {
-        /** With the two ports, to the end of the traffic, and without a control plane. */
+        /** With the two ports, to the end of the traffic, and left alone. */
         public Setup(Verified verified, Engine engine, ScheduledPort in, Port out, SwitchSettings settings) {
-            this(verified, engine, in, out, Map.of(), settings, ControlPlane.NONE, RunLimits.NONE);
+            this(
+                    verified,
+                    engine,
+                    in,
+                    out,
+                    Map.of(),
+                    settings,
+                    ControlPlane.NONE,
+                    device -> Agenda.EMPTY,
+                    RunLimits.NONE);
         }
     }
 
@@ -101,7 +114,11 @@ public final class Replay {
                 .controlPlane(setup.control());
         setup.also().forEach(builder::port);
         try (Switch device = builder.build()) {
-            StepRunner steps = new StepRunner(device, (packets, bytes) -> progress.at(packets), setup.limits());
+            StepRunner steps = new StepRunner(
+                    device,
+                    (packets, bytes) -> progress.at(packets),
+                    setup.limits(),
+                    setup.agenda().apply(device));
             runner = steps;
             if (stopped) {
                 steps.stop();

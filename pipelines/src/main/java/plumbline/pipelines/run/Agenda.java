@@ -19,6 +19,13 @@ public interface Agenda {
     };
 
     /**
+     * Called once, when the run begins.
+     *
+     * @param nanos the time of the switch, from which the others are counted
+     */
+    default void begin(long nanos) {}
+
+    /**
      * When there is something to do next, in nanoseconds from the beginning of the run; {@link Switch#NEVER}: never.
      */
     long nextNanos();
@@ -29,4 +36,11 @@ public interface Agenda {
      * @param nanos the time of the switch
      */
     void work(long nanos);
+
+    /**
+     * Called once, when the run has ended.
+     *
+     * @param nanos the time of the switch
+     */
+    default void end(long nanos) {}
 }

@@ -84,6 +84,7 @@ public final class StepRunner implements SwitchRunner {
         begin = nextArrival() == ScheduledPort.NEVER ? 0 : nextArrival();
         now = begin;
         end = fromBegin(maxNanos);
+        agenda.begin(begin);
         while (!stopped && step()) {
             meter.update();
             if (meter.full()) {
@@ -95,6 +96,7 @@ public final class StepRunner implements SwitchRunner {
             drain();
         }
         target.finish(now);
+        agenda.end(now);
         return target.report();
     }
 
