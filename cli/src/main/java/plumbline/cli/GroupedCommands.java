@@ -25,6 +25,7 @@ import plumbline.cli.command.ProgramsCommand;
 import plumbline.cli.command.ReplayCommand;
 import plumbline.cli.command.RunCommand;
 import plumbline.cli.command.StatCommand;
+import plumbline.cli.command.StfCommand;
 import plumbline.cli.command.TargetsCommand;
 import plumbline.cli.command.TraceCommand;
 import plumbline.cli.command.VerifyCommand;
@@ -91,6 +92,7 @@ record GroupedCommands(CommandGroup group, List<CommandLine> commands) {
                         ProgramsCommand.class,
                         TargetsCommand.class,
                         VerifyCommand.class,
+                        StfCommand.class,
                         ExplainCommand.class,
                         FitCommand.class,
                         MatrixCommand.class,

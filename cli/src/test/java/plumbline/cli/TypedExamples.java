@@ -14,20 +14,28 @@ import plumbline.isa.support.SharedData;
 
 /**
  * Examples of a document: a line {@code $ ./plumb …} in a block, and below it what the command prints; "…" stands for
- * any lines. {@code $ cat FILE} shows a file that later examples use.
+ * any lines. {@code $ cat FILE} shows a file that later examples use. A command that fails ends in {@code ; echo "exit
+ * $?"}, so that its exit code stands below it.
  */
 final class TypedExamples {
     private static final String SHARED = "shared/data/";
     private static final String SHOW = "$ cat ";
     private static final String PLUMB = "$ ./plumb ";
+    private static final String EXIT = "; echo \"exit $?\"";
     private static final Pattern CONTINUED = Pattern.compile("\\s*\\\\\\n\\s*");
     private static final Pattern BLOCK = Pattern.compile("^```\\w*\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
 
     /** A line typed, and the lines below it. */
     record Example(String typed, List<String> below) {
         Stream<String> words() {
-            return Arrays.stream(
-                    typed.substring(PLUMB.length()).replace("'", "").split(" +"));
+            return Arrays.stream(typed.substring(PLUMB.length())
+                    .replace(EXIT, "")
+                    .replace("'", "")
+                    .split(" +"));
+        }
+
+        boolean saysExit() {
+            return typed.endsWith(EXIT);
         }
     }
 
@@ -74,8 +82,13 @@ final class TypedExamples {
 
     void assertPrints(Example example) {
         Plumb.Outcome outcome = Plumb.run(example.words().map(this::located).toArray(String[]::new));
-        assertThat(outcome.exit()).as(outcome.err()).isZero();
-        assertThat(outcome.out().replace(folder + "/", "").stripTrailing() + "\n")
+        String said = outcome.out();
+        if (example.saysExit()) {
+            said = said.stripTrailing() + "\n" + outcome.err() + "exit " + outcome.exit();
+        } else {
+            assertThat(outcome.exit()).as(outcome.out() + outcome.err()).isZero();
+        }
+        assertThat(said.replace(folder + "/", "").stripTrailing() + "\n")
                 .as(example.typed)
                 .matches(pattern(example.below));
     }

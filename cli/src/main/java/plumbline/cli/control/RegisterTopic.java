@@ -33,6 +33,9 @@ final class RegisterTopic {
                             "registers or cells of them, as bytes[7], all at the same instant",
                             RegisterTopic::sweep),
                     Verb.change("write", "REGISTER INDEX VALUE [HIGH]", "one cell", RegisterTopic::write),
+                    Verb.reset(
+                            "REGISTER", "all its cells to their initial values", (state, name) -> state.register(name)
+                                    .reset()),
                     Verb.read(
                             "flip",
                             "CHOOSER BIT REGISTER…",

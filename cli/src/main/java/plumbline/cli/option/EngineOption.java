@@ -21,6 +21,16 @@ public final class EngineOption {
     private String name;
 
     public Engine engine() {
+        return named(name);
+    }
+
+    /** All engines. */
+    public static List<Engine> all() {
+        return ENGINES;
+    }
+
+    /** The engine of a name; fails naming those there are. */
+    public static Engine named(String name) {
         return ENGINES.stream()
                 .filter(engine -> engine.name().equals(name))
                 .findFirst()

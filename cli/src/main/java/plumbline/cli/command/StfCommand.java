@@ -1,0 +1,211 @@
+package plumbline.cli.command;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.cli.option.EngineOption;
+import plumbline.cli.option.ProgramArgument;
+import plumbline.cli.option.RunOptions;
+import plumbline.cli.option.TargetOption;
+import plumbline.cli.program.Colours;
+import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.program.Verification;
+import plumbline.cli.stf.StfFailure;
+import plumbline.cli.stf.StfRun;
+import plumbline.cli.stf.StfStatement;
+import plumbline.cli.stf.StfSuite;
+import plumbline.console.option.JsonOption;
+import plumbline.console.option.NamedFiles;
+import plumbline.console.terminal.ErrorLog;
+import plumbline.console.terminal.ExitCode;
+import plumbline.console.terminal.Json;
+import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.PortException;
+import plumbline.verifier.Verified;
+import plumbline.verifier.report.ReportJson.Finding;
+import plumbline.vm.Engine;
+
+/** {@code plumb stf}. */
+@Command(
+        name = "stf",
+        description = {
+            "Test a program with packets: what comes in, what must leave, and the table entries in between, in the"
+                    + " language of p4c's simple test framework (STF).",
+            "Each file is run on a new switch with ports 0-63 in virtual time, on both engines; what leaves and no line"
+                    + " expects is a failure too. docs/PACKET-TESTS.md lists the commands."
+        },
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  plumb stf router.plumb router.stf",
+            "  plumb stf l2forward tests/*.stf --json",
+            "",
+            "A test:",
+            "  add routes ipv4.dst:10.0.0.0/8 forward(port:1)",
+            "  packet 0 ffffffffffff 020000000001 88b5 00010203",
+            "  expect 1 ffffffffffff ************ 88b5$",
+            ""
+        })
+public final class StfCommand implements Callable<Integer> {
+    @Mixin
+    private ProgramArgument program;
+
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "FILE", description = "A packet test; may be repeated.")
+    private List<Path> files = new ArrayList<>();
+
+    @Mixin
+    private TargetOption target;
+
+    @Option(
+            names = "--engine",
+            paramLabel = "ENGINE",
+            description = "Only this engine: compiled or interpreter; default: both, which must agree.")
+    private String engine;
+
+    @Mixin
+    private RunOptions options;
+
+    @Mixin
+    private JsonOption output;
+
+    private CommandSpec spec;
+
+    /** Also lists what a test may say: declared once, in {@link StfStatement}. */
+    @Spec
+    void spec(CommandSpec own) {
+        spec = own;
+        spec.usageMessage()
+                .footer(Stream.of(
+                                Stream.of(spec.usageMessage().footer()),
+                                Stream.of("Lines of a test, beside those that 'plumb table', 'plumb queue' … take:"),
+                                StfStatement.help().stream().map(line -> "  " + line.replace("%", "%%")))
+                        .flatMap(lines -> lines)
+                        .toArray(String[]::new));
+    }
+
+    /** The report. */
+    public record Report(
+            String program, String target, List<String> engines, int passed, int failed, List<File> files) {
+        /**
+         * A test.
+         *
+         * @param packets that came in
+         * @param left packets that left
+         * @param drops if it failed: by line of the packet; 0: before the first
+         */
+        public record File(
+                String file,
+                boolean passed,
+                int packets,
+                int left,
+                List<Failure> failures,
+                List<StfSuite.Reading> readings,
+                Map<Integer, Map<DropReason, Long>> drops) {}
+
+        /** Why it failed: as the errors of other commands, with bytes. */
+        @JsonNaming(SnakeCaseStrategy.class)
+        public record Failure(Finding error, String expected, String received) {
+            static Failure of(StfFailure failure) {
+                return new Failure(Finding.of(failure.diagnostic()), failure.expected(), failure.received());
+            }
+        }
+
+        static File file(StfSuite.Result result) {
+            return new File(
+                    result.file(),
+                    result.passed(),
+                    result.packets(),
+                    result.left(),
+                    result.failures().stream().map(Failure::of).toList(),
+                    result.answers(),
+                    result.drops());
+        }
+    }
+
+    @Override
+    public Integer call() throws PortException {
+        List<Engine> engines = engine == null ? EngineOption.all() : List.of(EngineOption.named(engine));
+        PrintWriter err = spec.commandLine().getErr();
+        LoadedProgram loaded = program.load(err);
+        Verified verified = Verification.require(loaded, Verification.target(target.name()));
+        StfSuite suite = new StfSuite(
+                new StfRun.Setup(
+                        verified,
+                        options.settings(),
+                        loaded.builtIn().flatMap(known -> known.readOut(loaded.program())),
+                        control(loaded)),
+                engines,
+                new ErrorLog(err));
+        List<String> texts = files.stream().map(NamedFiles::read).toList();
+        List<StfSuite.Result> results = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++) {
+            StfSuite.Result result = suite.run(files.get(i).toString(), texts.get(i));
+            results.add(result);
+            if (!output.json()) {
+                print(result);
+            }
+        }
+        int passed = (int) results.stream().filter(StfSuite.Result::passed).count();
+        int failed = results.size() - passed;
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(
+                output.json()
+                        ? Json.of(new Report(
+                                loaded.program().name(),
+                                verified.target(),
+                                engines.stream().map(Engine::name).toList(),
+                                passed,
+                                failed,
+                                results.stream().map(Report::file).toList()))
+                        : passed + " passed, " + failed + " failed");
+        out.flush();
+        return failed == 0 ? ExitCode.FINE : ExitCode.REJECTED;
+    }
+
+    private static Supplier<ControlPlane> control(LoadedProgram loaded) {
+        return () -> loaded.builtIn()
+                .flatMap(known -> known.control(loaded.program()))
+                .<ControlPlane>map(plane -> plane)
+                .orElse(ControlPlane.NONE);
+    }
+
+    private void print(StfSuite.Result result) {
+        PrintWriter out = spec.commandLine().getOut();
+        Colours colours = Colours.of(spec.commandLine());
+        result.answers().forEach(reading -> {
+            out.println(result.file() + ":" + reading.line() + ": " + reading.command());
+            reading.lines().forEach(line -> out.println("  " + line));
+        });
+        result.failures().forEach(failure -> out.println(colours.diagnostic(failure.show(result.sources())) + "\n"));
+        if (!result.passed()) {
+            result.drops()
+                    .forEach((line, reasons) -> out.println(
+                            "  dropped " + (line == 0 ? "before the first packet" : "of the packet of line " + line)
+                                    + ": " + text(reasons)));
+        }
+        out.println((result.passed() ? "passed  " : "FAILED  ") + result.file() + ": " + result.packets() + " in, "
+                + result.left() + " out");
+    }
+
+    private static String text(Map<DropReason, Long> reasons) {
+        return reasons.entrySet().stream()
+                .map(reason -> reason.getKey().name().toLowerCase(Locale.ROOT) + " " + reason.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,96 @@
+package plumbline.cli.stf;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
+
+/** Which field of which header a byte of a packet belongs to, as the program's parser reads the packet. */
+final class PacketFields {
+    private static final String PAYLOAD = "payload";
+
+    private final List<Placed> headers = new ArrayList<>();
+    private int end;
+
+    private record Placed(Header header, int from) {}
+
+    private PacketFields() {}
+
+    /** Those of a packet; what the parser does not reach is payload. */
+    static PacketFields of(Program program, byte[] packet) {
+        PacketFields fields = new PacketFields();
+        fields.parse(program.parser(), packet);
+        return fields;
+    }
+
+    private void parse(Parser parser, byte[] packet) {
+        Map<String, Parser.State> states = new HashMap<>();
+        parser.states().forEach(state -> states.put(state.name(), state));
+        Map<String, Long> values = new HashMap<>();
+        Parser.State state = parser.states().isEmpty() ? null : parser.states().getFirst();
+        for (int visits = 0; state != null && visits < Parser.MAX_VISITS; visits++) {
+            for (Header header : state.extracts()) {
+                if (end + header.bytes() > packet.length) {
+                    return;
+                }
+                headers.add(new Placed(header, end));
+                extract(header, packet, values);
+                end += header.bytes();
+            }
+            state = states.get(next(state, values));
+        }
+    }
+
+    private void extract(Header header, byte[] packet, Map<String, Long> values) {
+        int bit = end * Byte.SIZE;
+        for (Field field : header.fields()) {
+            long value = 0;
+            for (int i = 0; i < field.width(); i++, bit++) {
+                value = value << 1 | packet[bit / Byte.SIZE] >> Byte.SIZE - 1 - bit % Byte.SIZE & 1;
+            }
+            values.put(field.name(), value);
+        }
+    }
+
+    /** Metadata count as 0: what set them was another pass. */
+    private static String next(Parser.State state, Map<String, Long> values) {
+        for (Parser.Case one : state.cases()) {
+            boolean fits = true;
+            for (int i = 0; i < state.keys().size(); i++) {
+                fits &= one.matches()
+                        .get(i)
+                        .fits(values.getOrDefault(state.keys().get(i).name(), 0L));
+            }
+            if (fits) {
+                return one.target();
+            }
+        }
+        return state.otherwise();
+    }
+
+    /** The field of a byte, or the fields, if several share it. */
+    String at(int index) {
+        for (Placed placed : headers) {
+            if (index >= placed.from && index < placed.from + placed.header.bytes()) {
+                return within(placed.header, (index - placed.from) * Byte.SIZE);
+            }
+        }
+        return PAYLOAD;
+    }
+
+    private static String within(Header header, int bit) {
+        List<String> names = new ArrayList<>();
+        int from = 0;
+        for (Field field : header.fields()) {
+            if (from < bit + Byte.SIZE && from + field.width() > bit) {
+                names.add(field.name());
+            }
+            from += field.width();
+        }
+        return String.join("/", names);
+    }
+}

@@ -1,0 +1,209 @@
+package plumbline.cli.stf;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.cli.stf.StfLine.Word;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Table;
+
+/** Turns keys and actions of a packet test into those of program text, which control commands take. */
+final class StfEntry {
+    private static final Pattern CALL = Pattern.compile("([\\w.$\\[\\]]+)\\((.*)\\)");
+    private static final Pattern PRIORITY = Pattern.compile("\\d{1,9}");
+    private static final Pattern MAC = Pattern.compile("\\p{XDigit}{1,2}(:\\p{XDigit}{1,2}){5}.*");
+    private static final Pattern NAMED = Pattern.compile("([A-Za-z_$][\\w.$\\[\\]]*):(.+)");
+    private static final Pattern DIGITS = Pattern.compile("(0[xXbB])([\\p{XDigit}*]+)");
+    private static final String ANY = "_";
+
+    private final StfLine line;
+    private final Table table;
+
+    StfEntry(StfLine line, Table table) {
+        this.line = line;
+        this.table = table;
+    }
+
+    /** {@code priority 2: (10.0.0.0/8, _)} of the words from one on. */
+    String keys(List<Word> words) {
+        List<Word> keys = new ArrayList<>(words);
+        String priority = "";
+        if (keys.size() > 1
+                && PRIORITY.matcher(keys.getFirst().text()).matches()
+                && (keys.size() > table.keys().size() || isNamed(keys.get(1)))) {
+            priority = "priority " + keys.removeFirst().text() + ": ";
+        }
+        String[] values = new String[table.keys().size()];
+        for (int i = 0; i < keys.size(); i++) {
+            set(values, keys.get(i), i);
+        }
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] == null) {
+                values[i] = missing(table.keys().get(i));
+            }
+        }
+        return priority + "(" + String.join(", ", values) + ")";
+    }
+
+    private static boolean isNamed(Word word) {
+        return !MAC.matcher(word.text()).matches() && NAMED.matcher(word.text()).matches();
+    }
+
+    private void set(String[] values, Word word, int position) {
+        int index = position;
+        String value = word.text();
+        if (isNamed(word)) {
+            Matcher named = NAMED.matcher(word.text());
+            named.matches();
+            index = key(word, named.group(1));
+            value = named.group(2);
+        }
+        if (index >= values.length) {
+            throw line.wrong(word, "table " + table.name() + " has only the keys " + keyNames(), "");
+        }
+        if (values[index] != null) {
+            throw line.wrong(
+                    word, "key " + table.keys().get(index).field().name() + " is already " + values[index], "");
+        }
+        values[index] = value(table.keys().get(index), value);
+    }
+
+    /** The key of a name, which may lack parts in front, or have more of them. */
+    private int key(Word word, String written) {
+        String name = written.replace(".$valid$", ".valid").replace(".$valid", ".valid");
+        List<String> names =
+                table.keys().stream().map(key -> key.field().name()).toList();
+        int exactly = names.indexOf(name);
+        if (exactly >= 0) {
+            return exactly;
+        }
+        List<String> fitting = names.stream()
+                .filter(key -> key.endsWith("." + name) || name.endsWith("." + key))
+                .toList();
+        if (fitting.size() != 1) {
+            throw line.wrong(
+                    word,
+                    fitting.isEmpty()
+                            ? "table " + table.name() + " has no key " + written
+                            : "key " + written + " may be " + String.join(" or ", fitting),
+                    "its keys are " + keyNames());
+        }
+        return names.indexOf(fitting.getFirst());
+    }
+
+    private String keyNames() {
+        return table.keys().stream().map(key -> key.field().name()).collect(Collectors.joining(", "));
+    }
+
+    private String missing(Table.Key key) {
+        return switch (key.kind()) {
+            case TERNARY, RANGE -> ANY;
+            case LPM -> "0/0";
+            case EXACT ->
+                throw line.wrong(
+                        "table " + table.name() + ": key " + key.field().name() + " is missing",
+                        "only keys that are not exact may be left out; its keys are " + keyNames());
+        };
+    }
+
+    /** With {@code *} for digits that may be anything, and the mask behind a slash, as P4 people write them. */
+    private static String value(Table.Key key, String text) {
+        String[] parts = text.split("/", 2);
+        if (key.kind() == Table.MatchKind.TERNARY
+                && parts.length == 2
+                && DIGITS.matcher(parts[1]).matches()) {
+            return parts[0] + " &&& " + parts[1];
+        }
+        Matcher digits = DIGITS.matcher(text);
+        if (text.indexOf(PacketPattern.ANY) < 0 || !digits.matches()) {
+            return text; // which the switch reads, or refuses
+        }
+        return starred(key, digits.group(1).toLowerCase(Locale.ROOT), digits.group(2));
+    }
+
+    private static String starred(Table.Key key, String prefix, String digits) {
+        int bits = prefix.equals("0b") ? 1 : 4;
+        if (digits.length() * bits > Long.SIZE) {
+            return prefix + digits; // refused
+        }
+        long value = 0;
+        long mask = 0;
+        for (char digit : digits.toCharArray()) {
+            boolean any = digit == PacketPattern.ANY;
+            value = value << bits | (any ? 0 : Character.digit(digit, 1 << bits));
+            mask = mask << bits | (any ? 0 : (1L << bits) - 1);
+        }
+        int stars = digits.length() - digits.replaceAll("\\*+$", "").length();
+        if (key.kind() == Table.MatchKind.LPM && digits.indexOf(PacketPattern.ANY) == digits.length() - stars) {
+            return "0x" + Long.toHexString(value) + "/"
+                    + Math.max(0, key.field().width() - stars * bits);
+        }
+        return mask == 0 ? ANY : "0x" + Long.toHexString(value) + " &&& 0x" + Long.toHexString(mask);
+    }
+
+    /** {@code forward(3)} of {@code forward(port:3)}. */
+    String call(Word word) {
+        Matcher call = CALL.matcher(word.text());
+        if (!call.matches()) {
+            throw line.wrong(word, "'" + word.text() + "' is no action", "write ACTION(ARGUMENT:VALUE, …)");
+        }
+        Table.Action action = action(word, call.group(1));
+        List<String> written = call.group(2).isBlank()
+                ? List.of()
+                : Stream.of(call.group(2).split(",")).map(String::strip).toList();
+        String[] values = new String[action.data().size()];
+        for (int i = 0; i < written.size(); i++) {
+            set(values, action, word, written.get(i), i);
+        }
+        int absent = Arrays.asList(values).indexOf(null);
+        if (absent >= 0) {
+            throw line.wrong(
+                    word,
+                    "action " + action.name() + ": " + action.data().get(absent).name() + " is missing",
+                    "write " + form(action));
+        }
+        return action.name() + "(" + String.join(", ", values) + ")";
+    }
+
+    private void set(String[] values, Table.Action action, Word word, String text, int position) {
+        Matcher named = NAMED.matcher(text);
+        boolean isNamed = named.matches() && !MAC.matcher(text).matches();
+        List<String> names = action.data().stream().map(ActionData::name).toList();
+        int index = isNamed ? names.indexOf(named.group(1)) : position;
+        if (index < 0 || index >= values.length || values[index] != null) {
+            throw line.wrong(
+                    word,
+                    "action " + action.name() + ": '" + text + "' is "
+                            + (index >= 0 && index < values.length ? "given twice" : "none of its arguments"),
+                    "write " + form(action));
+        }
+        values[index] = isNamed ? named.group(2) : text;
+    }
+
+    private static String form(Table.Action action) {
+        return action.name() + "("
+                + action.data().stream().map(data -> data.name() + ":VALUE").collect(Collectors.joining(", ")) + ")";
+    }
+
+    private Table.Action action(Word word, String name) {
+        List<String> names = table.actions().stream().map(Table.Action::name).toList();
+        return named(names, name)
+                .map(table::action)
+                .orElseThrow(() -> line.wrong(
+                        word,
+                        "table " + table.name() + " has no action " + name,
+                        "its actions are " + String.join(", ", names)));
+    }
+
+    /** The name itself, or what stands behind the last dot of it, if the program has no control blocks to name. */
+    static Optional<String> named(List<String> names, String name) {
+        String last = name.substring(name.lastIndexOf('.') + 1);
+        return names.contains(name) ? Optional.of(name) : names.contains(last) ? Optional.of(last) : Optional.empty();
+    }
+}

@@ -1,0 +1,37 @@
+package plumbline.cli.stf;
+
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import plumbline.console.control.Answer;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.run.GoingRound;
+
+/**
+ * What came of a packet test on one engine. Two engines must agree in all of it.
+ *
+ * @param left packets that left, in order of time
+ * @param answers to the control commands, in the order of their lines
+ * @param drops all of them
+ * @param round what went round without end, or null
+ */
+record StfOutcome(List<Left> left, List<Answer> answers, Map<DropReason, Long> drops, GoingRound round) {
+    /** Copies the lists. */
+    StfOutcome {
+        left = List.copyOf(left);
+        answers = List.copyOf(answers);
+        drops = Map.copyOf(drops);
+    }
+
+    /**
+     * A packet that left.
+     *
+     * @param nanos when
+     * @param hex its bytes
+     */
+    record Left(int port, long nanos, String hex) {
+        byte[] bytes() {
+            return HexFormat.of().parseHex(hex);
+        }
+    }
+}

@@ -1,0 +1,606 @@
+package plumbline.cli.stf;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.LongPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import plumbline.cli.control.Requests;
+import plumbline.cli.control.Topic;
+import plumbline.cli.control.Topics;
+import plumbline.cli.stf.StfLine.Word;
+import plumbline.console.control.Answer;
+import plumbline.console.control.EntryParser;
+import plumbline.console.terminal.CommandFailure;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.diagnostic.Sources;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Meter;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Table;
+import plumbline.isa.text.syntax.Near;
+import plumbline.nic.support.Nanos;
+
+/** Reads a packet test for a program: says what each line asks for, and when it happens. */
+public final class StfReader {
+    /** When the first line happens, in nanoseconds: not 0, which programs take for 'never'. */
+    static final long START_NANOS = 1_000_000_000L;
+    /** What passes after a packet, unless the next line is {@code wait TIME}, in nanoseconds. */
+    static final long GAP_NANOS = 1_000_000L;
+
+    private static final int MAX_PORT = Intrinsic.NO_PORT - 1;
+    private static final int MAX_GROUP = 0xFFFF;
+    private static final BigDecimal MICROS_PER_SECOND = BigDecimal.valueOf(1_000_000);
+    /** {@code seen(7)}, {@code cnt($A)}. */
+    private static final Pattern CELL = Pattern.compile("([\\w.$]+)\\(([\\w$]+)\\)");
+
+    private final String file;
+    private final Program program;
+    private final Sources sources = new Sources();
+    private final List<StfStep> steps = new ArrayList<>();
+    private final List<Diagnostic> wrong = new ArrayList<>();
+    private final List<List<String>> nodes = new ArrayList<>();
+    private final Map<Integer, List<Integer>> groups = new HashMap<>();
+    private final Set<Integer> ports = new HashSet<>();
+    private long nanos = START_NANOS;
+    private boolean afterPacket;
+
+    private StfReader(String file, Program program) {
+        this.file = file;
+        this.program = program;
+    }
+
+    /**
+     * A packet test.
+     *
+     * @param steps in the order of the lines
+     * @param wrong what cannot be read; then there is no sense in running it
+     * @param ports that its lines name
+     * @param sources to show lines of it
+     */
+    public record Read(String file, List<StfStep> steps, List<Diagnostic> wrong, Set<Integer> ports, Sources sources) {
+        /** Copies the lists. */
+        public Read {
+            steps = List.copyOf(steps);
+            wrong = List.copyOf(wrong);
+            ports = Set.copyOf(ports);
+        }
+
+        /** The steps of a kind. */
+        <T extends StfStep> List<T> of(Class<T> kind) {
+            return steps.stream().filter(kind::isInstance).map(kind::cast).toList();
+        }
+    }
+
+    /** Reads the text of a file. */
+    public static Read read(String file, String text, Program program) {
+        StfReader reader = new StfReader(file, program);
+        reader.sources.add(file, text);
+        List<String> lines = text.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            try {
+                StfLine line = StfLine.read(file, i + 1, lines.get(i));
+                if (line != null) {
+                    reader.statement(line);
+                }
+            } catch (StfException e) {
+                reader.wrong.add(e.diagnostic());
+            }
+        }
+        reader.steps.add(new StfStep.End(new Position(file, lines.size(), 1), reader.now()));
+        return new Read(file, reader.steps, reader.wrong, reader.ports, reader.sources);
+    }
+
+    private void statement(StfLine line) {
+        String word = line.word(0);
+        Optional<StfStatement> statement = StfStatement.of(word);
+        if (statement.isPresent()) {
+            statement.get().read(this, line);
+        } else if (Topics.ALL.stream().anyMatch(topic -> topic.name().equals(word))) {
+            anyControl(line);
+        } else {
+            List<String> known = Stream.concat(
+                            StfStatement.words().stream(), Topics.ALL.stream().map(Topic::name))
+                    .toList();
+            throw line.wrong(
+                    "'" + word + "' is no command",
+                    Near.nearest(word, known)
+                            .map(near -> "did you mean " + near + "?")
+                            .orElse("there are " + String.join(", ", known)));
+        }
+    }
+
+    /** The time of a line that happens at an instant of its own. */
+    private long now() {
+        if (afterPacket) {
+            nanos += GAP_NANOS;
+        }
+        afterPacket = false;
+        return nanos;
+    }
+
+    private void control(StfLine line, List<String> words, Function<Answer, Optional<String>> check) {
+        steps.add(new StfStep.Control(line.at(), now(), List.copyOf(words), check));
+    }
+
+    /** A line that is a control command as it stands. */
+    private void anyControl(StfLine line) {
+        try {
+            List<String> words =
+                    Requests.withLines(line.words().stream().map(Word::text).toList());
+            Requests.checkForVirtualTime(words);
+            control(line, words, StfStep.Control.ANY);
+        } catch (CommandFailure wrong) {
+            throw line.wrong(wrong.getMessage().replaceFirst("^plumb: ", ""), "");
+        }
+    }
+
+    private void control(StfLine line, String... words) {
+        control(line, List.of(words), StfStep.Control.ANY);
+    }
+
+    void packet(StfLine line) {
+        int port = port(line, 1);
+        PacketPattern packet = pattern(line);
+        int star = packet.digits().indexOf(PacketPattern.ANY);
+        if (star >= 0 || packet.whole()) {
+            int column = star >= 0 ? packet.columns()[star] : line.text().indexOf('$') + 1;
+            throw new StfException(line.at(column), "a packet that comes in has neither * nor $", "");
+        }
+        byte[] bytes = HexFormat.of().parseHex(packet.digits());
+        steps.add(new StfStep.Send(line.at(), now(), port, bytes));
+        afterPacket = true;
+    }
+
+    void expect(StfLine line) {
+        int port = port(line, 1);
+        steps.add(new StfStep.Expect(line.at(), nanos, port, line.size() == 2 ? null : pattern(line)));
+    }
+
+    private int port(StfLine line, int index) {
+        int port = line.number(index, MAX_PORT, "port");
+        if (port == FieldList.Recirculate.PORT) {
+            throw line.wrong(
+                    line.words().get(index), "port " + port + " is the recirculation port", "choose another number");
+        }
+        ports.add(port);
+        return port;
+    }
+
+    private PacketPattern pattern(StfLine line) {
+        Word data = line.behind(1);
+        StringBuilder digits = new StringBuilder();
+        List<Integer> columns = new ArrayList<>();
+        boolean whole = false;
+        for (int i = 0; i < data.text().length(); i++) {
+            char next = Character.toLowerCase(data.text().charAt(i));
+            int column = data.column() + i;
+            if (Character.isWhitespace(next)) {
+                continue;
+            }
+            if (whole || next != '$' && next != PacketPattern.ANY && Character.digit(next, 16) < 0) {
+                throw new StfException(
+                        line.at(column),
+                        whole ? "something stands behind $" : "'" + next + "' is no hexadecimal digit",
+                        "bytes are digits 0–9, a–f; in expect also * for any digit, and $ at the end");
+            }
+            if (next == '$') {
+                whole = true;
+            } else {
+                digits.append(next);
+                columns.add(column);
+            }
+        }
+        if (digits.length() % 2 != 0) {
+            throw new StfException(
+                    line.at(columns.getLast()), digits.length() + " digits are no whole number of bytes", "");
+        }
+        return new PacketPattern(
+                digits.toString(),
+                whole,
+                columns.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    void noPacket(StfLine line) {
+        OptionalInt port = line.size() == 1 ? OptionalInt.empty() : OptionalInt.of(port(line, 1));
+        steps.add(new StfStep.Quiet(line.at(), nanos, port));
+    }
+
+    void pause(StfLine line) {
+        long span = GAP_NANOS;
+        if (line.size() > 1) {
+            try {
+                span = Nanos.parse(line.word(1));
+            } catch (IllegalArgumentException e) {
+                throw line.wrong(line.words().get(1), e.getMessage(), "");
+            }
+            if (span < 1 || span > Long.MAX_VALUE / 2 - nanos) {
+                throw line.wrong(line.words().get(1), "wait " + line.word(1) + ": from 1ns to some centuries", "");
+            }
+        }
+        nanos += span;
+        afterPacket = false;
+    }
+
+    void add(StfLine written) {
+        StfLine line = written.joined();
+        Table table = table(line);
+        int call = 2;
+        while (call < line.size() && !line.word(call).contains("(")) {
+            call++;
+        }
+        if (call == line.size() || call == 2 && !table.keys().isEmpty()) {
+            throw line.wrong(
+                    "table " + table.name() + ": " + (call == 2 ? "no keys" : "no ACTION(…)"),
+                    "write " + StfStatement.ADD.usage());
+        }
+        if (call + 1 < line.size() && !line.word(call + 1).startsWith("=")) {
+            throw line.wrong(
+                    line.words().get(call + 1), "something stands behind the action", "write = NAME, or nothing");
+        }
+        StfEntry entry = new StfEntry(line, table);
+        control(
+                line,
+                "table",
+                "add",
+                table.name(),
+                entry.keys(line.words().subList(2, call)) + " => "
+                        + entry.call(line.words().get(call)));
+    }
+
+    void otherwise(StfLine written) {
+        StfLine line = written.joined();
+        Table table = table(line);
+        if (line.size() != 3) {
+            throw line.wrong("a default is one action", "write " + StfStatement.SETDEFAULT.usage());
+        }
+        control(
+                line,
+                "table",
+                "default",
+                table.name(),
+                new StfEntry(line, table).call(line.words().get(2)));
+    }
+
+    void remove(StfLine written) {
+        StfLine line = written.joined();
+        if (line.word(1).equalsIgnoreCase("all")) {
+            List<String> words = new ArrayList<>(List.of("table", "replace"));
+            program.tables().forEach(table -> words.add(table.name()));
+            control(line, words, StfStep.Control.ANY);
+            return;
+        }
+        Table table = table(line);
+        if (line.size() == 2) {
+            control(line, "table", "replace", table.name());
+        } else {
+            control(line, "table", "delete", table.name(), new StfEntry(line, table).keys(line.from(2)));
+        }
+    }
+
+    private Table table(StfLine line) {
+        return program.table(
+                named(line, program.tables().stream().map(Table::name).toList(), "table"));
+    }
+
+    /** What the second word names. */
+    private String named(StfLine line, List<String> names, String kind) {
+        return named(line, line.word(1), names, kind);
+    }
+
+    private String named(StfLine line, String name, List<String> names, String kind) {
+        return StfEntry.named(names, name)
+                .orElseThrow(() -> line.wrong(
+                        line.words().get(1),
+                        "the program has no " + kind + " " + name,
+                        names.isEmpty() ? "it has none" : "it has " + String.join(", ", names)));
+    }
+
+    private String counter(StfLine line, String name) {
+        return named(line, name, program.counters().stream().map(Counter::name).toList(), "counter");
+    }
+
+    private String register(StfLine line, String name) {
+        return named(
+                line, name, program.registers().stream().map(Register::name).toList(), "register");
+    }
+
+    private String meter(StfLine line) {
+        return named(line, program.meters().stream().map(Meter::name).toList(), "meter");
+    }
+
+    void counterRead(StfLine line) {
+        control(line, "counter", "read", counter(line, line.word(1)), line.word(2));
+    }
+
+    void counterWrite(StfLine line) {
+        throw line.wrong("counters are written by packets only", "to begin at 0 again, write counter reset COUNTER");
+    }
+
+    void checkCounter(StfLine written) {
+        StfLine line = written.joined();
+        Matcher cell = cell(line, StfStatement.CHECK_COUNTER);
+        String name = counter(line, cell.group(1));
+        if (cell.group(2).startsWith("$")) {
+            throw line.wrong(
+                    line.words().get(1),
+                    "counters have indexes here, not entries: " + cell.group(2) + " is none",
+                    "write check_counter " + name + "(INDEX) …");
+        }
+        List<String> words = List.of("counter", "read", name, cell.group(2));
+        if (line.size() == 2) {
+            control(line, words, StfStep.Control.ANY);
+            return;
+        }
+        String unit = line.word(2);
+        if (!unit.equals("packets") && !unit.equals("bytes")) {
+            throw line.wrong(line.words().get(2), "a counter counts packets or bytes, not '" + unit + "'", "");
+        }
+        Condition condition = condition(line, 3, StfStatement.CHECK_COUNTER);
+        control(
+                line,
+                words,
+                answer -> condition.wrong(
+                        name + "(" + cell.group(2) + ") has counted",
+                        cellData(answer).get(unit),
+                        unit));
+    }
+
+    void checkRegister(StfLine written) {
+        StfLine line = written.joined();
+        Matcher cell = cell(line, StfStatement.CHECK_REGISTER);
+        String name = register(line, cell.group(1));
+        boolean paired = program.register(name).paired();
+        String part = line.size() > 2 ? line.word(2) : "";
+        boolean named = part.equals("lo") || part.equals("hi");
+        if (named != paired) {
+            throw line.wrong(
+                    "register " + name + (paired ? " has pairs: say which word" : " has no pairs"),
+                    paired ? "write lo or hi in front of the comparison" : "leave out '" + part + "'");
+        }
+        Condition condition = condition(line, named ? 3 : 2, StfStatement.CHECK_REGISTER);
+        String place = name + "(" + cell.group(2) + ")" + (named ? " " + part : "") + " is";
+        control(
+                line,
+                List.of("register", "read", name, cell.group(2)),
+                answer -> condition.wrong(place, registerWord(answer, part), ""));
+    }
+
+    private static Matcher cell(StfLine line, StfStatement statement) {
+        Matcher cell = CELL.matcher(line.word(1));
+        if (!cell.matches()) {
+            throw line.wrong(line.words().get(1), "'" + line.word(1) + "' is no cell", "write " + statement.usage());
+        }
+        return cell;
+    }
+
+    /** What 'counter read' says of its only cell. */
+    private static Map<?, ?> cellData(Answer answer) {
+        return (Map<?, ?>) ((Map<?, ?>) answer.data()).values().iterator().next();
+    }
+
+    /** What 'register read' says of its only cell. */
+    private static Object registerWord(Answer answer, String part) {
+        Object word = ((List<?>) ((Map<?, ?>) answer.data()).get("cells")).getFirst();
+        return word instanceof List<?> pair ? pair.get(part.equals("lo") ? 0 : 1) : word;
+    }
+
+    /** A comparison with a number. */
+    private record Condition(String text, LongPredicate holds) {
+        Optional<String> wrong(String place, Object value, String unit) {
+            return holds.test(Long.parseUnsignedLong(value.toString()))
+                    ? Optional.empty()
+                    : Optional.of(place + " " + value + (unit.isEmpty() ? "" : " " + unit) + ", expected " + text);
+        }
+    }
+
+    private static Condition condition(StfLine line, int from, StfStatement statement) {
+        if (line.size() != from + 2) {
+            throw line.wrong("a comparison is missing", "write " + statement.usage());
+        }
+        long wanted = value(line, from + 1);
+        String operator = line.word(from);
+        LongPredicate holds =
+                switch (operator) {
+                    case "==" -> is -> is == wanted;
+                    case "!=" -> is -> is != wanted;
+                    case "<" -> is -> Long.compareUnsigned(is, wanted) < 0;
+                    case "<=" -> is -> Long.compareUnsigned(is, wanted) <= 0;
+                    case ">" -> is -> Long.compareUnsigned(is, wanted) > 0;
+                    case ">=" -> is -> Long.compareUnsigned(is, wanted) >= 0;
+                    default ->
+                        throw line.wrong(
+                                line.words().get(from),
+                                "'" + operator + "' is none of ==, !=, <, <=, >, >=",
+                                "write " + statement.usage());
+                };
+        return new Condition(operator + " " + line.word(from + 1), holds);
+    }
+
+    private static long value(StfLine line, int index) {
+        try {
+            return EntryParser.value(line.word(index));
+        } catch (IllegalArgumentException e) {
+            throw line.wrong(line.words().get(index), e.getMessage(), "");
+        }
+    }
+
+    void registerRead(StfLine line) {
+        control(line, "register", "read", register(line, line.word(1)), line.word(2));
+    }
+
+    void registerWrite(StfLine line) {
+        List<String> words = new ArrayList<>(List.of("register", "write", register(line, line.word(1))));
+        line.from(2).forEach(word -> words.add(word.text()));
+        control(line, words, StfStep.Control.ANY);
+    }
+
+    void registerReset(StfLine line) {
+        control(line, "register", "reset", register(line, line.word(1)));
+    }
+
+    void meterRead(StfLine line) {
+        control(line, "meter", "read", meter(line), line.word(2));
+    }
+
+    void meterSet(StfLine written) {
+        StfLine line = written.joined();
+        rates(line, line.word(2), 3);
+    }
+
+    void meterSetAll(StfLine written) {
+        StfLine line = written.joined();
+        rates(line, "all", 2);
+    }
+
+    private void rates(StfLine line, String cells, int from) {
+        if (line.size() != from + 2) {
+            throw line.wrong("two pairs of RATE:BURST are wanted", "first the committed rate, then the peak rate");
+        }
+        control(
+                line,
+                "meter",
+                "set",
+                meter(line),
+                cells,
+                "committed=" + perSecond(line, from),
+                "committed_burst=" + burst(line, from),
+                "peak=" + perSecond(line, from + 1),
+                "peak_burst=" + burst(line, from + 1));
+    }
+
+    private static String perSecond(StfLine line, int index) {
+        try {
+            return new BigDecimal(pair(line, index)[0])
+                    .multiply(MICROS_PER_SECOND)
+                    .toBigIntegerExact()
+                    .toString();
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw line.wrong(
+                    line.words().get(index),
+                    "'" + pair(line, index)[0] + "' per microsecond is no whole number of packets or bytes per second",
+                    "or write meter set METER INDEX committed=N committed_burst=N peak=N peak_burst=N");
+        }
+    }
+
+    private static String burst(StfLine line, int index) {
+        return pair(line, index)[1];
+    }
+
+    private static String[] pair(StfLine line, int index) {
+        String[] pair = line.word(index).split(":", -1);
+        if (pair.length != 2) {
+            throw line.wrong(line.words().get(index), "'" + line.word(index) + "' is no RATE:BURST", "");
+        }
+        return pair;
+    }
+
+    void mirror(StfLine line) {
+        control(line, "mirror", "port", mirrorName(line), String.valueOf(port(line, 2)));
+    }
+
+    private String mirrorName(StfLine line) {
+        List<FieldList.Mirror> mirrors = program.fieldLists().stream()
+                .filter(FieldList.Mirror.class::isInstance)
+                .map(FieldList.Mirror.class::cast)
+                .toList();
+        return mirrors.stream()
+                .filter(mirror ->
+                        line.word(1).equals(mirror.name()) || line.word(1).equals(String.valueOf(mirror.number())))
+                .map(FieldList.Mirror::name)
+                .findFirst()
+                .orElseThrow(() -> line.wrong(
+                        line.words().get(1),
+                        "the program has no mirror " + line.word(1),
+                        "it has "
+                                + (mirrors.isEmpty()
+                                        ? "none"
+                                        : String.join(
+                                                ", ",
+                                                mirrors.stream()
+                                                        .map(mirror -> mirror.number() + " (" + mirror.name() + ")")
+                                                        .toList()))));
+    }
+
+    void mirrorToGroup(StfLine line) {
+        throw line.wrong(
+                "a mirror's copies go to one port, not to a multicast group",
+                "write mirroring_add MIRROR PORT, and let the program replicate packets by mcast_grp_a");
+    }
+
+    void mirrorDelete(StfLine line) {
+        throw line.wrong(
+                "a mirror belongs to its program and cannot be deleted",
+                "write mirroring_add MIRROR PORT with a port that the test does not look at");
+    }
+
+    void mirrorRead(StfLine line) {
+        mirrorName(line);
+        control(line, "mirror", "list");
+    }
+
+    void group(StfLine line) {
+        groups.putIfAbsent(line.number(1, MAX_GROUP, "group"), new ArrayList<>());
+    }
+
+    void node(StfLine line) {
+        nodes.add(members(line, line.number(1, MAX_GROUP, "replica")));
+    }
+
+    private List<String> members(StfLine line, int replica) {
+        List<String> members = new ArrayList<>();
+        for (int i = 2; i < line.size(); i++) {
+            members.add(port(line, i) + "/" + replica);
+        }
+        return members;
+    }
+
+    void nodeUpdate(StfLine line) {
+        int node = nodeNumber(line, 1);
+        String replica = nodes.get(node).getFirst().replaceFirst(".*/", "");
+        nodes.set(node, members(line, Integer.parseInt(replica)));
+        groups.forEach((group, its) -> {
+            if (its.contains(node)) {
+                set(line, group);
+            }
+        });
+    }
+
+    void associate(StfLine line) {
+        int group = line.number(1, MAX_GROUP, "group");
+        int node = nodeNumber(line, 2);
+        if (!groups.containsKey(group)) {
+            throw line.wrong(
+                    line.words().get(1), "there is no group " + group, "write mc_mgrp_create " + group + " first");
+        }
+        groups.get(group).add(node);
+        set(line, group);
+    }
+
+    private int nodeNumber(StfLine line, int index) {
+        if (nodes.isEmpty()) {
+            throw line.wrong(line.words().get(index), "there is no node yet", "write mc_node_create first");
+        }
+        return line.number(index, nodes.size() - 1, "node");
+    }
+
+    private void set(StfLine line, int group) {
+        List<String> words = new ArrayList<>(List.of("multicast", "set", String.valueOf(group)));
+        groups.get(group).forEach(node -> words.addAll(nodes.get(node)));
+        control(line, words, StfStep.Control.ANY);
+    }
+}

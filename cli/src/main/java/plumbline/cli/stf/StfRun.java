@@ -1,0 +1,127 @@
+package plumbline.cli.stf;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import plumbline.cli.stf.StfOutcome.Left;
+import plumbline.cli.stf.StfReader.Read;
+import plumbline.cli.traffic.SwitchSettings;
+import plumbline.isa.model.FieldList;
+import plumbline.pipelines.Switch;
+import plumbline.pipelines.SwitchBuilder;
+import plumbline.pipelines.SwitchListener;
+import plumbline.pipelines.SwitchRefusedException;
+import plumbline.pipelines.control.ControlPlane;
+import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.memory.MemoryPort;
+import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.Ending;
+import plumbline.pipelines.run.RunLimits;
+import plumbline.pipelines.run.StepRunner;
+import plumbline.programs.ReadOut;
+import plumbline.verifier.Verified;
+import plumbline.vm.Engine;
+
+/** Runs packet tests: each on a new switch, in virtual time. */
+public final class StfRun {
+    /** Ports that every test has, from 0; those that a line names come on top. */
+    private static final int PORTS = 64;
+
+    private final Setup setup;
+    private final SwitchListener listener;
+
+    /**
+     * What to test.
+     *
+     * @param readOut the program's, if it has one
+     * @param own makes the program's control plane
+     */
+    public record Setup(
+            Verified verified, SwitchSettings settings, Optional<ReadOut> readOut, Supplier<ControlPlane> own) {}
+
+    /** @param listener hears of traps and warnings */
+    StfRun(Setup setup, SwitchListener listener) {
+        this.setup = setup;
+        this.listener = listener;
+    }
+
+    /**
+     * Runs a test on an engine.
+     *
+     * @throws PortException never, unless memory is a bad port
+     */
+    StfOutcome run(Read test, Engine engine) throws PortException {
+        return run(test, engine, DropLog.NONE);
+    }
+
+    /**
+     * Runs a test again, to see what was dropped of which packet: the same happens.
+     *
+     * @return by line of the packet; 0: before the first
+     * @throws PortException never, unless memory is a bad port
+     */
+    Map<Integer, Map<DropReason, Long>> drops(Read test, Engine engine) throws PortException {
+        DropLog.ByLine byLine = new DropLog.ByLine();
+        run(test, engine, byLine);
+        return byLine.drops();
+    }
+
+    private StfOutcome run(Read test, Engine engine, DropLog drops) throws PortException {
+        List<StfStep> timed = test.steps().stream()
+                .filter(step -> !(step instanceof StfStep.Expect || step instanceof StfStep.Quiet))
+                .toList();
+        long begin = timed.stream()
+                .filter(StfStep.Send.class::isInstance)
+                .mapToLong(StfStep::nanos)
+                .findFirst()
+                .orElse(0);
+        Map<Integer, MemoryPort> ports = ports(test);
+        SwitchBuilder builder = setup.settings()
+                .to(Switch.builder(setup.verified(), engine))
+                .listener(listener)
+                .controlPlane(setup.own().get());
+        ports.forEach(builder::port);
+        try (Switch device = builder.build()) {
+            StfScript script = new StfScript(timed, begin, setup.verified().program(), setup.readOut(), device, drops);
+            StepRunner runner = new StepRunner(device, (packets, bytes) -> {}, RunLimits.NONE, script);
+            SwitchReport report = runner.run();
+            drops.end(device);
+            return new StfOutcome(
+                    left(ports),
+                    script.answers(),
+                    report.drops(),
+                    runner.ending() == Ending.GOES_ROUND ? runner.goingRound() : null);
+        } catch (SwitchRefusedException e) {
+            throw SwitchSettings.refused(e);
+        }
+    }
+
+    private static Map<Integer, MemoryPort> ports(Read test) {
+        SortedSet<Integer> numbers = new TreeSet<>(test.ports());
+        IntStream.range(0, PORTS).forEach(numbers::add);
+        numbers.remove(FieldList.Recirculate.PORT);
+        Map<Integer, MemoryPort> ports = new TreeMap<>();
+        numbers.forEach(number -> ports.put(number, new MemoryPort("port " + number)));
+        test.of(StfStep.Send.class).forEach(send -> ports.get(send.port()).add(send.nanos(), send.packet()));
+        return ports;
+    }
+
+    /** In order of time; at one instant, of ports. */
+    private static List<Left> left(Map<Integer, MemoryPort> ports) {
+        List<Left> left = new ArrayList<>();
+        ports.forEach((number, port) -> port.sent()
+                .forEach(frame ->
+                        left.add(new Left(number, frame.nanos(), HexFormat.of().formatHex(frame.bytes())))));
+        left.sort(Comparator.comparingLong(Left::nanos));
+        return left;
+    }
+}

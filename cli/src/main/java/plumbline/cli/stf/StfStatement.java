@@ -1,0 +1,116 @@
+package plumbline.cli.stf;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The commands that packet tests have beside those for a running switch. Declared once: the reader, the help and
+ * docs/PACKET-TESTS.md loop over it.
+ */
+public enum StfStatement {
+    PACKET(
+            "PORT BYTES…",
+            "a packet comes in by the port: hexadecimal digits, with blanks wherever you like",
+            StfReader::packet),
+    EXPECT(
+            "PORT [BYTES]…",
+            "a packet leaves by the port that begins with these bytes (* is any digit), and with $ also ends there;"
+                    + " without bytes: any packet",
+            StfReader::expect),
+    NO_PACKET(
+            "[PORT]",
+            "nothing leaves, or nothing by that port, from the packet before this line to the next one",
+            StfReader::noPacket),
+    WAIT("[TIME]", "time passes: 50us, 1.5ms, 2s; 1 ms if nothing is said", StfReader::pause),
+    ADD(
+            "TABLE [PRIORITY] [KEY:]VALUE… ACTION([ARGUMENT:]VALUE,…) [= NAME]",
+            "a table gets an entry; the larger priority wins",
+            StfReader::add),
+    SETDEFAULT(
+            "TABLE ACTION([ARGUMENT:]VALUE,…)", "what happens to packets that no entry matches", StfReader::otherwise),
+    REMOVE(
+            "all|TABLE [[PRIORITY] [KEY:]VALUE…]",
+            "all entries of all tables, of one table, or one entry",
+            StfReader::remove),
+    CHECK_COUNTER(
+            "COUNTER(INDEX) [packets|bytes ==|!=|<|<=|>|>= N]",
+            "what a cell of a counter has counted; without a condition it is printed",
+            StfReader::checkCounter),
+    CHECK_REGISTER(
+            "REGISTER(INDEX) [lo|hi] ==|!=|<|<=|>|>= N",
+            "what is in a cell of a register; of a pair the word lo or hi",
+            StfReader::checkRegister),
+    COUNTER_READ("COUNTER INDEX", "prints a cell of a counter", StfReader::counterRead),
+    COUNTER_WRITE("COUNTER INDEX PACKETS BYTES", "refused: see counter reset", StfReader::counterWrite),
+    REGISTER_READ("REGISTER INDEX", "prints a cell of a register", StfReader::registerRead),
+    REGISTER_WRITE("REGISTER INDEX VALUE [HIGH]", "writes a cell of a register", StfReader::registerWrite),
+    REGISTER_RESET("REGISTER", "gives all its cells their initial values", StfReader::registerReset),
+    METER_GET_RATES("METER INDEX", "prints a cell of a meter", StfReader::meterRead),
+    METER_SET_RATES(
+            "METER INDEX RATE:BURST RATE:BURST",
+            "sets the committed and the peak rate of a cell, in packets or bytes per microsecond",
+            StfReader::meterSet),
+    METER_ARRAY_SET_RATES("METER RATE:BURST RATE:BURST", "the same for all cells", StfReader::meterSetAll),
+    MIRRORING_ADD("MIRROR PORT", "copies of a mirror, by its number or name, go to the port", StfReader::mirror),
+    MIRRORING_ADD_MC("MIRROR GROUP", "refused: a mirror has one port", StfReader::mirrorToGroup),
+    MIRRORING_DELETE("MIRROR", "refused: a mirror belongs to its program", StfReader::mirrorDelete),
+    MIRRORING_GET("MIRROR", "prints where the mirrors' copies go", StfReader::mirrorRead),
+    MC_MGRP_CREATE("GROUP", "a multicast group, without ports yet", StfReader::group),
+    MC_NODE_CREATE("REPLICA PORT…", "ports with a replica number; the first node is number 0", StfReader::node),
+    MC_NODE_UPDATE("NODE PORT…", "other ports for a node", StfReader::nodeUpdate),
+    MC_NODE_ASSOCIATE("GROUP NODE", "the group has the ports of the node too", StfReader::associate);
+
+    private final String operands;
+    private final String meaning;
+    private final BiConsumer<StfReader, StfLine> reads;
+
+    StfStatement(String operands, String meaning, BiConsumer<StfReader, StfLine> reads) {
+        this.operands = operands;
+        this.meaning = meaning;
+        this.reads = reads;
+    }
+
+    /** The word at the beginning of the line. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** How it is written. */
+    String usage() {
+        return word() + " " + operands;
+    }
+
+    /** All of them in lines for people: how each is written, and below it what it does. */
+    public static List<String> help() {
+        return Stream.of(values())
+                .flatMap(statement -> Stream.of(statement.usage(), "    " + statement.meaning))
+                .toList();
+    }
+
+    /** All of them. */
+    static List<String> words() {
+        return Stream.of(values()).map(StfStatement::word).collect(Collectors.toList());
+    }
+
+    /** That of a word, in small letters or capitals. */
+    static Optional<StfStatement> of(String word) {
+        return Stream.of(values())
+                .filter(statement -> statement.name().equalsIgnoreCase(word))
+                .findFirst();
+    }
+
+    /** Reads a line that begins with its word. */
+    void read(StfReader reader, StfLine line) {
+        List<String> all = Arrays.asList(operands.split(" "));
+        long min = all.stream().filter(operand -> !operand.startsWith("[")).count();
+        if (line.size() - 1 < min && !operands.contains("==") || line.size() < 1 + Math.min(1, min)) {
+            throw line.wrong("'" + line.text().strip() + "' is incomplete", "write " + usage());
+        }
+        reads.accept(reader, line);
+    }
+}
