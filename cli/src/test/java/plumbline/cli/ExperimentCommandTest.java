@@ -43,7 +43,10 @@ class ExperimentCommandTest {
         assertThat(report.at("/spreads/0/metric").asText()).isEqualTo("mse");
         assertThat(report.path("measurements").size()).isEqualTo(4);
         assertThat(Files.readString(folder.resolve("precision-hashparallel.csv")))
-                .startsWith("series,x,seed,mse,recall32");
+                .startsWith("# experiment: precision-hashparallel, text ")
+                .contains("\n# options: --fast --set packets=2000\n", "\n# plumb: ", "\n# machine: ")
+                .contains("\nseries,x,seed,mse,recall32");
+        assertThat(folder.resolve("precision-hashparallel.jsonl")).doesNotExist();
         assertThat(folder.resolve("precision-hashparallel-recall128.png")).isNotEmptyFile();
         assertThat(folder.resolve("precision-hashparallel-recall128.svg")).isNotEmptyFile();
     }
@@ -76,7 +79,15 @@ class ExperimentCommandTest {
     @Test
     void moreWaysThanHashesAreRefusedInWords() {
         Plumb.Outcome outcome = Plumb.run(
-                "experiment", "precision-comparison", "--fast", "--set", "ways=16", "--out", folder.toString());
+                "experiment",
+                "precision-comparison",
+                "--fast",
+                "--set",
+                "ways=16",
+                "--set",
+                "packets=2000",
+                "--out",
+                folder.toString());
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("ways = 16 is not 1 to 8");
     }

@@ -27,7 +27,7 @@ final class RecordedResults {
      * @throws IllegalArgumentException naming the line that is wrong
      */
     static Results parse(String text) {
-        List<String> lines = text.lines().toList();
+        List<String> lines = text.lines().filter(line -> !line.startsWith("#")).toList();
         List<String> header = Arrays.asList(lines.getFirst().split(",", -1));
         List<Measurement> measurements = new ArrayList<>();
         for (int i = 1; i < lines.size(); i++) {

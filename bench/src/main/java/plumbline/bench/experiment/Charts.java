@@ -5,11 +5,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
@@ -65,18 +64,19 @@ public final class Charts {
         chart.getStyler().setXAxisLogarithmic(experiment.sweep().logarithmic());
         chart.getStyler().setYAxisLogarithmic(plan.logarithmic());
         chart.getStyler().setChartBackgroundColor(Color.WHITE);
-        Set<String> measured = new LinkedHashSet<>();
+        SortedMap<Double, String> measured = new TreeMap<>();
         for (String series : results.series()) {
             List<Double> xs = new ArrayList<>();
             List<Double> ys = new ArrayList<>();
             List<Double> bars = new ArrayList<>();
             for (String x : results.xs()) {
                 Optional<SeedSpread> spread = results.spread(plan.metric(), series, x);
+                double position = experiment.sweep().position(x);
                 if (spread.isPresent()
                         && drawable(spread.get().mean(), plan.logarithmic())
-                        && drawable(Double.parseDouble(x), experiment.sweep().logarithmic())) {
-                    measured.add(x);
-                    xs.add(Double.valueOf(x));
+                        && drawable(position, experiment.sweep().logarithmic())) {
+                    measured.put(position, x);
+                    xs.add(position);
                     ys.add(spread.get().mean());
                     bars.add(bar(spread.get(), plan.logarithmic()));
                 }
@@ -85,10 +85,7 @@ public final class Charts {
                 chart.addSeries(series, xs, ys, bars);
             }
         }
-        List<String> ascending = measured.stream()
-                .sorted(Comparator.comparingDouble(Double::parseDouble))
-                .toList();
-        chart.addAnnotation(new MeasuredTicks(ascending, chart.getStyler()));
+        chart.addAnnotation(new MeasuredTicks(measured, chart.getStyler()));
         return chart;
     }
 

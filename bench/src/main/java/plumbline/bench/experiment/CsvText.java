@@ -5,18 +5,25 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Results as comma-separated values (RFC 4180 without quotes: names of series have no commas), one line per run. */
+/** Results as comma-separated values (RFC 4180), one line per run; lines before them begin with a #. */
 public final class CsvText {
     private CsvText() {}
 
     /** The text, ended by a newline; values are written so that Double.valueOf gives the same ones. */
     public static String of(Results results) {
+        return of(List.of(), results);
+    }
+
+    /** The same below lines about it. */
+    public static String of(List<String> about, Results results) {
         Set<String> metrics = results.metrics();
-        StringBuilder text = new StringBuilder("series,x,seed," + String.join(",", metrics) + "\n");
+        StringBuilder text = new StringBuilder();
+        about.forEach(line -> text.append("# ").append(line).append('\n'));
+        text.append("series,x,seed,").append(String.join(",", metrics)).append('\n');
         for (Measurement measurement : results.measurements()) {
-            text.append(measurement.series())
+            text.append(quoted(measurement.series()))
                     .append(',')
-                    .append(measurement.x())
+                    .append(quoted(measurement.x()))
                     .append(',')
                     .append(measurement.seed());
             for (String metric : metrics) {
@@ -26,6 +33,11 @@ public final class CsvText {
             text.append('\n');
         }
         return text.toString();
+    }
+
+    private static String quoted(String name) {
+        boolean special = name.chars().anyMatch(one -> one == ',' || one == '"' || one == '#' || one < ' ');
+        return special ? '"' + name.replace("\"", "\"\"") + '"' : name;
     }
 
     /** Means and standard deviations over the seeds as a table for people. */

@@ -1,6 +1,9 @@
 package plumbline.bench.experiment;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -51,7 +54,7 @@ public record Expectation(
     public record Other(String metric, String series, String at, Comparison by) {
         /** The swept value without underscores, and a ratio unless said otherwise. */
         public Other {
-            at = at == null ? null : at.replace("_", "");
+            at = at == null ? null : Experiment.Sweep.spelled(at);
             by = by == null ? Comparison.RATIO : by;
         }
     }
@@ -91,7 +94,7 @@ public record Expectation(
         Objects.requireNonNull(say, "an expectation needs 'say'");
         Objects.requireNonNull(metric, "an expectation needs 'metric'");
         Objects.requireNonNull(series, "an expectation needs 'series'");
-        at = at == null ? null : at.replace("_", "");
+        at = at == null ? null : Experiment.Sweep.spelled(at);
         if (source == null || !SOURCE.matcher(source).matches()) {
             throw new IllegalArgumentException(
                     "'" + say + "' needs a 'source' that begins with paper, artefact, theory, simulation or" + " ours");
@@ -132,6 +135,11 @@ public record Expectation(
     /** Holds the statement against results. */
     public StatementVerdict judge(Results results) {
         return new Judgement(this, results).verdict();
+    }
+
+    /** The series that it is about. */
+    Set<String> speaksOf() {
+        return than == null || than.series() == null ? Set.of(series) : new TreeSet<>(List.of(series, than.series()));
     }
 
     String otherMetric() {

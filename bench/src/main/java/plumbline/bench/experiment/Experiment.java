@@ -2,9 +2,13 @@ package plumbline.bench.experiment;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * One figure or table, as its file says it.
@@ -36,12 +40,45 @@ public record Experiment(
      * @param setting name of the setting that is varied
      * @param label with unit
      * @param logarithmic how the axis is drawn
-     * @param values in order
+     * @param values in order; numbers, or names that are drawn one beside the other
+     * @param captures a folder of captures: the values are names of files in it, all that there are unless they are
+     *     named, and the setting is the workload {@code pcap:}; absent if the values are that of the setting
      */
-    public record Sweep(String setting, String label, boolean logarithmic, List<String> values) {
-        /** Copies the list; underscores that group digits are left out, so that a value has one spelling. */
+    public record Sweep(String setting, String label, boolean logarithmic, List<String> values, String captures) {
+        private static final Pattern GROUPED = Pattern.compile("-?[0-9][0-9_]*(\\.[0-9_]*)?");
+
+        /** Copies the list. */
         public Sweep {
-            values = values.stream().map(value -> value.replace("_", "")).toList();
+            Objects.requireNonNull(setting, "a sweep needs 'setting'");
+            if (values == null && captures == null) {
+                throw new IllegalArgumentException("a sweep needs 'values', or 'captures', a folder");
+            }
+            label = label == null ? setting : label;
+            values = values == null
+                    ? List.of()
+                    : values.stream().map(Sweep::spelled).toList();
+        }
+
+        /** A number without the underscores that group its digits, so that it has one spelling. */
+        static String spelled(String value) {
+            return GROUPED.matcher(value).matches() ? value.replace("_", "") : value;
+        }
+
+        private Sweep over(List<String> others) {
+            return others == null ? this : new Sweep(setting, label, logarithmic, others, captures);
+        }
+
+        private String settingAt(String value) {
+            return captures == null ? value : "pcap:" + captures + "/" + value;
+        }
+
+        /** Where a value stands on the axis. */
+        double position(String value) {
+            try {
+                return Double.parseDouble(value);
+            } catch (NumberFormatException e) {
+                return values.indexOf(value) + 1.0;
+            }
         }
     }
 
@@ -70,6 +107,47 @@ public record Experiment(
         expect = expect == null ? List.of() : List.copyOf(expect);
     }
 
+    /**
+     * What is wrong with it though it can be read: points that are twice the same, statements about what is not there.
+     */
+    Optional<String> mistake() {
+        if (seeds.isEmpty()
+                || series.isEmpty()
+                || sweep.captures() == null && sweep.values().isEmpty()) {
+            return Optional.of("without seeds, series or values there is nothing to run");
+        }
+        if (Set.copyOf(seeds).size() < seeds.size()) {
+            return Optional.of("seeds " + seeds + ": one of them is there twice");
+        }
+        if (Set.copyOf(sweep.values()).size() < sweep.values().size()) {
+            return Optional.of("values " + sweep.values() + ": one of them is there twice");
+        }
+        Set<String> spokenOf = new LinkedHashSet<>();
+        expect.forEach(expectation -> spokenOf.addAll(expectation.speaksOf()));
+        if (fast != null && fast.series() != null) {
+            spokenOf.addAll(fast.series().keySet());
+        }
+        spokenOf.removeAll(series.keySet());
+        if (!spokenOf.isEmpty()) {
+            return Optional.of(
+                    "no series '" + spokenOf.iterator().next() + "'; there are: " + String.join(", ", series.keySet()));
+        }
+        return expect.stream()
+                .filter(one -> one.at() != null
+                        && sweep.captures() == null
+                        && !sweep.values().contains(one.at()))
+                .findFirst()
+                .map(one ->
+                        "'" + one.say() + "' is about " + one.at() + ", which is none of the values " + sweep.values());
+    }
+
+    /** The same over these captures, if it is over a folder of captures and names none. */
+    Experiment over(List<String> captures) {
+        return sweep.captures() == null || !sweep.values().isEmpty()
+                ? this
+                : new Experiment(title, source, settings, sweep.over(captures), seeds, series, charts, expect, fast);
+    }
+
     /** The same as it is run with {@code --fast}. */
     public Experiment fastOne() {
         if (fast == null) {
@@ -79,9 +157,7 @@ public record Experiment(
                 title,
                 source,
                 with(settings, fast.settings()),
-                fast.values() == null
-                        ? sweep
-                        : new Sweep(sweep.setting(), sweep.label(), sweep.logarithmic(), fast.values()),
+                sweep.over(fast.values()),
                 fast.seeds() == null ? seeds : fast.seeds(),
                 fast.series() == null ? series : fastSeries(),
                 charts,
@@ -116,7 +192,7 @@ public record Experiment(
         List<Point> points = new ArrayList<>();
         series.forEach((name, own) -> {
             for (String x : sweep.values()) {
-                Map<String, String> all = with(with(settings, Map.of(sweep.setting(), x)), own);
+                Map<String, String> all = with(with(settings, Map.of(sweep.setting(), sweep.settingAt(x))), own);
                 for (long seed : seeds) {
                     points.add(new Point(name, x, seed, new PointSettings(name + " at " + x, all)));
                 }

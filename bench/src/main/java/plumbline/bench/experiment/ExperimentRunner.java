@@ -3,8 +3,8 @@ package plumbline.bench.experiment;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -14,8 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongConsumer;
+import java.util.function.Consumer;
 import plumbline.pipelines.port.PortException;
 
 /** Runs the points of an experiment, several at a time and seed by seed; the results do not depend on how many. */
@@ -32,31 +31,30 @@ public final class ExperimentRunner {
     }
 
     /**
-     * Runs points.
+     * Runs points. One that fails does not keep the others from running.
      *
-     * @param done hears how many points are done, from any thread
-     * @throws PortException if a file of packets cannot be used
-     * @throws ExperimentException if the experiment cannot be carried out
+     * @param ended hears what became of a point when it has ended, of one at a time, on any thread
      */
-    public Results run(List<Point> points, LongConsumer done) throws PortException {
-        AtomicLong finished = new AtomicLong();
+    public void run(List<Point> points, Consumer<PointOutcome> ended) {
         Map<Long, Long> open = new ConcurrentHashMap<>(points.stream().collect(groupingBy(Point::seed, counting())));
-        Map<Point, Future<Measurement>> futures = new LinkedHashMap<>();
+        List<Future<?>> futures = new ArrayList<>();
+        Object oneAtATime = new Object();
         try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
             for (Point point : points.stream()
                     .sorted(Comparator.comparingLong(Point::seed))
                     .toList()) {
-                futures.put(point, pool.submit(() -> {
-                    Measurement measurement = measure(point);
+                futures.add(pool.submit(() -> {
+                    PointOutcome outcome = outcome(point);
                     if (open.merge(point.seed(), -1L, Long::sum) == 0) {
                         shared.forget(point.seed());
                     }
-                    done.accept(finished.incrementAndGet());
-                    return measurement;
+                    synchronized (oneAtATime) {
+                        ended.accept(outcome);
+                    }
                 }));
             }
             try {
-                for (Future<Measurement> future : futures.values()) {
+                for (Future<?> future : futures) {
                     future.get();
                 }
             } catch (ExecutionException e) {
@@ -68,11 +66,23 @@ public final class ExperimentRunner {
                 throw new ExperimentException("interrupted", e);
             }
         }
-        return new Results(
-                points.stream().map(point -> futures.get(point).resultNow()).toList());
     }
 
-    /** Runs one point on this thread. */
+    /** Runs one point on this thread; whatever goes wrong in it is its outcome. */
+    public PointOutcome outcome(Point point) {
+        try {
+            return measure(point);
+        } catch (PortException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            return FailedPoint.of(point, e);
+        }
+    }
+
+    /**
+     * Runs one point on this thread.
+     *
+     * @throws PortException if a file of packets cannot be used
+     * @throws ExperimentException if the experiment cannot be carried out
+     */
     public Measurement measure(Point point) throws PortException {
         String name = point.settings().text("subject");
         Subject subject = subjects.get(name);
@@ -87,14 +97,11 @@ public final class ExperimentRunner {
                 subject.measure(new Trial(point.settings(), point.seed(), shared)));
     }
 
-    private static PortException unwrapped(Throwable cause) {
-        switch (cause) {
-            case PortException port -> {
-                return port;
-            }
-            case RuntimeException own -> throw own;
+    private static RuntimeException unwrapped(Throwable cause) {
+        return switch (cause) {
+            case RuntimeException own -> own;
             case Error error -> throw error;
-            default -> throw new IllegalStateException(cause);
-        }
+            default -> new IllegalStateException(cause);
+        };
     }
 }

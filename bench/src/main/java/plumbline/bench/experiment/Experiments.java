@@ -13,9 +13,11 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import plumbline.pipelines.file.Complaints;
 
 /**
  * The experiments that modules bring along. Each is a file {@code NAME.yaml}; its path, less the ending, stands on a
@@ -31,6 +33,9 @@ public final class Experiments {
             .build()
             .readerFor(Experiment.class);
 
+    private static final Complaints COMPLAINTS = new Complaints(
+            "YAML", "an experiment is an object with title, source, settings, sweep, seeds and series", Map.of());
+
     private Experiments() {}
 
     /** All names, sorted. */
@@ -44,11 +49,17 @@ public final class Experiments {
      * @throws ExperimentException if there is none
      */
     public static Experiment named(String name) {
+        return parse(name + ".yaml", text(name));
+    }
+
+    /** The text of its file. */
+    static String text(String name) {
         String folder = folders().get(name);
         if (folder == null) {
-            throw new ExperimentException("no experiment '" + name + "'; there are: " + String.join(", ", names()));
+            throw new ExperimentException("no experiment '" + name + "'; there are: " + String.join(", ", names())
+                    + "; one of yours is a file whose name ends in .yaml");
         }
-        return parse(name + ".yaml", text(folder + name + ".yaml"));
+        return resource(folder + name + ".yaml");
     }
 
     /**
@@ -59,19 +70,22 @@ public final class Experiments {
      */
     public static Experiment parse(String file, String text) {
         try {
-            return READER.readValue(text);
+            Experiment experiment = READER.readValue(text);
+            if (experiment == null) {
+                throw new ExperimentException(file + ": nothing is in it");
+            }
+            experiment.mistake().ifPresent(mistake -> {
+                throw new ExperimentException(file + ": " + mistake);
+            });
+            return experiment;
         } catch (JsonProcessingException e) {
-            throw new ExperimentException(file + ": " + e.getOriginalMessage() + place(e), e);
+            throw new ExperimentException(COMPLAINTS.of(file, e), e);
         }
-    }
-
-    private static String place(JsonProcessingException e) {
-        return e.getLocation() == null ? "" : " (line " + e.getLocation().getLineNr() + ")";
     }
 
     /** The results of {@code --fast} that are under version control, as CSV. */
     public static String recorded(String name) {
-        return text(folders().get(name) + "fast/" + name + ".csv");
+        return resource(folders().get(name) + "fast/" + name + ".csv");
     }
 
     /** Name → folder of its file, by name. */
@@ -90,7 +104,7 @@ public final class Experiments {
         }
     }
 
-    private static String text(String resource) {
+    private static String resource(String resource) {
         return text(Objects.requireNonNull(Experiments.class.getResource(resource), "missing resource " + resource));
     }
 

@@ -2,7 +2,9 @@ package plumbline.bench.experiment;
 
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
-import java.util.List;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
 import org.knowm.xchart.internal.chartpart.Annotation;
 import org.knowm.xchart.style.AxesChartStyler;
 
@@ -18,17 +20,17 @@ final class MeasuredTicks extends Annotation {
     /** Not 12: the SVG writer leaves that size out, and a browser takes 16 then. */
     private static final float FONT_SIZE = 11;
 
-    private final List<String> values;
+    private final SortedMap<Double, String> values;
     private final AxesChartStyler styler;
 
     /**
      * Takes the place of XChart's own ticks.
      *
-     * @param values numbers, ascending
+     * @param values position → label
      */
-    MeasuredTicks(List<String> values, AxesChartStyler styler) {
+    MeasuredTicks(SortedMap<Double, String> values, AxesChartStyler styler) {
         super(false);
-        this.values = List.copyOf(values);
+        this.values = Collections.unmodifiableSortedMap(values);
         this.styler = styler;
         styler.setXAxisTicksVisible(false);
         styler.setPlotGridVerticalLinesVisible(false);
@@ -43,8 +45,9 @@ final class MeasuredTicks extends Annotation {
         FontMetrics font = graphics.getFontMetrics();
         int axis = getYAxisScreenValueForMax();
         int[] taken = new int[ROWS];
-        for (String value : values) {
-            int x = getXAxisScreenValue(Double.parseDouble(value));
+        for (Map.Entry<Double, String> tick : values.entrySet()) {
+            String value = tick.getValue();
+            int x = getXAxisScreenValue(tick.getKey());
             graphics.setColor(styler.getAxisTickMarksColor());
             graphics.drawLine(x, axis, x, axis + MARK);
             int left = x - font.stringWidth(value) / 2;

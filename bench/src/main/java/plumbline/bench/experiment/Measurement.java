@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * What one run gave: metric → value, in the order of the subject. A mean of nothing (NaN) is no value, and left out.
  */
-public record Measurement(String series, String x, long seed, Map<String, Double> metrics) {
+public record Measurement(String series, String x, long seed, Map<String, Double> metrics) implements PointOutcome {
     /** Copies the map. */
     public Measurement {
         Map<String, Double> values = new LinkedHashMap<>(metrics);

@@ -2,6 +2,7 @@ package plumbline.bench.experiment;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -14,6 +15,15 @@ public record Results(List<Measurement> measurements) {
     /** Copies the list. */
     public Results {
         measurements = List.copyOf(measurements);
+    }
+
+    /** What points gave, in their order; one that has not been measured is left out. */
+    public static Results of(List<Point> points, Map<PointKey, PointOutcome> outcomes) {
+        return new Results(points.stream()
+                .map(point -> outcomes.get(point.key()))
+                .filter(Measurement.class::isInstance)
+                .map(Measurement.class::cast)
+                .toList());
     }
 
     /** The metrics that any run has, in their first order. */

@@ -2,6 +2,7 @@ package plumbline.bench.experiment;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -15,24 +16,32 @@ import plumbline.pipelines.port.PortException;
  * with the number of seeds.
  */
 public final class SharedInputs {
-    private final Path data;
+    private final List<Path> folders;
     private final ConcurrentMap<String, FutureTask<?>> made = new ConcurrentHashMap<>();
     private final ConcurrentMap<Long, SharedInputs> bySeed = new ConcurrentHashMap<>();
 
     /** @param data folder in which files named by experiments are looked for if they are not there as named */
     public SharedInputs(Path data) {
-        this.data = data;
+        this(List.of(Path.of(""), data));
     }
 
-    /** The place of a file: as named, or in the folder of data. */
+    /** @param folders in which files named by experiments are looked for, in this order; at least one */
+    public SharedInputs(List<Path> folders) {
+        this.folders = List.copyOf(folders);
+    }
+
+    /** The place of a file: in the first folder that has it; if none has, where it would be in the last. */
     public Path file(String name) {
-        Path named = Path.of(name);
-        return Files.exists(named) ? named : data.resolve(named);
+        return folders.stream()
+                .map(folder -> folder.resolve(name))
+                .filter(Files::exists)
+                .findFirst()
+                .orElseGet(() -> folders.getLast().resolve(name));
     }
 
     /** The inputs of the trials with a seed. */
     public SharedInputs ofSeed(long seed) {
-        return bySeed.computeIfAbsent(seed, absent -> new SharedInputs(data));
+        return bySeed.computeIfAbsent(seed, absent -> new SharedInputs(folders));
     }
 
     /** All trials with a seed are over. */

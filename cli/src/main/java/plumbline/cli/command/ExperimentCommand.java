@@ -1,19 +1,20 @@
 package plumbline.cli.command;
 
-import static java.util.stream.Collectors.counting;
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.joining;
-
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,34 +22,40 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import plumbline.bench.experiment.Charts;
-import plumbline.bench.experiment.CsvText;
 import plumbline.bench.experiment.Experiment;
+import plumbline.bench.experiment.ExperimentConditions;
 import plumbline.bench.experiment.ExperimentException;
+import plumbline.bench.experiment.ExperimentRun;
 import plumbline.bench.experiment.ExperimentRunner;
 import plumbline.bench.experiment.Experiments;
+import plumbline.bench.experiment.FailedPoint;
+import plumbline.bench.experiment.LogContents;
 import plumbline.bench.experiment.Measurement;
+import plumbline.bench.experiment.MeasurementLog;
 import plumbline.bench.experiment.Point;
-import plumbline.bench.experiment.Results;
-import plumbline.bench.experiment.SeedSpread;
-import plumbline.bench.experiment.SharedInputs;
-import plumbline.bench.experiment.StatementVerdict;
+import plumbline.bench.experiment.PointOutcome;
+import plumbline.bench.experiment.RemoteRunner;
+import plumbline.bench.experiment.RunHeader;
+import plumbline.bench.experiment.Shard;
+import plumbline.cli.experiment.ExperimentReport;
+import plumbline.cli.experiment.FailureNotes;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
 import plumbline.pipelines.file.FileTrouble;
-import plumbline.pipelines.file.WholeFile;
-import plumbline.pipelines.port.PortException;
 
 /** {@code plumb experiment}. */
 @Command(
         name = "experiment",
         description = {
-            "Repeat a figure of a paper: runs every point, writes CSV and charts, and says of each statement that the"
-                    + " paper or another simulator makes whether it holds. Exit code 1 if one does not hold that the"
-                    + " experiment's file does not mark as a known miss."
+            "Repeat a figure of a paper, or run an experiment of yours: runs every point, writes CSV and charts, and"
+                    + " says of each statement that the paper or another simulator makes whether it holds. Exit code 1"
+                    + " if one does not hold that the experiment's file does not mark as a known miss.",
+            "Every measurement is on the disk when it ends: a run that was killed goes on where it was, by the same"
+                    + " command. A point that fails does not keep the others from running; then the exit code is that"
+                    + " of the first that failed."
         },
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
@@ -57,13 +64,26 @@ import plumbline.pipelines.port.PortException;
             "  plumb experiment precision-delay --fast",
             "  plumb experiment precision-comparison --out results \\",
             "      --set workload=counts:caida_flow_counts_4310k.csv",
-            "  plumb experiment precision-comparison --set workload=pcap:$PWD/trace.pcap"
+            "  plumb experiment precision-comparison --set workload=pcap:$PWD/trace.pcap",
+            "  plumb experiment mine.yaml                        yours; docs/EXPERIMENTS.md shows one",
+            "  plumb experiment mine.yaml --shard 1/3            on one machine, 2/3 and 3/3 on others; then",
+            "  plumb experiment merge experiments/mine-*-of-3.jsonl",
+            "  spark/run experiment mine.yaml --on spark://host:7077"
         })
 public final class ExperimentCommand implements Callable<Integer> {
     private static final String LIST = "list";
+    private static final String MERGE = "merge";
+    private static final String LOG = ".jsonl";
 
-    @Parameters(index = "0", paramLabel = "list|NAME", description = "The experiments there are, or one to run.")
+    @Parameters(
+            index = "0",
+            paramLabel = "list|merge|NAME|FILE.yaml",
+            description = "list: the experiments there are; NAME: one of them; FILE.yaml: one of yours; merge: the"
+                    + " results of shards.")
     private String name;
+
+    @Parameters(index = "1..*", paramLabel = "FILE", description = "Results of shards, for merge.")
+    private List<Path> shards = List.of();
 
     @ArgGroup
     private final Size size = new Size();
@@ -91,6 +111,22 @@ public final class ExperimentCommand implements Callable<Integer> {
 
     @Option(names = "--threads", paramLabel = "N", description = "Points at a time; default: one per core.")
     private Integer threads;
+
+    @Option(
+            names = "--shard",
+            paramLabel = "N/OF",
+            description = "Run only every OF-th point, from the N-th on, and write what merge takes: NAME-N-of-OF" + LOG
+                    + ".")
+    private String shard;
+
+    @Option(
+            names = "--on",
+            paramLabel = "PLACE",
+            description = "Run the points elsewhere: spark://HOST:PORT or local[N] with the optional module spark.")
+    private String place;
+
+    @Option(names = "--restart", description = "Forget what an unfinished run has measured.")
+    private boolean restart;
 
     @Mixin
     private JsonOption output;
@@ -120,141 +156,226 @@ public final class ExperimentCommand implements Callable<Integer> {
         }
     }
 
-    /** The report. */
-    public record ExperimentReport(
-            String name,
-            String title,
-            String source,
-            boolean fast,
-            List<StatementVerdict> statements,
-            List<MetricSpread> spreads,
-            List<Measurement> measurements,
-            List<String> files) {}
-
-    /** A metric at one place of the figure, over the seeds. */
-    public record MetricSpread(String series, String x, String metric, SeedSpread spread) {
-        static List<MetricSpread> of(Results results) {
-            List<MetricSpread> all = new ArrayList<>();
-            for (String series : results.series()) {
-                for (String x : results.xs()) {
-                    for (String metric : results.metrics()) {
-                        results.spread(metric, series, x)
-                                .ifPresent(spread -> all.add(new MetricSpread(series, x, metric, spread)));
-                    }
-                }
-            }
-            return all;
-        }
-    }
+    /** What a shard has done. */
+    public record ShardReport(String name, String shard, int points, List<FailedPoint> failures, String file) {}
 
     @Override
-    public Integer call() throws PortException {
+    public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        boolean held = true;
         try {
-            if (name.equals(LIST)) {
-                list(out);
-            } else {
-                held = run(out);
-            }
+            int exitCode =
+                    switch (name) {
+                        case LIST -> list(out);
+                        case MERGE -> merge(out);
+                        default -> run(out);
+                    };
+            out.flush();
+            return exitCode;
         } catch (ExperimentException e) {
-            throw CommandFailure.usage("plumb: " + e.getMessage());
+            throw CommandFailure.of(e.kind(), "plumb: " + e.getMessage(), e);
         } catch (IOException e) {
-            throw CommandFailure.environment("plumb: " + folder + ": cannot be written: " + FileTrouble.inWords(e), e);
+            throw unwritable(e);
+        } catch (UncheckedIOException e) {
+            throw unwritable(e.getCause());
         }
-        out.flush();
-        return held ? ExitCode.FINE : ExitCode.REJECTED;
     }
 
-    private void list(PrintWriter out) {
+    private CommandFailure unwritable(IOException e) {
+        return CommandFailure.environment("plumb: " + folder + ": cannot be written: " + FileTrouble.inWords(e), e);
+    }
+
+    private int list(PrintWriter out) {
         List<Entry> entries = Experiments.names().stream().map(Entry::of).toList();
         if (output.json()) {
             out.println(Json.of(entries));
-            return;
+            return ExitCode.FINE;
         }
         for (Entry entry : entries) {
             out.printf("%-26s %s%n", entry.name(), entry.title());
             out.printf("%-26s %s; %d runs, %d with --fast%n", "", entry.source(), entry.points(), entry.fastPoints());
         }
+        return ExitCode.FINE;
     }
 
-    /** Runs the experiment; says whether every statement holds that should. */
-    private boolean run(PrintWriter out) throws PortException, IOException {
+    private int merge(PrintWriter out) throws IOException {
+        if (shards.isEmpty()) {
+            throw CommandFailure.usage("plumb: merge: name the files of the shards, as experiments/NAME-*-of-3" + LOG);
+        }
+        if (size.fast || size.full || shard != null || place != null || !overrides.isEmpty()) {
+            throw CommandFailure.usage(
+                    "plumb: merge: the files say how they were measured; it takes --out and --json alone");
+        }
+        Map<String, LogContents> files = new LinkedHashMap<>();
+        for (Path file : shards) {
+            files.put(file.toString(), readable(file, () -> MeasurementLog.read(file)));
+        }
+        LogContents merged;
+        try {
+            merged = LogContents.merged(files);
+        } catch (ExperimentException e) {
+            throw CommandFailure.rejected("plumb: " + e.getMessage());
+        }
+        Files.createDirectories(folder);
+        return report(out, merged);
+    }
+
+    private int run(PrintWriter out) throws IOException {
+        if (!shards.isEmpty()) {
+            throw CommandFailure.usage(
+                    "plumb: '" + shards.getFirst() + "': one experiment at a time; files are for merge");
+        }
         if (threads != null && threads < 1) {
             throw CommandFailure.usage("plumb: --threads " + threads + ": at least 1");
         }
-        Experiment whole = Experiments.named(name);
-        Experiment experiment = (size.fast ? whole.fastOne() : whole).overridden(overrides);
+        ExperimentRun run = experimentRun();
+        Experiment experiment = run.experiment();
+        Shard part = shard == null ? new Shard(1, 1) : Shard.parse(shard);
+        List<Point> points = part.of(experiment.points());
+        RunHeader header = readable(Path.of(run.file()), () -> RunHeader.of(run));
         Files.createDirectories(folder); // before minutes of work
-        List<Point> points = experiment.points();
-        int atOnce = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-        ProgressBar progress = ProgressBar.onTerminal(name, "runs", points.size());
-        Results results;
+        String file = shard == null ? run.name() : run.name() + "-" + part.number() + "-of-" + part.of();
+        try (MeasurementLog log = MeasurementLog.open(folder.resolve(file + LOG), header, restart)) {
+            measure(run, experiment, points, log);
+            LogContents measured = log.contents();
+            List<FailedPoint> failures = measured.failures(points);
+            if (!failures.isEmpty() && failures.size() == points.size()) {
+                log.delete();
+                throw failure(failures.getFirst());
+            }
+            if (shard != null) {
+                return report(
+                        out,
+                        new ShardReport(
+                                run.name(),
+                                part.toString(),
+                                points.size(),
+                                failures,
+                                folder.resolve(file + LOG).toString()));
+            }
+            int exitCode = report(out, measured);
+            if (failures.isEmpty()) {
+                log.delete();
+            }
+            return exitCode;
+        }
+    }
+
+    private ExperimentRun experimentRun() {
+        if (!ExperimentRun.isFile(name)) {
+            return ExperimentRun.builtIn(name, data, size.fast, overrides);
+        }
+        Path file = Path.of(name);
         try {
-            results = new ExperimentRunner(new SharedInputs(data), atOnce).run(points, progress::at);
+            return readable(file, () -> ExperimentRun.ofFile(file, data, size.fast, overrides));
+        } catch (ExperimentException e) {
+            throw CommandFailure.rejected("plumb: " + e.getMessage(), e);
+        }
+    }
+
+    /** Reads a file. */
+    private interface Reading<T> {
+        T read() throws IOException;
+    }
+
+    private static <T> T readable(Path named, Reading<T> reading) {
+        try {
+            return reading.read();
+        } catch (IOException e) {
+            String file = e instanceof FileSystemException system && system.getFile() != null
+                    ? system.getFile()
+                    : named.toString();
+            throw CommandFailure.environment("plumb: " + file + ": cannot be read: " + FileTrouble.inWords(e), e);
+        }
+    }
+
+    /** Runs the points that have not been measured. */
+    private void measure(ExperimentRun run, Experiment experiment, List<Point> points, MeasurementLog log) {
+        PrintWriter err = spec.commandLine().getErr();
+        Map<?, PointOutcome> before = log.contents().outcomes();
+        List<Point> left = points.stream()
+                .filter(point -> !(before.get(point.key()) instanceof Measurement))
+                .toList();
+        if (left.size() < points.size()) {
+            err.println("plumb: going on: " + (points.size() - left.size()) + " of " + points.size()
+                    + " runs have been measured (--restart forgets them)");
+        }
+        ProgressBar progress = ProgressBar.onTerminal(run.name(), "runs", points.size());
+        FailureNotes notes = new FailureNotes(note -> {
+            progress.done();
+            err.println("plumb: failed: " + note);
+        });
+        long[] done = {points.size() - left.size()};
+        Consumer<PointOutcome> ended = outcome -> {
+            log.add(outcome);
+            notes.add(outcome);
+            progress.at(++done[0]);
+        };
+        try {
+            if (place == null) {
+                log.add(ExperimentConditions.here());
+                int atOnce = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+                new ExperimentRunner(run.inputs(), atOnce).run(left, ended);
+            } else {
+                runElsewhere(run, experiment.points(), left, log, ended);
+            }
         } finally {
             progress.done();
         }
-        List<StatementVerdict> verdicts = experiment.expect().stream()
-                .map(expectation -> expectation.judge(results))
+    }
+
+    private void runElsewhere(
+            ExperimentRun run, List<Point> all, List<Point> left, MeasurementLog log, Consumer<PointOutcome> ended) {
+        RemoteRunner runner = ServiceLoader.load(RemoteRunner.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(candidate -> candidate.serves(place))
+                .findFirst()
+                .orElseThrow(() -> CommandFailure.usage("plumb: --on " + place
+                        + ": nothing here runs points there; the optional module spark serves spark://HOST:PORT and"
+                        + " local[N]: in a checkout of Plumbline, write spark/run in the place of plumb"));
+        Set<Point> wanted = new HashSet<>(left);
+        List<Integer> indexes = IntStream.range(0, all.size())
+                .filter(index -> wanted.contains(all.get(index)))
+                .boxed()
                 .toList();
-        List<String> files = write(experiment, results);
+        runner.run(place, run, indexes, said -> {
+            if (said.conditions() != null) {
+                log.add(said.conditions());
+            } else {
+                ended.accept(said.measurement() == null ? said.failure() : said.measurement());
+            }
+        });
+    }
+
+    private static CommandFailure failure(FailedPoint failed) {
+        return CommandFailure.of(failed.kind(), "plumb: " + failed, null);
+    }
+
+    private int report(PrintWriter out, ShardReport report) {
         if (output.json()) {
-            out.println(Json.of(new ExperimentReport(
-                    name,
-                    experiment.title(),
-                    experiment.source(),
-                    size.fast,
-                    verdicts,
-                    MetricSpread.of(results),
-                    results.measurements(),
-                    files)));
+            out.println(Json.of(report));
         } else {
-            print(out, experiment, results, verdicts, files);
+            out.println("shard " + report.shard() + " of " + report.name() + ": "
+                    + (report.points() - report.failures().size()) + " of " + report.points() + " runs measured");
+            ExperimentReport.printFailures(out, report.failures());
+            out.println("written: " + report.file());
         }
-        return verdicts.stream().noneMatch(verdict -> verdict.outcome() == StatementVerdict.Outcome.MISSED);
+        return exitCode(report.failures());
     }
 
-    private List<String> write(Experiment experiment, Results results) throws IOException {
-        Path csv = folder.resolve(name + ".csv");
-        WholeFile.write(csv, CsvText.of(results).getBytes(StandardCharsets.UTF_8));
-        List<String> files = new ArrayList<>(List.of(csv.toString()));
-        Charts.write(experiment, name, results, folder).forEach(file -> files.add(file.toString()));
-        return files;
-    }
-
-    private static void print(
-            PrintWriter out,
-            Experiment experiment,
-            Results results,
-            List<StatementVerdict> verdicts,
-            List<String> files) {
-        out.println(experiment.title());
-        out.println(experiment.source());
-        out.println("x: " + experiment.sweep().label() + "; means ± standard deviation of a single seed, seeds "
-                + experiment.seeds());
-        out.println();
-        out.print(CsvText.table(results));
-        out.println();
-        verdicts.forEach(verdict -> print(out, verdict));
-        Map<String, Long> counts = verdicts.stream()
-                .collect(groupingBy(verdict -> verdict.outcome().inWords(), LinkedHashMap::new, counting()));
-        out.println(verdicts.size() + " statements: "
-                + counts.entrySet().stream()
-                        .map(count -> count.getValue() + " " + count.getKey())
-                        .collect(joining(", ")));
-        out.println();
-        out.println("written: " + String.join(", ", files));
-    }
-
-    private static void print(PrintWriter out, StatementVerdict verdict) {
-        out.println(verdict.outcome().inWords() + ": " + verdict.statement());
-        out.println("    stated: " + verdict.source());
-        out.println("    measured: " + verdict.measured());
-        if (verdict.outcome() == StatementVerdict.Outcome.UNEXPECTEDLY_HELD) {
-            out.println("    marked as a known miss, which it is not here: " + verdict.knownMiss());
-        } else if (verdict.knownMiss() != null) {
-            out.println("    known miss: " + verdict.knownMiss());
+    private int report(PrintWriter out, LogContents measured) throws IOException {
+        ExperimentReport report = ExperimentReport.write(measured, folder);
+        if (output.json()) {
+            out.println(Json.of(report));
+        } else {
+            report.print(out, measured.header().run().experiment());
         }
+        if (!report.failures().isEmpty()) {
+            return exitCode(report.failures());
+        }
+        return report.held() && report.missing().isEmpty() ? ExitCode.FINE : ExitCode.REJECTED;
+    }
+
+    private static int exitCode(List<FailedPoint> failures) {
+        return failures.isEmpty() ? ExitCode.FINE : failure(failures.getFirst()).exitCode();
     }
 }

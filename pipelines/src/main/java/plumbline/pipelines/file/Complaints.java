@@ -45,7 +45,8 @@ public record Complaints(String language, String whole, Map<Class<?>, String> wo
         return switch (thrown) {
             case UnrecognizedPropertyException unknown -> "unknown key '" + path(unknown) + "'" + known(unknown);
             case ValueInstantiationException refused ->
-                "'" + path(refused) + "': " + refused.getCause().getMessage();
+                (refused.getPath().isEmpty() ? "" : "'" + path(refused) + "': ")
+                        + refused.getCause().getMessage();
             case MismatchedInputException more
             when more.getOriginalMessage().startsWith("Trailing token") -> "the file goes on after its end";
             case MismatchedInputException other when other.getPath().isEmpty() -> whole;

@@ -43,7 +43,7 @@ public final class HhhProgramSubject implements Subject {
         if (sampled) {
             parameters.put("levels", (long) levels);
         }
-        SwitchTrial program = SwitchTrial.of(settings, parameters);
+        SwitchTrial program = SwitchTrial.of(settings, parameters, trial.shared());
         HhhReadOut readOut = (HhhReadOut) program.readOut();
         HhhTruth truth = new HhhTruth(32 / levels, settings.real("share"));
         try (Switch device = program.run(

@@ -5,36 +5,44 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.agrona.collections.Long2LongHashMap;
 import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
+import plumbline.isa.model.Counter;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.SimulatedPort;
-import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
 import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
 import plumbline.programs.heavyhitters.PointQuery;
 import plumbline.programs.reference.AddressPairs;
 import plumbline.programs.reference.Ways;
+import plumbline.vm.CounterArray;
 import plumbline.vm.State;
 
 /**
- * A built-in program that counts flows, compiled, in a whole switch, in virtual time. Settings: {@code workload},
- * {@code packets}, {@code program}, {@code target}, {@code delay} (packets between a packet and the second pass of its
- * clone), {@code counters} in total (sets {@code entries} by {@code ways}, {@code rows} or {@code arrays}, and
- * {@code wide}), {@code estimate}; all others are the program's parameters.
+ * A program, compiled, in a whole switch, in virtual time: a built-in one that counts flows, or a file. Settings:
+ * {@code workload}, {@code packets}, {@code program}, {@code target}, {@code delay} (packets between a packet and the
+ * second pass of its clone), {@code counters} in total (sets {@code entries} by {@code ways}, {@code rows} or
+ * {@code arrays}, and {@code wide}), {@code estimate}; all others are the program's parameters.
+ *
+ * <p>A file has no read-out: a flow's estimate at the end is the one that its last packet left with, and what the
+ * program's counters have counted are metrics too.
  */
 public final class ProgramSubject implements Subject {
     private static final Set<String> OWN =
             Set.of("subject", "workload", "packets", "program", "target", "delay", "counters", "estimate");
     private static final List<String> DIVISORS = List.of("ways", "rows", "arrays");
     private static final String REPORT = "report";
+    private static final String NONE = "none";
 
     @Override
     public String name() {
@@ -46,9 +54,14 @@ public final class ProgramSubject implements Subject {
         PointSettings settings = trial.settings();
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
         long packets = Math.min(settings.number("packets"), workload.packets());
-        SwitchTrial program = SwitchTrial.of(settings, parameters(settings));
+        Set<String> known = SwitchTrial.parameters(settings, trial.shared());
+        SwitchTrial program = SwitchTrial.of(settings, parameters(settings, known), trial.shared());
+        boolean file = program.builtIn().isEmpty();
+        String kind = settings.text("estimate", file && !known.contains(REPORT) ? NONE : REPORT);
+        if (file) {
+            return ofFile(program, kind, workload.flows(trial.seed()), packets, trial);
+        }
         FlowTruth truth = new FlowTruth();
-        String kind = settings.text("estimate", REPORT);
         try (Switch device = program.run(
                 trial.seed(),
                 workload.flows(trial.seed()),
@@ -61,6 +74,41 @@ public final class ProgramSubject implements Subject {
         }
     }
 
+    private static Map<String, Double> ofFile(
+            SwitchTrial program, String kind, LongSupplier flows, long packets, Trial trial) throws PortException {
+        FlowTruth truth = new FlowTruth();
+        Long2LongHashMap last = new Long2LongHashMap(Long.MIN_VALUE);
+        SimulatedPort[] out = new SimulatedPort[1];
+        try (Switch device = program.run(trial.seed(), flows, packets, built -> {
+            Estimate estimate = estimate(kind, program.program(), built.state(), trial.settings());
+            out[0] = new Observer(truth, (frame, flow) -> {
+                long estimated = estimate.of(frame, flow);
+                last.put(flow, estimated);
+                return estimated;
+            });
+            return out[0];
+        })) {
+            Map<String, Double> metrics = new LinkedHashMap<>();
+            if (!kind.equals(NONE)) {
+                metrics.putAll(truth.metrics(truth.flowsBy(last::get)));
+            }
+            metrics.put("recirculated", SwitchTrial.recirculated(device, packets));
+            metrics.put("left", out[0].counters().sent() / (double) packets);
+            for (Counter counter : program.program().counters()) {
+                metrics.put(counter.name(), counted(device.state(), counter));
+            }
+            return metrics;
+        }
+    }
+
+    /** What all cells of a counter have counted: packets, or bytes if it counts these alone. */
+    private static double counted(State state, Counter counter) {
+        CounterArray cells = state.counter(counter.name());
+        return IntStream.range(0, counter.entries())
+                .mapToLong(cell -> counter.kind() == Counter.Kind.BYTES ? cells.bytes(cell) : cells.packets(cell))
+                .sum();
+    }
+
     /** The flows that the control plane lists; of a sketch, which cannot, all true flows by their estimates. */
     private static List<FlowCount> listed(ReadOut readOut, State state, FlowTruth truth) {
         return switch (readOut) {
@@ -70,11 +118,8 @@ public final class ProgramSubject implements Subject {
         };
     }
 
-    private static Map<String, Long> parameters(PointSettings settings) {
+    private static Map<String, Long> parameters(PointSettings settings, Set<String> known) {
         Map<String, Long> parameters = new LinkedHashMap<>(settings.numbersBeside(OWN));
-        Set<String> known = SwitchTrial.named(settings).parameters().stream()
-                .map(BuiltInProgram.Parameter::name)
-                .collect(Collectors.toSet());
         if (settings.has("counters")) {
             String divisor = DIVISORS.stream()
                     .filter(settings::has)
@@ -97,6 +142,9 @@ public final class ProgramSubject implements Subject {
         if (kind.equals(REPORT)) {
             return Estimate.reported();
         }
+        if (kind.equals(NONE)) {
+            return (frame, flow) -> 0;
+        }
         List<Estimator> estimators = ServiceLoader.load(Estimator.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
@@ -104,7 +152,7 @@ public final class ProgramSubject implements Subject {
                 .filter(estimator -> estimator.name().equals(kind))
                 .findFirst()
                 .orElseThrow(() -> new ExperimentException(settings.where() + ": no estimate '" + kind
-                        + "'; there are: " + REPORT + ", "
+                        + "'; there are: " + REPORT + ", " + NONE + " (of a file), "
                         + estimators.stream().map(Estimator::name).collect(Collectors.joining(", "))))
                 .of(program, state);
     }
@@ -125,7 +173,9 @@ public final class ProgramSubject implements Subject {
             for (int i = 0; i < count; i++) {
                 Frame frame = from[i];
                 long flow = AddressPairs.of(frame.buffer(), frame.offset(), frame.length());
-                truth.packet(flow, estimate.of(frame, flow));
+                if (flow != AddressPairs.NONE) {
+                    truth.packet(flow, estimate.of(frame, flow));
+                }
             }
             return super.send(from, count, nanos);
         }

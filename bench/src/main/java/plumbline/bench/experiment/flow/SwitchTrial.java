@@ -1,16 +1,27 @@
 package plumbline.bench.experiment.flow;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.PointSettings;
+import plumbline.bench.experiment.SharedInputs;
+import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
+import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
 import plumbline.pipelines.Switch;
+import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.SimulatedPort;
 import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
@@ -20,42 +31,88 @@ import plumbline.programs.ReadOut;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
+import plumbline.verifier.target.Target;
+import plumbline.verifier.target.TargetException;
 import plumbline.verifier.target.Targets;
 import plumbline.vm.compiler.Compiler;
 
 /**
- * A built-in program, verified and compiled, in a whole switch in virtual time.
+ * A program, verified and compiled, in a whole switch in virtual time.
  *
+ * @param builtIn absent if the program is a file
  * @param latencyNanos of a recirculation
  */
-public record SwitchTrial(BuiltInProgram builtIn, Verified verified, long latencyNanos) {
+public record SwitchTrial(Optional<BuiltInProgram> builtIn, Verified verified, long latencyNanos) {
     /**
-     * The program that settings name ({@code program}, {@code target}, {@code delay} in packets).
+     * The program that settings name ({@code program}: built in or a file; {@code target}, {@code delay} in packets).
      *
+     * @param shared knows where files are
      * @throws ExperimentException if there is none, or it is not legal there
      */
-    public static SwitchTrial of(PointSettings settings, Map<String, Long> parameters) {
-        BuiltInProgram builtIn = named(settings);
-        Assembly assembly = builtIn.assemble(parameters);
-        if (assembly.program().isEmpty()) {
-            throw new ExperimentException(
-                    settings.where() + ": " + assembly.diagnostics().getFirst().headline());
-        }
+    public static SwitchTrial of(PointSettings settings, Map<String, Long> parameters, SharedInputs shared) {
+        Program program = assembled(settings, parameters, shared);
         Verified verified =
-                switch (Verifier.verify(assembly.orThrow(), Targets.named(settings.text("target", "unlimited")))) {
+                switch (Verifier.verify(program, target(settings.text("target", "unlimited"), shared))) {
                     case Verdict.Accepted accepted -> accepted.verified();
                     case Verdict.Rejected rejected ->
-                        throw new ExperimentException(settings.where() + ": "
-                                + rejected.report().diagnostics().getFirst().headline());
+                        throw rejected(settings, rejected.report().diagnostics().getFirst());
                 };
-        return new SwitchTrial(builtIn, verified, Math.max(1, settings.number("delay", 1) * FlowPort.GAP_NANOS));
+        return new SwitchTrial(
+                BuiltInPrograms.find(settings.text("program")),
+                verified,
+                Math.max(1, settings.number("delay", 1) * FlowPort.GAP_NANOS));
     }
 
-    /** The built-in program that settings name. */
-    static BuiltInProgram named(PointSettings settings) {
+    /** The names of the parameters of the program that settings name. */
+    static Set<String> parameters(PointSettings settings, SharedInputs shared) {
+        return BuiltInPrograms.find(settings.text("program"))
+                .map(builtIn -> builtIn.parameters().stream()
+                        .map(BuiltInProgram.Parameter::name)
+                        .collect(Collectors.toSet()))
+                .orElseGet(() -> assembled(settings, Map.of(), shared).parameters().stream()
+                        .map(Program.Parameter::name)
+                        .collect(Collectors.toSet()));
+    }
+
+    private static Program assembled(PointSettings settings, Map<String, Long> parameters, SharedInputs shared) {
         String name = settings.text("program");
-        return BuiltInPrograms.find(name)
-                .orElseThrow(() -> new ExperimentException(settings.where() + ": no program '" + name + "'"));
+        Assembly assembly = BuiltInPrograms.find(name)
+                .map(builtIn -> builtIn.assemble(parameters))
+                .orElseGet(() -> assembledFile(settings, parameters, shared.file(name)));
+        return assembly.program()
+                .orElseThrow(() -> rejected(settings, assembly.diagnostics().getFirst()));
+    }
+
+    /** A built-in program is rejected for what an experiment asks of it, a file for what is in it. */
+    private static ExperimentException rejected(PointSettings settings, Diagnostic first) {
+        return new ExperimentException(
+                BuiltInPrograms.names().contains(settings.text("program"))
+                        ? PortException.Cause.USAGE
+                        : PortException.Cause.DATA,
+                settings.where() + ": " + first.headline());
+    }
+
+    private static Assembly assembledFile(PointSettings settings, Map<String, Long> parameters, Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw new ExperimentException(settings.where() + ": no program '" + settings.text("program")
+                    + "': there is no file " + file + ", and built in are: "
+                    + String.join(", ", BuiltInPrograms.names()));
+        }
+        try {
+            return Assembler.assemble(file, parameters);
+        } catch (IOException e) {
+            throw new ExperimentException(
+                    settings.where() + ": " + file + ": cannot be read: " + FileTrouble.inWords(e), e);
+        }
+    }
+
+    private static Target target(String name, SharedInputs shared) {
+        try {
+            return Targets.named(
+                    Targets.names().contains(name) ? name : shared.file(name).toString());
+        } catch (TargetException e) {
+            throw new ExperimentException(e.getMessage(), e);
+        }
     }
 
     /** As it was assembled. */
@@ -65,8 +122,9 @@ public record SwitchTrial(BuiltInProgram builtIn, Verified verified, long latenc
 
     /** Its read-out. */
     public ReadOut readOut() {
-        return builtIn.readOut(program())
-                .orElseThrow(() -> new ExperimentException("program " + builtIn.name() + " has nothing to read out"));
+        return builtIn.flatMap(known -> known.readOut(program()))
+                .orElseThrow(
+                        () -> new ExperimentException("program " + program().name() + " has nothing to read out"));
     }
 
     /**

@@ -32,7 +32,8 @@ class RealSizesTest {
     @ValueSource(longs = {1, 2})
     void onlyFlowsThatAreNearlyEqualChangePlaces(long seed) throws Exception {
         SharedData.file(SIZES);
-        FlowWorkload workload = FlowWorkloads.of("counts:" + SIZES, new SharedInputs(SharedData.folder()));
+        SharedInputs shared = new SharedInputs(SharedData.folder());
+        FlowWorkload workload = FlowWorkloads.of("counts:" + SIZES, shared);
         ExactCounts exact = new ExactCounts();
         LongSupplier flows = workload.flows(seed);
         LongSupplier counted = () -> {
@@ -42,7 +43,8 @@ class RealSizesTest {
         };
         SwitchTrial program = SwitchTrial.of(
                 new PointSettings("here", Map.of("program", "precision", "target", "pisa", "delay", "10")),
-                Map.of("entries", 4096L, "initial", (long) INITIAL));
+                Map.of("entries", 4096L, "initial", (long) INITIAL),
+                shared);
         List<FlowCount> listed;
         try (Switch device = program.run(seed, counted, workload.packets(), built -> new DiscardPort("out"))) {
             listed = ((HeavyHitterReadOut) program.readOut())

@@ -1,0 +1,2 @@
+/** What {@code plumb experiment} shows and writes. */
+package plumbline.cli.experiment;
