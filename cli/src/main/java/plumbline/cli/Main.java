@@ -98,7 +98,9 @@ public final class Main implements Runnable, Interruptible {
         Optional.ofNullable(line.getSubcommands().get("lab"))
                 .ifPresent(lab -> lab.setStopAtPositional(true).setEndOfOptionsDelimiter("---"));
         line.setExecutionStrategy(new KnownWords());
-        line.setParameterExceptionHandler((wrong, given) -> explainUsage(wrong, json));
+        line.setParameterExceptionHandler((wrong, given) -> wrong.getCause() instanceof CommandFailure inFile
+                ? explain(inFile, wrong.getCommandLine(), json)
+                : explainUsage(wrong, json));
         line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command, json));
         WholeNumbers.register(line);
         try {

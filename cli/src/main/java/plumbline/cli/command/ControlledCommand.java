@@ -2,6 +2,7 @@ package plumbline.cli.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -42,7 +43,7 @@ public class ControlledCommand implements Callable<Integer> {
 
     /** The command of a topic, with its help. */
     public static CommandLine about(Topic topic) {
-        CommandLine line = new CommandLine(topic.streams() ? new StreamCommand(topic) : new ControlledCommand(topic));
+        CommandLine line = new CommandLine(made(topic));
         line.getCommandSpec()
                 .name(topic.name())
                 .usageMessage()
@@ -54,9 +55,21 @@ public class ControlledCommand implements Callable<Integer> {
         return line;
     }
 
+    private static ControlledCommand made(Topic topic) {
+        if (topic.streams()) {
+            return new StreamCommand(topic);
+        }
+        return topic.writesFile() ? new SaveCommand(topic) : new ControlledCommand(topic);
+    }
+
     /** Usage messages are formats. */
     private static String[] literally(Stream<String> lines) {
         return lines.map(line -> line.replace("%", "%%")).toArray(String[]::new);
+    }
+
+    /** The first word, if any was given. */
+    final Optional<String> word() {
+        return control.verb();
     }
 
     /** Fails if the first word is nothing that can be asked of the topic. */
@@ -86,7 +99,7 @@ public class ControlledCommand implements Callable<Integer> {
     }
 
     /** Prints an answer, or fails as it says. */
-    final void print(Answer answer) {
+    void print(Answer answer) {
         if (answer.error() != null) {
             throw CommandFailure.as(answer.exit(), "plumb: " + spec.name() + ": " + answer.error());
         }

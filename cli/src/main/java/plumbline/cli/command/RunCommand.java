@@ -18,8 +18,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
+import plumbline.cli.config.ConfigException;
+import plumbline.cli.config.ConfigFile;
+import plumbline.cli.config.RunArguments;
 import plumbline.cli.control.ControlServer;
 import plumbline.cli.control.Requests;
+import plumbline.cli.control.RunningConfig;
 import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.HashSeedOption;
 import plumbline.cli.option.LimitOptions;
@@ -48,6 +52,7 @@ import plumbline.console.option.TopOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ErrorLog;
 import plumbline.console.terminal.ExitCode;
+import plumbline.console.terminal.Hangup;
 import plumbline.console.terminal.Interruptible;
 import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
@@ -61,6 +66,7 @@ import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSource;
 import plumbline.pipelines.port.PortSpec;
+import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Ending;
@@ -71,6 +77,7 @@ import plumbline.programs.ProgramControl;
 import plumbline.programs.ReadOut;
 import plumbline.programs.Reading;
 import plumbline.verifier.Verified;
+import plumbline.vm.interpreter.Interpreter;
 
 /** {@code plumb run}. */
 @Command(
@@ -81,6 +88,7 @@ import plumbline.verifier.Verified;
             "Kinds of ports: see 'plumb ports'."
         },
         mixinStandardHelpOptions = true,
+        preprocessor = RunArguments.class,
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumb run l2forward --port 0=afpacket:veth0 --port 1=afpacket:veth1",
@@ -88,7 +96,8 @@ import plumbline.verifier.Verified;
             "  plumb run router.plumb --port 0=tap:tap0 --port 1=tap:tap1 \\",
             "      --control /run/user/1000/router.sock",
             "  plumb run precision --port 0='gen:zipf?packets=100000&rate=50kpps' \\",
-            "      --port 1=pcap:?out=out.pcap"
+            "      --port 1=pcap:?out=out.pcap",
+            "  plumb run --config switch.yaml"
         })
 public final class RunCommand implements Callable<Integer> {
     @Mixin
@@ -126,6 +135,14 @@ public final class RunCommand implements Callable<Integer> {
                             + " switch: plumb table, register, port, queue, …")
     private Path control;
 
+    @Option(
+            names = RunArguments.OPTION,
+            paramLabel = "FILE",
+            description = "Take the program, other options of this command and what control commands set from a file,"
+                    + " as plumb save writes it; options given here stand in place of the file's. SIGHUP has it"
+                    + " read again: docs/SERVICE.md.")
+    private Path config;
+
     @Mixin
     private SetUpOption setUp;
 
@@ -162,7 +179,7 @@ public final class RunCommand implements Callable<Integer> {
         if (control != null) {
             SocketPath.checkToListen(control);
         }
-        RunLimits bounds = limits.limits();
+        limits.limits(); // refuses what is wrong before anything is opened
         Collection<NumberedPort> numbered = ports.byNumber();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
         HashSeed seed = hashSeed.seed(setUp.recordedSeed(loaded), HashSeed.draw(new SecureRandom()));
@@ -175,48 +192,37 @@ public final class RunCommand implements Callable<Integer> {
         Map<Integer, PortSource> sources = new TreeMap<>();
         boolean stays = settings.generated().isEmpty() && onlyWrite(numbered);
         for (NumberedPort port : numbered) {
-            PortSource source = PortOpener.live(port.port());
-            sources.put(port.number(), stays ? () -> StayingPort.around(source.open()) : source);
+            sources.put(port.number(), source(port, stays));
         }
         Map<Integer, Port> opened = open(sources);
+        ConfigFile file = config == null ? ConfigFile.NONE : RunArguments.read(config, spec);
         try (WatchedRun watched = new WatchedRun(spec.commandLine().getErr());
                 Switch device = build(verified, numbered, sources, opened, settings, controls, watched.memory());
-                RealTime realTime = new RealTime(threads.idling(), threads.clock());
-                ControlServer server = listen(loaded, device)) {
+                RealTime realTime = new RealTime(threads.idling(), threads.clock())) {
+            RunningConfig running = new RunningConfig(
+                    loaded.program(),
+                    device,
+                    RunArguments.given(spec.commandLine().getParseResult()),
+                    settings.trafficManager());
+            configure(running, file);
             execute(commands, loaded, device);
-            ProgressBar progress = ProgressBar.onTerminal(loaded.program().name(), "packets", 0);
-            SwitchRunner runner =
-                    realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets), bounds.packets());
-            parent.interruption().onSignal(runner::stop);
-            threads.remark().ifPresent(spec.commandLine().getErr()::println);
-            if (device.generatesEndlessly() && device.exhausted()) {
-                spec.commandLine()
-                        .getErr()
-                        .println("plumb: warning: the packet generator has no end of its own and so ends with the"
-                                + " traffic from outside, and no port will bring any: give it times=N, or add a"
-                                + " port that stays, such as tap: or udp:");
+            Requests requests = new Requests(loaded.program(), readOut(loaded), device, running);
+            Reload.Rehearsal rehearsal = ports -> {
+                refuseToOverwrite(loaded, ports);
+                return idle(verified, settings, ports);
+            };
+            Reload reload = new Reload(
+                    () -> RunArguments.read(config, spec),
+                    file,
+                    running,
+                    requests,
+                    device,
+                    rehearsal,
+                    port -> source(port, stays));
+            try (ControlServer server = listen(requests);
+                    Hangup _ = config == null ? null : new Hangup(() -> reload(reload))) {
+                return run(loaded, verified, device, realTime, controls, server, rows);
             }
-            String listening = server == null ? "" : "; it listens at " + server.path();
-            spec.commandLine()
-                    .getErr()
-                    .println("plumb: " + loaded.program().name() + " is running" + listening + "; Ctrl-C ends it");
-            SwitchReport report;
-            Ending ending;
-            try (Deadline deadline = new Deadline(bounds.nanos(), runner::stop)) {
-                report = runner.run();
-                ending = deadline.passed() ? Ending.MAX_TIME : runner.ending();
-            }
-            progress.done();
-            Reading reading = readOut(loaded)
-                    .map(reads -> reads.readPipes(
-                            device.pipes().stream()
-                                    .map(unit -> unit.pipe().state())
-                                    .toList(),
-                            rows))
-                    .orElse(null);
-            Optional<String> remark = limits.words(ending, report.inside().total());
-            print(loaded, verified, report, ending, remark, reading, learnt(controls, rows));
-            return exitCode(device);
         }
     }
 
@@ -228,6 +234,79 @@ public final class RunCommand implements Callable<Integer> {
                         .forEach(err::println));
         agenda.begin(0);
         agenda.work(0);
+    }
+
+    /** Does what the file says, before the first packet. */
+    private static void configure(RunningConfig running, ConfigFile file) {
+        try {
+            running.apply(file.commands());
+        } catch (ConfigException wrong) {
+            throw CommandFailure.rejected(wrong.getMessage(), List.of(wrong.diagnostic()));
+        }
+    }
+
+    private void reload(Reload reload) {
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            err.println("plumb: " + config + ": read again: " + reload.run());
+        } catch (CommandFailure refused) {
+            err.println(refused.getMessage());
+        }
+    }
+
+    /** A switch that never runs, whose ports are not open. */
+    private static Switch idle(Verified verified, SwitchSettings settings, Collection<NumberedPort> ports) {
+        SwitchBuilder builder = settings.to(Switch.builder(verified, new Interpreter()));
+        try {
+            ports.forEach(port -> builder.port(port.number(), port.pipe(), new DiscardPort(port.port())));
+            return builder.build();
+        } catch (SwitchRefusedException e) {
+            throw SwitchSettings.refused(e);
+        }
+    }
+
+    private int run(
+            LoadedProgram loaded,
+            Verified verified,
+            Switch device,
+            RealTime realTime,
+            Map<Integer, ProgramControl> controls,
+            ControlServer server,
+            int rows)
+            throws PortException {
+        RunLimits bounds = limits.limits();
+        PrintWriter err = spec.commandLine().getErr();
+        ProgressBar progress = ProgressBar.onTerminal(loaded.program().name(), "packets", 0);
+        SwitchRunner runner =
+                realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets), bounds.packets());
+        parent.interruption().onSignal(runner::stop);
+        threads.remark().ifPresent(err::println);
+        if (device.generatesEndlessly() && device.exhausted()) {
+            err.println("plumb: warning: the packet generator has no end of its own and so ends with the"
+                    + " traffic from outside, and no port will bring any: give it times=N, or add a"
+                    + " port that stays, such as tap: or udp:");
+        }
+        String listening = server == null ? "" : "; it listens at " + server.path();
+        err.println("plumb: " + loaded.program().name() + " is running" + listening + "; Ctrl-C ends it");
+        SwitchReport report;
+        Ending ending;
+        try (Deadline deadline = new Deadline(bounds.nanos(), runner::stop)) {
+            report = runner.run();
+            ending = deadline.passed() ? Ending.MAX_TIME : runner.ending();
+        }
+        progress.done();
+        Reading reading = readOut(loaded)
+                .map(reads -> reads.readPipes(
+                        device.pipes().stream().map(unit -> unit.pipe().state()).toList(), rows))
+                .orElse(null);
+        Optional<String> remark = limits.words(ending, report.inside().total());
+        print(loaded, verified, report, ending, remark, reading, learnt(controls, rows));
+        return exitCode(device);
+    }
+
+    private static PortSource source(NumberedPort port, boolean stays) throws PortException {
+        PortSource source = PortOpener.live(port.port());
+        return stays ? () -> StayingPort.around(source.open()) : source;
     }
 
     /** Whether each port is a capture that is written, so that none brings packets. */
@@ -289,11 +368,9 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     /** Null if it is not wanted. */
-    private ControlServer listen(LoadedProgram loaded, Switch device) {
+    private ControlServer listen(Requests requests) {
         try {
-            return control == null
-                    ? null
-                    : ControlServer.listen(control, new Requests(loaded.program(), readOut(loaded), device));
+            return control == null ? null : ControlServer.listen(control, requests);
         } catch (IOException e) {
             throw CommandFailure.environment("plumb: --control " + control + ": " + FileTrouble.inWords(e), e);
         } catch (RuntimeException e) {

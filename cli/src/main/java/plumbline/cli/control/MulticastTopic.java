@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import plumbline.console.control.Answer;
+import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.pipe.MulticastGroups.Member;
 
 /** {@code multicast}. */
@@ -30,14 +31,19 @@ final class MulticastTopic {
             List<String> lines = new ArrayList<>();
             Map<Integer, Object> data = new LinkedHashMap<>();
             for (int group : control.multicast().groups()) {
-                List<String> members = control.multicast().list(group).stream()
-                        .map(MulticastTopic::text)
-                        .toList();
+                List<String> members = members(control, group);
                 lines.add(group + "  " + members.stream().collect(Collectors.joining(" ")));
                 data.put(group, members);
             }
             return Answer.done(lines, data);
         });
+    }
+
+    /** The members of a group as users write them. */
+    static List<String> members(RuntimeControl control, int group) {
+        return control.multicast().list(group).stream()
+                .map(MulticastTopic::text)
+                .toList();
     }
 
     private static String text(Member member) {

@@ -116,6 +116,7 @@ final class PortTopic {
             refuseToOverwrite(ask.access().device(), port);
             ask.access().device().addPort(port.number(), port.pipe(), PortOpener.live(port.port()));
         });
+        ask.access().added(port);
         int queues = ask.access().pipeOf(port.number()).pipe().queues().queues(port.number());
         String missing = QueueNumbers.of(ask.access().program()).missing(Map.of(port.number(), queues));
         return Answer.done(

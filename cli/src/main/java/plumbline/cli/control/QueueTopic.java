@@ -1,11 +1,13 @@
 package plumbline.cli.control;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import plumbline.console.control.Answer;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.pipelines.PipeUnit;
@@ -81,6 +83,49 @@ final class QueueTopic {
         return alpha == QueueConfig.NO_THRESHOLD ? NO_ALPHA : String.valueOf(alpha);
     }
 
+    /** All settings of a queue by key, as they are set; in an order in which one may follow the other. */
+    private static Map<String, String> settings(QueueConfig queue) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("packets", Integer.toString(queue.packets()));
+        settings.put("cells", Integer.toString(queue.cells()));
+        settings.put("guaranteed_cells", Integer.toString(queue.guaranteedCells()));
+        settings.put("alpha", alpha(queue.alpha()));
+        settings.put("rate", Rate.text(queue.bitsPerSecond()));
+        settings.put("weight", Integer.toString(queue.weight()));
+        return settings;
+    }
+
+    /** What to set of a queue, as words, to make another of it; the guarantee before the cells if these get fewer. */
+    static List<String> changes(QueueConfig before, QueueConfig after) {
+        List<String> changes = settings(after).entrySet().stream()
+                .filter(setting -> !setting.getValue().equals(settings(before).get(setting.getKey())))
+                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                .collect(Collectors.toCollection(ArrayList::new));
+        if (after.cells() < before.guaranteedCells()) {
+            changes.sort(Comparator.comparing(change -> !change.startsWith("guaranteed_cells")));
+        }
+        return changes;
+    }
+
+    /**
+     * A port's scheduler as words to set it.
+     *
+     * @throws IllegalArgumentException if it has groups, which no words can set
+     */
+    static List<String> scheduling(PortConfig port) {
+        String word = Schedulers.word(port.scheduling());
+        if (port.scheduling() instanceof Scheduling.Groups) {
+            throw new IllegalArgumentException("scheduler " + Schedulers.text(port.scheduling())
+                    + " cannot be set while the switch runs: groups of queues are for --tm");
+        }
+        List<String> words = new ArrayList<>(List.of(word, Integer.toString(port.queues())));
+        if (port.scheduling() instanceof Scheduling.Weighted weighted
+                && weighted.quantum() != Scheduling.DEFAULT_QUANTUM) {
+            words.add(Integer.toString(weighted.quantum()));
+        }
+        return words;
+    }
+
     private static Answer list(Ask ask) {
         int port = ask.number(0);
         PipeUnit unit = ask.access().pipeOf(port);
@@ -97,15 +142,13 @@ final class QueueTopic {
         for (int number = 0; number < Math.min(ofPort.queues(), countersByQueue.size()); number++) {
             QueueConfig config = ofPort.queue(number);
             QueueCounters counters = countersByQueue.get(number);
-            lines.add("%d  packets=%d cells=%d guaranteed_cells=%d alpha=%s rate=%s weight=%d  %d waiting, %d dropped"
+            String settings = settings(config).entrySet().stream()
+                    .map(Map.Entry::toString)
+                    .collect(Collectors.joining(" "));
+            lines.add("%d  %s  %d waiting, %d dropped"
                     .formatted(
                             number,
-                            config.packets(),
-                            config.cells(),
-                            config.guaranteedCells(),
-                            alpha(config.alpha()),
-                            Rate.text(config.bitsPerSecond()),
-                            config.weight(),
+                            settings,
                             counters.waiting(),
                             counters.drops().total()));
             Map<String, Object> one = new LinkedHashMap<>();

@@ -22,12 +22,26 @@ public final class Requests {
      * @param readOut the program's, if it has one
      */
     public Requests(Program program, Optional<ReadOut> readOut, Switch device) {
-        this(program, readOut, device, new Execution.Submitted());
+        this(program, readOut, device, null);
     }
 
-    private Requests(Program program, Optional<ReadOut> readOut, Switch device, Execution execution) {
-        this.access = new SwitchAccess(program, readOut, device, execution);
+    /**
+     * The same of a switch that has a configuration.
+     *
+     * @param config null if it has none
+     */
+    public Requests(Program program, Optional<ReadOut> readOut, Switch device, RunningConfig config) {
+        this(program, readOut, device, new Execution.Submitted(), config);
+    }
+
+    private Requests(
+            Program program, Optional<ReadOut> readOut, Switch device, Execution execution, RunningConfig config) {
+        this.access = new SwitchAccess(program, readOut, device, execution, config);
         this.execution = execution;
+    }
+
+    SwitchAccess access() {
+        return access;
     }
 
     /**
@@ -37,7 +51,7 @@ public final class Requests {
      * @param nanos the time of the switch
      */
     public static Requests at(long nanos, Program program, Optional<ReadOut> readOut, Switch device) {
-        return new Requests(program, readOut, device, new Execution.Immediate(nanos));
+        return new Requests(program, readOut, device, new Execution.Immediate(nanos), null);
     }
 
     /**

@@ -3,6 +3,7 @@ package plumbline.cli.control;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import plumbline.cli.traffic.NumberedPort;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Program;
@@ -21,13 +22,31 @@ final class SwitchAccess {
     private final Switch device;
     private final List<PipeUnit> pipes;
     private final Execution execution;
+    private final RunningConfig config;
 
-    SwitchAccess(Program program, Optional<ReadOut> readOut, Switch device, Execution execution) {
+    /** @param config of the switch; null: it has none */
+    SwitchAccess(Program program, Optional<ReadOut> readOut, Switch device, Execution execution, RunningConfig config) {
         this.program = program;
         this.readOut = readOut;
         this.device = device;
         this.pipes = device.pipes();
         this.execution = execution;
+        this.config = config;
+    }
+
+    /** Its configuration; fails if it has none. */
+    RunningConfig config() {
+        if (config == null) {
+            throw new IllegalArgumentException("this switch was not started by plumb run, and has nothing to save");
+        }
+        return config;
+    }
+
+    /** Notes a port that was added, as its user wrote it. */
+    void added(NumberedPort port) {
+        if (config != null) {
+            config.added(port);
+        }
     }
 
     Program program() {

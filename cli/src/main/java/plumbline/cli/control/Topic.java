@@ -109,6 +109,11 @@ public record Topic(String name, String about, boolean streams, List<Verb> verbs
         }
     }
 
+    /** Whether the client writes the answer to a file, if one is named. */
+    public boolean writesFile() {
+        return verbs.stream().anyMatch(verb -> verb.operands().equals("[" + Verb.FILE + "]"));
+    }
+
     /** What it understands, line by line, for people: how it is written, and what it does. */
     public List<String> help() {
         int width = verbs.stream().mapToInt(verb -> verb.usage().length()).max().orElseThrow();

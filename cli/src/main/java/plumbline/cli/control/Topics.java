@@ -20,7 +20,8 @@ public final class Topics {
             MirrorTopic.TOPIC,
             MulticastTopic.TOPIC,
             GeneratorTopic.TOPIC,
-            ProgramTopic.TOPIC);
+            ProgramTopic.TOPIC,
+            SaveTopic.TOPIC);
 
     private Topics() {}
 

@@ -23,6 +23,11 @@ public final class PortsOption {
 
     /** The ports by number; fails if a number is none or is given twice. */
     public Collection<NumberedPort> byNumber() {
+        return byNumber(texts);
+    }
+
+    /** Ports by number; fails if a number is none or is given twice. */
+    public static Collection<NumberedPort> byNumber(List<String> texts) {
         SortedMap<Integer, NumberedPort> ports = new TreeMap<>();
         for (String text : texts) {
             NumberedPort port = parse(text);

@@ -1,0 +1,33 @@
+package plumbline.cli.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import plumbline.cli.control.Topic;
+import plumbline.console.control.Answer;
+import plumbline.console.terminal.CommandFailure;
+import plumbline.pipelines.file.FileTrouble;
+import plumbline.pipelines.file.WholeFile;
+
+/** A command whose answer is the text of a file. */
+final class SaveCommand extends ControlledCommand {
+    SaveCommand(Topic topic) {
+        super(topic);
+    }
+
+    @Override
+    void print(Answer answer) {
+        if (answer.error() != null || word().isEmpty()) {
+            super.print(answer);
+            return;
+        }
+        String file = word().get();
+        String text = String.join("\n", answer.lines()) + "\n";
+        try {
+            WholeFile.write(Path.of(file), text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw CommandFailure.environment(
+                    "plumb: save: " + file + ": cannot be written: " + FileTrouble.inWords(e), e);
+        }
+    }
+}

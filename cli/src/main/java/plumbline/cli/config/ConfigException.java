@@ -1,0 +1,27 @@
+package plumbline.cli.config;
+
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Position;
+
+/** What is wrong with a configuration file, and where. */
+public final class ConfigException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private static final String CODE = "config";
+
+    private final transient Diagnostic diagnostic;
+
+    private ConfigException(Diagnostic diagnostic) {
+        super(diagnostic.headline());
+        this.diagnostic = diagnostic;
+    }
+
+    /** Something is wrong at a place. */
+    public static ConfigException at(Position at, String message) {
+        return new ConfigException(Diagnostic.error(at, CODE, message, ""));
+    }
+
+    /** The same for programs. */
+    public Diagnostic diagnostic() {
+        return diagnostic;
+    }
+}

@@ -1,0 +1,126 @@
+package plumbline.cli.control;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import plumbline.cli.traffic.GeneratorText;
+import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Meter;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.pipelines.control.RuntimeControl;
+import plumbline.pipelines.pipe.MirrorSession;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.vm.MeterArray;
+import plumbline.vm.RegisterArray;
+import plumbline.vm.RuntimeTable;
+
+/**
+ * What the control plane has set in one pipe, at one instant: all that control commands can set and packets cannot.
+ *
+ * @param meters rates by cell
+ * @param groups members, as users write them
+ * @param ports queues by port
+ * @param generators applications by number, as users write them
+ * @param registers cells of those that no packet writes: each a word, or two
+ */
+record PipeSettings(
+        Map<String, TableSettings> tables,
+        Map<String, List<Meter.Rates>> meters,
+        Map<String, MirrorSettings> mirrors,
+        Map<Integer, List<String>> groups,
+        Map<Integer, PortConfig> ports,
+        Map<Integer, String> generators,
+        Map<String, List<List<String>>> registers) {
+
+    /** @param otherwise the default action, or null */
+    record TableSettings(Table declaration, List<Table.Entry> entries, Table.ActionCall otherwise) {
+        static TableSettings of(RuntimeTable table) {
+            return new TableSettings(table.declaration(), List.copyOf(table.entries()), table.otherwise());
+        }
+    }
+
+    /** @param truncate 0: whole */
+    record MirrorSettings(boolean recirculates, int port, int queue, int truncate) {
+        static MirrorSettings of(MirrorSession mirror) {
+            return new MirrorSettings(
+                    mirror.recirculates(),
+                    mirror.port(),
+                    mirror.queue(),
+                    mirror.maxBytes() == Integer.MAX_VALUE ? 0 : mirror.maxBytes());
+        }
+    }
+
+    /** The same with other ports. */
+    PipeSettings with(Map<Integer, PortConfig> newPorts) {
+        return new PipeSettings(tables, meters, mirrors, groups, newPorts, generators, registers);
+    }
+
+    /** Those of a pipe, on its thread or while it does not run. */
+    static PipeSettings of(Program program, RuntimeControl control) {
+        Map<String, TableSettings> tables = new LinkedHashMap<>();
+        program.tables()
+                .forEach(table -> tables.put(
+                        table.name(), TableSettings.of(control.state().table(table.name()))));
+        Map<String, List<Meter.Rates>> meters = new LinkedHashMap<>();
+        program.meters()
+                .forEach(meter -> meters.put(meter.name(), rates(control.state().meter(meter.name()))));
+        Map<String, MirrorSettings> mirrors = new LinkedHashMap<>();
+        control.mirrors()
+                .all()
+                .forEach(mirror -> mirrors.put(mirror.declaration().name(), MirrorSettings.of(mirror)));
+        Map<Integer, List<String>> groups = new TreeMap<>();
+        control.multicast().groups().forEach(group -> groups.put(group, MulticastTopic.members(control, group)));
+        Map<Integer, PortConfig> ports = new TreeMap<>();
+        control.queues().ports().stream()
+                .filter(port -> port != FieldList.Recirculate.PORT)
+                .forEach(port -> ports.put(port, control.queues().port(port)));
+        Map<Integer, String> generators = new TreeMap<>();
+        control.generator().apps().forEach(app -> generators.put(app.id(), GeneratorText.of(app)));
+        Map<String, List<List<String>>> registers = new LinkedHashMap<>();
+        onlyRead(program)
+                .forEach(register ->
+                        registers.put(register.name(), cells(control.state().register(register.name()))));
+        return new PipeSettings(tables, meters, mirrors, groups, ports, generators, registers);
+    }
+
+    private static List<Meter.Rates> rates(MeterArray meter) {
+        return IntStream.range(0, meter.declaration().entries())
+                .mapToObj(meter::rates)
+                .toList();
+    }
+
+    private static List<List<String>> cells(RegisterArray register) {
+        boolean paired = register.declaration().paired();
+        return IntStream.range(0, register.declaration().entries())
+                .mapToObj(cell -> {
+                    String low = Long.toUnsignedString(register.lo(cell));
+                    return paired ? List.of(low, Long.toUnsignedString(register.hi(cell))) : List.of(low);
+                })
+                .toList();
+    }
+
+    /** What packets write is measured, and no setting. */
+    private static List<Register> onlyRead(Program program) {
+        Set<String> written = new HashSet<>();
+        Stream.of(program.ingress(), program.egress())
+                .flatMap(List::stream)
+                .flatMap(stage -> stage.units().stream())
+                .forEach(unit -> {
+                    if (unit instanceof Unit.Access access
+                            && !access.program().updates().isEmpty()) {
+                        written.add(access.register());
+                    }
+                });
+        return program.registers().stream()
+                .filter(register -> !written.contains(register.name()))
+                .toList();
+    }
+}
