@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -55,6 +56,8 @@ import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Hangup;
 import plumbline.console.terminal.Interruptible;
 import plumbline.console.terminal.Json;
+import plumbline.console.terminal.LogFormat;
+import plumbline.console.terminal.MessageLog;
 import plumbline.console.terminal.ProgressBar;
 import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.Switch;
@@ -143,6 +146,14 @@ public final class RunCommand implements Callable<Integer> {
                     + " read again: docs/SERVICE.md.")
     private Path config;
 
+    @Option(
+            names = "--log-format",
+            paramLabel = "FORMAT",
+            defaultValue = "plain",
+            description = "How messages are written: plain (for a person), text (with time and level), or json (an"
+                    + " object a line); default: ${DEFAULT-VALUE}.")
+    private LogFormat logFormat;
+
     @Mixin
     private SetUpOption setUp;
 
@@ -181,7 +192,9 @@ public final class RunCommand implements Callable<Integer> {
         }
         limits.limits(); // refuses what is wrong before anything is opened
         Collection<NumberedPort> numbered = ports.byNumber();
-        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        MessageLog log = new MessageLog(spec.commandLine().getErr(), logFormat, InstantSource.system());
+        spec.commandLine().setErr(log.writer(LogFormat.Level.ERROR)); // what ends the command is said there
+        LoadedProgram loaded = program.load(log.writer(LogFormat.Level.WARNING));
         HashSeed seed = hashSeed.seed(setUp.recordedSeed(loaded), HashSeed.draw(new SecureRandom()));
         SwitchSettings settings = options.settings().with(seed);
         refuseToOverwrite(loaded, numbered);
@@ -196,8 +209,9 @@ public final class RunCommand implements Callable<Integer> {
         }
         Map<Integer, Port> opened = open(sources);
         ConfigFile file = config == null ? ConfigFile.NONE : RunArguments.read(config, spec);
-        try (WatchedRun watched = new WatchedRun(spec.commandLine().getErr());
-                Switch device = build(verified, numbered, sources, opened, settings, controls, watched.memory());
+        try (WatchedRun watched = new WatchedRun(log);
+                MessageLog.Warnings _ = log.takeWarnings();
+                Switch device = build(verified, numbered, sources, opened, settings, controls, watched.memory(), log);
                 RealTime realTime = new RealTime(threads.idling(), threads.clock())) {
             RunningConfig running = new RunningConfig(
                     loaded.program(),
@@ -220,8 +234,8 @@ public final class RunCommand implements Callable<Integer> {
                     rehearsal,
                     port -> source(port, stays));
             try (ControlServer server = listen(requests);
-                    Hangup _ = config == null ? null : new Hangup(() -> reload(reload))) {
-                return run(loaded, verified, device, realTime, controls, server, rows);
+                    Hangup _ = config == null ? null : new Hangup(() -> reload(reload, log))) {
+                return run(loaded, verified, device, realTime, controls, server, rows, log);
             }
         }
     }
@@ -245,12 +259,11 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void reload(Reload reload) {
-        PrintWriter err = spec.commandLine().getErr();
+    private void reload(Reload reload, MessageLog log) {
         try {
-            err.println("plumb: " + config + ": read again: " + reload.run());
+            log.info(config + ": read again: " + reload.run());
         } catch (CommandFailure refused) {
-            err.println(refused.getMessage());
+            log.writer(LogFormat.Level.ERROR).println(refused.getMessage());
         }
     }
 
@@ -272,22 +285,22 @@ public final class RunCommand implements Callable<Integer> {
             RealTime realTime,
             Map<Integer, ProgramControl> controls,
             ControlServer server,
-            int rows)
+            int rows,
+            MessageLog log)
             throws PortException {
         RunLimits bounds = limits.limits();
-        PrintWriter err = spec.commandLine().getErr();
         ProgressBar progress = ProgressBar.onTerminal(loaded.program().name(), "packets", 0);
         SwitchRunner runner =
                 realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets), bounds.packets());
         parent.interruption().onSignal(runner::stop);
-        threads.remark().ifPresent(err::println);
+        threads.remark().ifPresent(log::info);
         if (device.generatesEndlessly() && device.exhausted()) {
-            err.println("plumb: warning: the packet generator has no end of its own and so ends with the"
+            log.warning("the packet generator has no end of its own and so ends with the"
                     + " traffic from outside, and no port will bring any: give it times=N, or add a"
                     + " port that stays, such as tap: or udp:");
         }
         String listening = server == null ? "" : "; it listens at " + server.path();
-        err.println("plumb: " + loaded.program().name() + " is running" + listening + "; Ctrl-C ends it");
+        log.info(loaded.program().name() + " is running" + listening + "; Ctrl-C ends it");
         SwitchReport report;
         Ending ending;
         try (Deadline deadline = new Deadline(bounds.nanos(), runner::stop)) {
@@ -400,12 +413,13 @@ public final class RunCommand implements Callable<Integer> {
             Map<Integer, Port> opened,
             SwitchSettings settings,
             Map<Integer, ProgramControl> controls,
-            CounterMemory counters) {
+            CounterMemory counters,
+            MessageLog log) {
         SwitchBuilder builder = settings.to(Switch.builder(verified, engine.engine()))
                 .counters(counters)
                 .rings(threads.rings())
                 .links(threads.links())
-                .listener(new ErrorLog(spec.commandLine().getErr()));
+                .listener(new ErrorLog(log));
         controls.forEach(builder::controlPlane);
         try {
             numbered.forEach(port ->

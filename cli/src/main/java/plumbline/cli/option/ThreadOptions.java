@@ -67,9 +67,8 @@ public final class ThreadOptions {
     /** What to tell the user if it is not as asked. */
     public Optional<String> remark() {
         return takeTurns()
-                ? Optional.of(
-                        "plumb: --mode " + mode + ": this process has one processor, and handing packets from thread to"
-                                + " thread there costs and brings nothing; it runs as --mode shared")
+                ? Optional.of("--mode " + mode + ": this process has one processor, and handing packets from thread to"
+                        + " thread there costs and brings nothing; it runs as --mode shared")
                 : Optional.empty();
     }
 

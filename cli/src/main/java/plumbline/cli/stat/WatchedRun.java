@@ -1,7 +1,7 @@
 package plumbline.cli.stat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
+import plumbline.console.terminal.MessageLog;
 import plumbline.pipelines.count.CounterMemory;
 import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.stat.StatFile;
@@ -9,18 +9,18 @@ import plumbline.pipelines.stat.StatFile;
 /** Where a run counts, so that {@code plumb stat} can watch it from another process. */
 public final class WatchedRun implements AutoCloseable {
     private final StatFile file;
-    private final PrintWriter err;
+    private final MessageLog log;
 
     /** A switch whose counters cannot be shown runs all the same, with a warning. */
-    public WatchedRun(PrintWriter err) {
-        this.err = err;
+    public WatchedRun(MessageLog log) {
+        this.log = log;
         StatFile created = null;
         try {
             created = StatFile.create(
                     StatFolders.ofThisUser().fileOfThisProcess(),
                     ProcessHandle.current().pid());
         } catch (IOException e) {
-            err.println("plumb: warning: 'plumb stat' will not see this switch: " + FileTrouble.inWords(e));
+            log.warning("'plumb stat' will not see this switch: " + FileTrouble.inWords(e));
         }
         file = created;
     }
@@ -38,7 +38,7 @@ public final class WatchedRun implements AutoCloseable {
                 file.close();
             }
         } catch (IOException e) {
-            err.println("plumb: warning: the file of counters stays behind: " + e);
+            log.warning("the file of counters stays behind: " + e);
         }
     }
 }

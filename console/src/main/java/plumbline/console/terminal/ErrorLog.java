@@ -13,16 +13,21 @@ import plumbline.pipelines.port.PortException;
  * happens over and over is said now and then, with a count.
  */
 public final class ErrorLog implements SwitchListener {
-    private final PrintWriter err;
+    private final MessageLog log;
     private final Repeats repeats = new Repeats();
     private boolean trapped;
 
-    public ErrorLog(PrintWriter err) {
-        this.err = err;
+    public ErrorLog(MessageLog log) {
+        this.log = log;
     }
 
-    private void say(String message) {
-        repeats.pass(message, System.nanoTime()).ifPresent(err::println);
+    /** One for a person. */
+    public ErrorLog(PrintWriter err) {
+        this(MessageLog.plain(err));
+    }
+
+    private Optional<String> passed(String message) {
+        return repeats.pass(message, System.nanoTime());
     }
 
     /** Has what ports warn of through Java's own log said like this too. */
@@ -39,24 +44,25 @@ public final class ErrorLog implements SwitchListener {
 
     @Override
     public void warned(String text) {
-        say("plumb: warning: " + text);
+        passed(text).ifPresent(log::warning);
     }
 
     @Override
     public void portFailed(int number, String name, boolean receiving, PortException cause) {
-        say("plumb: port " + number + " can no longer " + (receiving ? "receive" : "send") + ": " + cause.getMessage());
+        passed("port " + number + " can no longer " + (receiving ? "receive" : "send") + ": " + cause.getMessage())
+                .ifPresent(log::error);
     }
 
     @Override
     public void portReturned(int number, String name) {
-        say("plumb: port " + number + " is back: " + name);
+        passed("port " + number + " is back: " + name).ifPresent(log::info);
     }
 
     @Override
     public void trapped(Packet packet, RuntimeException cause, long nanos) {
         if (!trapped) {
             trapped = true;
-            err.println("plumb: " + cause.getMessage() + "; the packet is dropped, further traps are only counted");
+            log.error(cause.getMessage() + "; the packet is dropped, further traps are only counted");
         }
     }
 }

@@ -23,11 +23,18 @@ public final class Json {
     private static final ObjectMapper VERBATIM =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
+    private static final ObjectMapper LINE = JsonMapper.builder().build();
+
     private Json() {}
 
     /** A report under snake_case names, without what is null. */
     public static String of(Object report) {
         return write(MAPPER, report);
+    }
+
+    /** In one line. */
+    static String line(Object value) {
+        return write(LINE, value);
     }
 
     /** A report under its components' own names, for formats that others have defined. */
