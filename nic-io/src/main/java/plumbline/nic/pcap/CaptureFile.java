@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
@@ -22,14 +23,19 @@ import plumbline.pipelines.port.PortException;
  * stays readable, and {@link #lost} tells how many it did not take.
  */
 final class CaptureFile implements AutoCloseable {
+    private static final String COMPRESSED = ".gz";
     private static final int CAPACITY = CaptureInput.MAX_PACKET + 65_536;
 
-    private final Path file;
+    private Path file;
+    /** The name under which it is to appear; null if it has that. */
+    private Path name;
+
     private final OutputStream out;
     private final OutputLock lock;
     private final boolean compressed;
     private final ByteBuffer buffer = ByteBuffer.allocate(CAPACITY).order(ByteOrder.LITTLE_ENDIAN);
     private final IntArrayList starts = new IntArrayList(); // of the records in the buffer
+    private final long startBytes; // in the file when it was opened
     private long goodBytes;
     private long goodPackets;
     private long packets;
@@ -41,6 +47,7 @@ final class CaptureFile implements AutoCloseable {
         this.out = out;
         this.lock = lock;
         this.compressed = compressed;
+        this.startBytes = goodBytes;
         this.goodBytes = goodBytes;
     }
 
@@ -62,8 +69,47 @@ final class CaptureFile implements AutoCloseable {
         return open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
+    /**
+     * Creates a file that appears under its name when its header is written, in place of one that is there; a
+     * compressed one when it is closed.
+     *
+     * @param part its name until then
+     * @throws PortException ENVIRONMENT if that is not possible
+     */
+    static CaptureFile appearing(Path part, Path name) throws PortException {
+        CaptureFile file = open(
+                part,
+                name.toString().endsWith(COMPRESSED),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE);
+        file.name = name;
+        return file;
+    }
+
+    /** To be called when the header is written. */
+    void begin() throws PortException {
+        if (name != null && !compressed) {
+            flush();
+            appear();
+        }
+    }
+
+    private void appear() throws PortException {
+        try {
+            Files.move(file, name, StandardCopyOption.ATOMIC_MOVE);
+            file = name;
+            name = null;
+        } catch (IOException e) {
+            throw fail(e);
+        }
+    }
+
     private static CaptureFile open(Path file, StandardOpenOption... how) throws PortException {
-        boolean compressed = file.toString().endsWith(".gz");
+        return open(file, file.toString().endsWith(COMPRESSED), how);
+    }
+
+    private static CaptureFile open(Path file, boolean compressed, StandardOpenOption... how) throws PortException {
         try {
             OutputLock lock = OutputLock.take(file); // before it is emptied
             try {
@@ -109,6 +155,16 @@ final class CaptureFile implements AutoCloseable {
         packets++;
         starts.addInt(buffer.position());
         return buffer;
+    }
+
+    /** Whether it takes nothing more. */
+    boolean failed() {
+        return failure != null;
+    }
+
+    /** Bytes written so far, before compression. */
+    long bytes() {
+        return goodBytes - startBytes + buffer.position();
     }
 
     /** Packets written so far. */
@@ -195,6 +251,9 @@ final class CaptureFile implements AutoCloseable {
         try {
             flush();
             out.close();
+            if (name != null) {
+                appear();
+            }
             lock.close();
         } catch (IOException e) {
             throw fail(e);

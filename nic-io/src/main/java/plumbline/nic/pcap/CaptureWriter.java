@@ -15,10 +15,17 @@ public final class CaptureWriter implements AutoCloseable {
     private static final int ORIGINAL_LENGTH = 12; // where in a record
     private static final long BILLION = 1_000_000_000L;
 
-    private final CaptureFile file;
+    private final CaptureSeries series; // null: one file
+    private CaptureFile file; // null: no packet has come yet
+    private long begun; // when the first packet of the file came
+    private long packets; // in files before this one
 
-    private CaptureWriter(CaptureFile file) {
+    private CaptureWriter(CaptureSeries series, CaptureFile file) {
+        this.series = series;
         this.file = file;
+    }
+
+    private static CaptureFile withHeader(CaptureFile file) {
         file.header()
                 .putInt(ClassicRecords.NANOSECONDS)
                 .putShort((short) 2)
@@ -27,6 +34,7 @@ public final class CaptureWriter implements AutoCloseable {
                 .putInt(0)
                 .putInt(CaptureInput.MAX_PACKET)
                 .putInt(LinkType.ETHERNET.number());
+        return file;
     }
 
     /**
@@ -35,7 +43,18 @@ public final class CaptureWriter implements AutoCloseable {
      * @throws PortException ENVIRONMENT if that is not possible
      */
     public static CaptureWriter create(Path file) throws PortException {
-        return new CaptureWriter(CaptureFile.create(file));
+        return new CaptureWriter(null, withHeader(CaptureFile.create(file)));
+    }
+
+    /**
+     * Goes on in another file now and then; the first is made when the first packet comes.
+     *
+     * @throws PortException ENVIRONMENT if no file can be made there
+     */
+    static CaptureWriter create(Path file, Rotation rotation) throws PortException {
+        return rotation.equals(Rotation.NONE)
+                ? create(file)
+                : new CaptureWriter(new CaptureSeries(file, rotation), null);
     }
 
     /**
@@ -59,21 +78,38 @@ public final class CaptureWriter implements AutoCloseable {
             throw new IllegalArgumentException("packet of " + length + " bytes in a capture file");
         }
         long time = Math.max(0, nanos);
-        return file.nextRecord(ClassicRecords.RECORD_HEADER + length)
+        int bytes = ClassicRecords.RECORD_HEADER + length;
+        if (series != null && (file == null || !file.failed() && series.ends(file, begun, bytes, time))) {
+            rotate(time);
+        }
+        return file.nextRecord(bytes)
                 .putInt((int) (time / BILLION))
                 .putInt((int) (time % BILLION))
                 .putInt(length)
                 .putInt(originalLength);
     }
 
+    /** If the file that ends takes no more, it stays, and tells what is not in it. */
+    private void rotate(long nanos) throws PortException {
+        if (file != null) {
+            file.close();
+            packets += file.packets();
+            file = null;
+        }
+        file = withHeader(series.next(nanos));
+        file.begin();
+        begun = nanos;
+        series.clear();
+    }
+
     /** Packets written so far. */
     public long packets() {
-        return file.packets();
+        return packets + (file == null ? 0 : file.packets());
     }
 
     /** The lengths on the wire of those that are not in the file, because it failed before they left the buffer. */
     public IntStream lost() {
-        return file.lost().mapToInt(record -> record.getInt(ORIGINAL_LENGTH));
+        return file == null ? IntStream.empty() : file.lost().mapToInt(record -> record.getInt(ORIGINAL_LENGTH));
     }
 
     /**
@@ -82,12 +118,22 @@ public final class CaptureWriter implements AutoCloseable {
      * @throws PortException ENVIRONMENT if it cannot take it
      */
     public void flush() throws PortException {
-        file.flush();
+        if (file != null) {
+            file.flush();
+        }
     }
 
     /** Writes out what is left and closes the file; a second call does nothing. */
     @Override
     public void close() throws PortException {
-        file.close();
+        try {
+            if (file != null) {
+                file.close();
+            }
+        } finally {
+            if (series != null) {
+                series.close();
+            }
+        }
     }
 }

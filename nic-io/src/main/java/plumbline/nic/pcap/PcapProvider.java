@@ -2,6 +2,7 @@ package plumbline.nic.pcap;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import plumbline.nic.support.Timeline;
@@ -20,11 +21,13 @@ public final class PcapProvider implements PortProvider {
 
     @Override
     public String help() {
-        return "pcap:[IN][?out=FILE&start=…&speed=1&respace=TIME]  capture files: receives the packets of IN (pcap or"
-                + " pcapng, also gzip), writes what is sent to FILE (pcap; compressed if it ends in .gz); "
+        return "pcap:[IN][?out=FILE&rotate-size=SIZE&rotate-time=TIME&keep=N&start=…&speed=1&respace=TIME]  capture"
+                + " files: receives the packets of IN (pcap or pcapng, also gzip), writes what is sent to FILE (pcap;"
+                + " compressed if it ends in .gz); "
                 + Timeline.HELP
-                + ", default as captured; speed=10 is ten times as fast, speed=max as fast as possible;"
-                + " respace=1us: so far apart, whatever the capture says";
+                + ", default as captured; speed=10 is ten times as fast, speed=max as fast as possible; respace=1us:"
+                + " so far apart, whatever the capture says; rotate-size=100MB, rotate-time=1h: FILE goes on in"
+                + " another file, of which keep=10 stay";
     }
 
     @Override
@@ -42,17 +45,25 @@ public final class PcapProvider implements PortProvider {
 
     @Override
     public Port open(PortSpec spec) throws PortException {
-        spec.allowOnly(Set.of("out", "start", "speed", "respace"));
+        Set<String> known = new HashSet<>(Set.of("out", "start", "speed", "respace"));
+        known.addAll(Rotation.OPTIONS);
+        spec.allowOnly(known);
         String in = spec.target();
         String out = spec.option("out", "");
         Timeline timeline = Timeline.of(spec).withSpeed(spec).respaced(spec);
+        Rotation rotation = Rotation.of(spec);
         if (in.isEmpty() && out.isEmpty()) {
             throw usage(spec, "name a capture to read (pcap:in.pcap), one to write (pcap:?out=out.pcap) or both");
         }
         CaptureReader reader = in.isEmpty() ? null : CaptureReader.open(path(spec, in));
         try {
-            CaptureWriter writer = out.isEmpty() ? null : CaptureWriter.create(path(spec, out));
+            CaptureWriter writer = out.isEmpty() ? null : CaptureWriter.create(path(spec, out), rotation);
             return new PcapPort(spec.toString(), reader, writer, timeline);
+        } catch (IllegalArgumentException e) {
+            if (reader != null) {
+                reader.close();
+            }
+            throw usage(spec, e.getMessage());
         } catch (PortException e) {
             if (reader != null) {
                 reader.close();
