@@ -148,6 +148,32 @@ class AssemblerTest {
                     """));
     }
 
+    /** Behind the colon of a condition may stand a loop or a choice: what it writes out gets the condition. */
+    @Test
+    void aLoopBehindAConditionIsABlock() {
+        String loop = "for i in 0 .. 1 { slot{i} = i + 1 }";
+        String choice = "if 1 { a = 3 } else { a = 4 }";
+        for (String body : List.of(loop, choice, "if 1 { " + loop + " }", "for j in 0 .. 0 { if j == 0 { a = j } }")) {
+            for (String text : List.of(
+                    "stage { when a == 1 : BODY }",
+                    "stage { when a == 1 { a = 9 } else : BODY }",
+                    "stage { when bit : when a == 1 : BODY }",
+                    "when a == 1 : BODY",
+                    "stage { when bit :\n BODY\n when not bit : b = 1 }")) {
+                String declared = "metadata a : bit<8>, b : bit<8>, bit : bit<1>, slot0 : bit<8>, slot1 : bit<8>\n";
+                Program colon = assemble(declared + "ingress { " + text.replace("BODY", body) + " }");
+                Program block = assemble(declared + "ingress { "
+                        + text.replace(": BODY", "{ BODY }")
+                                .replace(":\n BODY", "{\n BODY }")
+                                .replace("BODY", body) + " }");
+                assertEquals(block, colon, text.replace("BODY", body));
+            }
+        }
+        assertEquals(
+                units("access r[a] { when a == 1 { for i in 2 .. 2 { word = i } } }"),
+                units("access r[a] { when a == 1 : for i in 2 .. 2 { word = i } }"));
+    }
+
     @Test
     void conditions() {
         Condition below = new Condition.Compare(Calc.of(Op.AND, A, Const.of(3)), Op.LT, Calc.of(B), AT);

@@ -136,14 +136,21 @@ final class BlockParser {
     }
 
     private void statement(Kinds kinds, List<Statement> into) {
+        if (tokens.atWord("const") && tokens.peekSecond().isName()) {
+            tokens.next();
+            constants(into);
+        } else {
+            single(kinds, into);
+        }
+    }
+
+    /** A statement that may stand alone behind a condition: one of a block's own kind, {@code for} or {@code if}. */
+    void single(Kinds kinds, List<Statement> into) {
         Position at = tokens.here();
         if (tokens.acceptWord("for")) {
             into.add(new Statement.For(expressions.loop(at), block(kinds), at));
         } else if (tokens.acceptWord("if")) {
             into.add(condition(kinds, at));
-        } else if (tokens.atWord("const") && tokens.peekSecond().isName()) {
-            tokens.next();
-            constants(into);
         } else {
             kinds.read(into);
         }

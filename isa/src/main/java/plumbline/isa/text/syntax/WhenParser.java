@@ -67,7 +67,7 @@ final class WhenParser {
         tokens.skipLines();
         Position only = tokens.here();
         List<Statement> one = new ArrayList<>();
-        blocks.deeper(() -> kinds.read(one));
+        blocks.deeper(() -> blocks.single(kinds, one));
         Token next = tokens.peekBelow();
         if (only.line() > when.line()
                 && next.at().line() > only.line()
