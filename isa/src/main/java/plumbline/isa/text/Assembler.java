@@ -10,6 +10,7 @@ import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.elaborate.Elaborator;
 import plumbline.isa.text.syntax.Problems;
+import plumbline.isa.text.syntax.SyntaxFailure;
 import plumbline.isa.text.syntax.SyntaxParser.FileText;
 
 /** Program text to program. See docs/LANGUAGE.md for the language. */
@@ -26,8 +27,13 @@ public final class Assembler {
         Problems problems = new Problems();
         Sources sources = new Sources();
         Reader reader = new Reader(includes, problems, sources);
-        FileText read = reader.main(file, text);
-        Optional<Program> program = Elaborator.elaborate(read, parameters, reader::include, problems);
+        Optional<Program> program = Optional.empty();
+        try {
+            FileText read = reader.main(file, text);
+            program = Elaborator.elaborate(read, parameters, reader::include, problems);
+        } catch (SyntaxFailure failure) { // the file is none that could be read
+            problems.add(failure);
+        }
         return new Assembly(program, problems.sorted(), sources);
     }
 

@@ -7,6 +7,10 @@ import java.util.Locale;
  * nothing otherwise, the verifier asks too, under the same code: of programs that no assembler made.
  */
 public enum LanguageRule {
+    P4(
+            "a program is written in Plumbline's language, not in P4",
+            "One statement is one instruction here, so that one sees what it costs. Headers, parsers, tables and"
+                    + " actions mean the same as in P4."),
     SYNTAX("the text can be read", "Every thing has one way to be written (docs/LANGUAGE.md), and nothing is guessed."),
     PARAMETER(
             "a parameter from outside is one that the program declares",

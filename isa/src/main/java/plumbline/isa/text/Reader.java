@@ -7,12 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Position;
+import plumbline.isa.text.syntax.ForeignText;
 import plumbline.isa.text.syntax.Lexer;
-import plumbline.isa.text.syntax.NameTemplate;
 import plumbline.isa.text.syntax.Problems;
 import plumbline.isa.text.syntax.SyntaxFailure;
 import plumbline.isa.text.syntax.SyntaxParser;
 import plumbline.isa.text.syntax.SyntaxParser.FileText;
+import plumbline.isa.text.syntax.Token;
 
 /** Reads files, each once: including a file again adds nothing, so that includes may need each other. */
 final class Reader {
@@ -38,8 +39,17 @@ final class Reader {
         return parse(file, text);
     }
 
-    /** The items of an included file; empty if they were read before. */
+    /** The items of an included file; empty if they were read before. What a file has that fails stays unknown. */
     Optional<FileText> include(String name, Position at) {
+        try {
+            return part(name, at);
+        } catch (SyntaxFailure failure) {
+            problems.doubtAll();
+            throw failure;
+        }
+    }
+
+    private Optional<FileText> part(String name, Position at) {
         Optional<IncludeResolver.Source> source;
         try {
             source = includes.resolve(name, at.file());
@@ -77,14 +87,19 @@ final class Reader {
         files.add(file);
         problems.open(file);
         if (text.length() > MAX_FILE) {
-            problems.error(
+            throw SyntaxFailure.of(
                     new Position(file, 1, 1),
                     "limit",
                     "the file has " + text.length() + " characters, at most " + MAX_FILE + " are read",
                     "");
-            return new FileText(Optional.of(NameTemplate.of("", Position.NONE)), new Position(file, 1, 1), List.of());
         }
         sources.add(file, text);
-        return SyntaxParser.parse(Lexer.tokens(file, text, problems), problems);
+        Problems lexical = new Problems();
+        List<Token> tokens = Lexer.tokens(file, text, lexical);
+        ForeignText.in(file, tokens).ifPresent(failure -> {
+            throw failure;
+        });
+        problems.addAll(lexical);
+        return SyntaxParser.parse(tokens, problems);
     }
 }

@@ -130,8 +130,10 @@ public final class Lexer {
         offset += symbol.map(String::length).orElse(1);
         if (symbol.isEmpty()) {
             problems.error(at, "syntax", "'" + shown(c) + "' is not a part of the language", Vocabulary.character(c));
-            if (c == '#') { // a comment elsewhere
+            if (c == '#') { // a comment elsewhere, or a directive
+                int start = offset - 1;
                 offset = lineEnd();
+                return Optional.of(Token.plain(Kind.UNKNOWN, text.substring(start, offset), at));
             }
         }
         return Optional.of(Token.plain(symbol.isPresent() ? Kind.SYMBOL : Kind.UNKNOWN, symbol.orElse(shown(c)), at));

@@ -23,10 +23,16 @@ public final class Problems {
     private final Set<String> doubtful = new HashSet<>();
     private final Set<String> doubtfulStarts = new HashSet<>();
     private final List<String> files = new ArrayList<>();
+    private boolean allDoubtful;
 
     /** Files are reported in the order in which they are opened. */
     public void open(String file) {
         files.add(file);
+    }
+
+    /** Adds all of another collection. */
+    public void addAll(Problems others) {
+        others.diagnostics.forEach(this::add);
     }
 
     /** Adds an error. */
@@ -48,6 +54,11 @@ public final class Problems {
         }
     }
 
+    /** A file could not be read; it may have declared any name. */
+    public void doubtAll() {
+        allDoubtful = true;
+    }
+
     /** Whether the name may be unknown only because its declaration could not be read. */
     private boolean isDoubtful(String name) {
         String last = name.substring(name.lastIndexOf('.') + 1);
@@ -58,10 +69,19 @@ public final class Problems {
                 || doubtfulStarts.stream().anyMatch(start -> name.startsWith(start) || last.startsWith(start));
     }
 
+    /** Whether a header that is there has a field with nearly this name. */
+    private static boolean isOfKnownHeader(SyntaxFailure failure) {
+        String name = failure.unknownName();
+        String header = name.substring(0, name.indexOf('.') + 1);
+        return !header.isEmpty()
+                && failure.diagnostic().stream().anyMatch(said -> said.fix().contains("'" + header));
+    }
+
     /** Adds what a failure has to say. */
     public void add(SyntaxFailure failure) {
         String unknown = failure.unknownName();
-        if (unknown.isEmpty() || !isDoubtful(unknown) && unknowns.add(unknown)) {
+        boolean doubted = isDoubtful(unknown) || allDoubtful && !isOfKnownHeader(failure);
+        if (unknown.isEmpty() || !doubted && unknowns.add(unknown)) {
             failure.diagnostic().ifPresent(this::add);
         }
     }

@@ -1,0 +1,76 @@
+package plumbline.isa.text.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import plumbline.isa.text.syntax.Token.Kind;
+
+/** Recognizes a file that is written in P4, about which one thing is to be said. */
+public final class ForeignText {
+    private static final Pattern DIRECTIVE = Pattern.compile("#\\s*(include\\s*<|(define|ifdef|ifndef)\\b).*");
+    /** Begins what only P4-14 declares. */
+    private static final Set<String> OF_14 = Set.of("header_type");
+    /** Begins what only P4-16 declares. */
+    private static final Set<String> OF_16 = Set.of("typedef");
+    /** Begins what has a name in P4: with parameters in P4-16, without in P4-14. */
+    private static final Set<String> NAMED = Set.of("control", "parser");
+
+    private ForeignText() {}
+
+    /** Refuses a text that declares no program of ours and begins something as only P4 does. */
+    public static Optional<SyntaxFailure> in(String file, List<Token> tokens) {
+        Optional<Token> first = Optional.empty();
+        String version = "P4-16";
+        int depth = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            Token second = tokens.get(Math.min(i + 1, tokens.size() - 1));
+            Token third = tokens.get(Math.min(i + 2, tokens.size() - 1));
+            if (depth == 0 && token.isWord("program") && second.isName()) {
+                return Optional.empty();
+            }
+            if (depth == 0 && isMark(token, second, third)) {
+                first = first.or(() -> Optional.of(token));
+                version = OF_14.contains(token.text()) || NAMED.contains(token.text()) && third.isSymbol("{")
+                        ? "P4-14"
+                        : version;
+            }
+            depth += opens(token) ? 1 : closes(token) ? -1 : 0;
+        }
+        if (first.isEmpty() && file.endsWith(".p4")) {
+            first = Optional.of(tokens.getFirst());
+        }
+        String target = tokens.stream().anyMatch(ForeignText::isTna) ? " for TNA" : "";
+        String text = "this is " + version + target + ", and Plumbline reads programs in a language of its own";
+        return first.map(token -> SyntaxFailure.of(
+                token.at(),
+                "p4",
+                text,
+                "write it in that language: plumb explain p4 shows a program in both, docs/LANGUAGE.md is the reference"
+                        + (target.isEmpty()
+                                ? ""
+                                : "; TNA's intrinsic metadata have the same names, without a prefix")));
+    }
+
+    private static boolean isMark(Token token, Token second, Token third) {
+        return token.kind() == Kind.UNKNOWN && DIRECTIVE.matcher(token.text()).matches()
+                || (OF_14.contains(token.text()) || OF_16.contains(token.text())) && second.isName()
+                || NAMED.contains(token.text())
+                        && second.isName()
+                        && (third.isSymbol("(") || third.isSymbol("{") || third.isSymbol("<"));
+    }
+
+    private static boolean isTna(Token token) {
+        return token.kind() == Kind.UNKNOWN && token.text().matches("#.*[<\"/](tna|t2na|tofino.*)\\.p4.*")
+                || token.isWord("ingress_intrinsic_metadata_t");
+    }
+
+    private static boolean opens(Token token) {
+        return token.isSymbol("{") || token.isSymbol("(");
+    }
+
+    private static boolean closes(Token token) {
+        return token.isSymbol("}") || token.isSymbol(")");
+    }
+}
