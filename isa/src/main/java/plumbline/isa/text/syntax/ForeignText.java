@@ -21,7 +21,7 @@ public final class ForeignText {
     /** Refuses a text that declares no program of ours and begins something as only P4 does. */
     public static Optional<SyntaxFailure> in(String file, List<Token> tokens) {
         Optional<Token> first = Optional.empty();
-        String version = "P4-16";
+        String version = "P4";
         int depth = 0;
         for (int i = 0; i < tokens.size(); i++) {
             Token token = tokens.get(i);
@@ -32,9 +32,7 @@ public final class ForeignText {
             }
             if (depth == 0 && isMark(token, second, third)) {
                 first = first.or(() -> Optional.of(token));
-                version = OF_14.contains(token.text()) || NAMED.contains(token.text()) && third.isSymbol("{")
-                        ? "P4-14"
-                        : version;
+                version = version(token, third).orElse(version);
             }
             depth += opens(token) ? 1 : closes(token) ? -1 : 0;
         }
@@ -59,6 +57,17 @@ public final class ForeignText {
                 || NAMED.contains(token.text())
                         && second.isName()
                         && (third.isSymbol("(") || third.isSymbol("{") || third.isSymbol("<"));
+    }
+
+    /** The version of P4 that a mark belongs to, if only one has it. */
+    private static Optional<String> version(Token mark, Token third) {
+        if (mark.kind() == Kind.UNKNOWN) {
+            return mark.text().matches(".*<(core|v1model|psa|pna|tna|t2na)\\.p4>.*")
+                    ? Optional.of("P4-16")
+                    : Optional.empty();
+        }
+        boolean old = OF_14.contains(mark.text()) || NAMED.contains(mark.text()) && third.isSymbol("{");
+        return Optional.of(old ? "P4-14" : "P4-16");
     }
 
     private static boolean isTna(Token token) {
