@@ -19,6 +19,7 @@ import plumbline.verifier.rules.condition.GatewayInputs;
 import plumbline.verifier.rules.condition.GatewayOrder;
 import plumbline.verifier.rules.condition.GatewayRows;
 import plumbline.verifier.rules.condition.GuardInstructions;
+import plumbline.verifier.rules.dataflow.CopiedBack;
 import plumbline.verifier.rules.dataflow.NeverWritten;
 import plumbline.verifier.rules.dataflow.ReadBeforeWrite;
 import plumbline.verifier.rules.dataflow.ReadOfWritten;
@@ -148,6 +149,7 @@ public final class Rules {
             new AbsentHeaders(),
             new NeverWritten(),
             new ReadBeforeWrite(),
+            new CopiedBack(),
             new LostHeaders(),
             new MissingHeaders(),
             new NeverSent(),
