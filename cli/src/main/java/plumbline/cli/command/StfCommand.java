@@ -3,11 +3,13 @@ package plumbline.cli.command;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -31,6 +33,7 @@ import plumbline.cli.stf.StfStatement;
 import plumbline.cli.stf.StfSuite;
 import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ErrorLog;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Json;
@@ -55,6 +58,8 @@ import plumbline.vm.Engine;
         footer = {
             "  plumb stf router.plumb router.stf",
             "  plumb stf l2forward tests/*.stf --json",
+            "  plumb stf router.plumb router.stf --captures . && plumb trace router.plumb --in router-0-in.pcap"
+                    + " --packet 1",
             "",
             "A test:",
             "  add routes ipv4.dst:10.0.0.0/8 forward(port:1)",
@@ -77,6 +82,14 @@ public final class StfCommand implements Callable<Integer> {
             paramLabel = "ENGINE",
             description = "Only this engine: compiled or interpreter; default: both, which must agree.")
     private String engine;
+
+    @Option(
+            names = "--captures",
+            paramLabel = "DIR",
+            description =
+                    "Also write what came in and what left as captures, TEST-PORT-in.pcap and TEST-PORT-out.pcap, for"
+                            + " 'plumb replay' and 'plumb trace'.")
+    private Path captures;
 
     @Mixin
     private RunOptions options;
@@ -140,6 +153,9 @@ public final class StfCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws PortException {
+        if (captures != null && !Files.isDirectory(captures)) {
+            throw CommandFailure.usage("plumb: --captures " + captures + ": there is no such folder");
+        }
         List<Engine> engines = engine == null ? EngineOption.all() : List.of(EngineOption.named(engine));
         PrintWriter err = spec.commandLine().getErr();
         LoadedProgram loaded = program.load(err);
@@ -151,6 +167,7 @@ public final class StfCommand implements Callable<Integer> {
                         loaded.builtIn().flatMap(known -> known.readOut(loaded.program())),
                         control(loaded)),
                 engines,
+                Optional.ofNullable(captures),
                 new ErrorLog(err));
         List<String> texts = files.stream().map(NamedFiles::read).toList();
         List<StfSuite.Result> results = new ArrayList<>();

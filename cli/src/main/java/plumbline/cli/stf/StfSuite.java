@@ -1,8 +1,10 @@
 package plumbline.cli.stf;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import plumbline.cli.stf.StfReader.Read;
 import plumbline.console.control.Answer;
@@ -18,9 +20,14 @@ public final class StfSuite {
     private final StfRun run;
     private final StfRun.Setup setup;
     private final List<Engine> engines;
+    private final Optional<Path> captures;
 
-    /** @param listener hears of traps and warnings */
-    public StfSuite(StfRun.Setup setup, List<Engine> engines, SwitchListener listener) {
+    /**
+     * @param captures a folder for captures of all packets
+     * @param listener hears of traps and warnings
+     */
+    public StfSuite(StfRun.Setup setup, List<Engine> engines, Optional<Path> captures, SwitchListener listener) {
+        this.captures = captures;
         this.setup = setup;
         this.engines = List.copyOf(engines);
         this.run = new StfRun(setup, listener);
@@ -54,7 +61,7 @@ public final class StfSuite {
     /**
      * Runs one.
      *
-     * @throws PortException never, unless memory is a bad port
+     * @throws PortException if captures cannot be written
      */
     public Result run(String file, String text) throws PortException {
         Read test = StfReader.read(file, text, setup.verified().program());
@@ -65,6 +72,9 @@ public final class StfSuite {
             return new Result(file, 0, 0, wrong, List.of(), Map.of(), test.sources());
         }
         StfOutcome first = run.run(test, engines.getFirst());
+        if (captures.isPresent()) {
+            StfCaptures.write(captures.get(), test, first);
+        }
         List<StfFailure> failures =
                 new ArrayList<>(StfJudge.failures(setup.verified().program(), test, first));
         for (Engine other : engines.subList(1, engines.size())) {
