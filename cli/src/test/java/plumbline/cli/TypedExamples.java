@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -14,13 +13,15 @@ import plumbline.isa.support.SharedData;
 
 /**
  * Examples of a document: a line {@code $ ./plumb …} in a block, and below it what the command prints; "…" stands for
- * any lines. {@code $ cat FILE} shows a file that later examples use. A command that fails ends in {@code ; echo "exit
- * $?"}, so that its exit code stands below it.
+ * any lines. {@code $ cat FILE} shows a file that later examples use, {@code $ sed -i} changes one. A command that
+ * fails ends in {@code ; echo "exit $?"}, so that its exit code stands below it.
  */
 final class TypedExamples {
     private static final String SHARED = "shared/data/";
     private static final String SHOW = "$ cat ";
+    private static final String EDIT = "$ sed -i ";
     private static final String PLUMB = "$ ./plumb ";
+    private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\"[^\"]*\"|[^\\s'\"])+");
     private static final String EXIT = "; echo \"exit $?\"";
     private static final Pattern CONTINUED = Pattern.compile("\\s*\\\\\\n\\s*");
     private static final Pattern BLOCK = Pattern.compile("^```\\w*\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
@@ -28,10 +29,9 @@ final class TypedExamples {
     /** A line typed, and the lines below it. */
     record Example(String typed, List<String> below) {
         Stream<String> words() {
-            return Arrays.stream(typed.substring(PLUMB.length())
-                    .replace(EXIT, "")
-                    .replace("'", "")
-                    .split(" +"));
+            return WORD.matcher(typed.substring(PLUMB.length()).replace(EXIT, ""))
+                    .results()
+                    .map(word -> word.group().replaceAll("['\"]", ""));
         }
 
         boolean saysExit() {
@@ -80,11 +80,24 @@ final class TypedExamples {
         return true;
     }
 
+    /** Changes the file if the example does; returns whether it does. */
+    boolean edits(Example example) throws IOException, InterruptedException {
+        if (!example.typed.startsWith(EDIT)) {
+            return false;
+        }
+        Process sed = new ProcessBuilder("bash", "-c", example.typed.substring(2))
+                .directory(folder.toFile())
+                .inheritIO()
+                .start();
+        assertThat(sed.waitFor()).as(example.typed).isZero();
+        return true;
+    }
+
     void assertPrints(Example example) {
         Plumb.Outcome outcome = Plumb.run(example.words().map(this::located).toArray(String[]::new));
         String said = outcome.out();
         if (example.saysExit()) {
-            said = said.stripTrailing() + "\n" + outcome.err() + "exit " + outcome.exit();
+            said = said + outcome.err().strip() + (outcome.err().isEmpty() ? "" : "\n") + "exit " + outcome.exit();
         } else {
             assertThat(outcome.exit()).as(outcome.out() + outcome.err()).isZero();
         }
