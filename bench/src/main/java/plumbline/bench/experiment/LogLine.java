@@ -21,7 +21,8 @@ public record LogLine(RunHeader header, ExperimentConditions conditions, Measure
                     JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
             .build();
 
-    static LogLine of(RunHeader header) {
+    /** Of what results depend on. */
+    public static LogLine of(RunHeader header) {
         return new LogLine(header, null, null, null);
     }
 

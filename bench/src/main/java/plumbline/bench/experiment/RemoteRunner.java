@@ -11,9 +11,10 @@ public interface RemoteRunner {
     /**
      * Runs points. One that fails does not keep the others from running.
      *
+     * @param header of the run; a place that has other files of these names is to say so
      * @param points which of all points of the experiment, by index
      * @param said hears where points are run and, when one has ended, what became of it; of one at a time
      * @throws ExperimentException if the place cannot be reached or gives up
      */
-    void run(String place, ExperimentRun run, List<Integer> points, Consumer<LogLine> said);
+    void run(String place, RunHeader header, List<Integer> points, Consumer<LogLine> said);
 }

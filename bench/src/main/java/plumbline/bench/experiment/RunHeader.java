@@ -37,6 +37,19 @@ public record RunHeader(ExperimentRun run, Map<String, String> files, String plu
      * @throws IOException if a file that is named cannot be read
      */
     public static RunHeader of(ExperimentRun run) throws IOException {
+        return new RunHeader(run, digests(run), PlumbBuild.version());
+    }
+
+    /**
+     * The same with the files of this machine.
+     *
+     * @throws IOException if one cannot be read
+     */
+    public RunHeader here() throws IOException {
+        return new RunHeader(run, digests(run), plumb);
+    }
+
+    private static Map<String, String> digests(ExperimentRun run) throws IOException {
         SharedInputs inputs = run.inputs();
         Map<String, String> digests = new TreeMap<>();
         Set<String> programs = new TreeSet<>();
@@ -60,7 +73,7 @@ public record RunHeader(ExperimentRun run, Map<String, String> files, String plu
                 addIncluded(file.get(), digests);
             }
         }
-        return new RunHeader(run, digests, PlumbBuild.version());
+        return digests;
     }
 
     /** The file in {@code scheme:file?options}. */

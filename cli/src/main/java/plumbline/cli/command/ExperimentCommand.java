@@ -235,7 +235,7 @@ public final class ExperimentCommand implements Callable<Integer> {
         Files.createDirectories(folder); // before minutes of work
         String file = shard == null ? run.name() : run.name() + "-" + part.number() + "-of-" + part.of();
         try (MeasurementLog log = MeasurementLog.open(folder.resolve(file + LOG), header, restart)) {
-            measure(run, experiment, points, log);
+            measure(header, experiment, points, log);
             LogContents measured = log.contents();
             List<FailedPoint> failures = measured.failures(points);
             if (!failures.isEmpty() && failures.size() == points.size()) {
@@ -289,7 +289,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
 
     /** Runs the points that have not been measured. */
-    private void measure(ExperimentRun run, Experiment experiment, List<Point> points, MeasurementLog log) {
+    private void measure(RunHeader header, Experiment experiment, List<Point> points, MeasurementLog log) {
         PrintWriter err = spec.commandLine().getErr();
         Map<?, PointOutcome> before = log.contents().outcomes();
         List<Point> left = points.stream()
@@ -299,7 +299,7 @@ public final class ExperimentCommand implements Callable<Integer> {
             err.println("plumb: going on: " + (points.size() - left.size()) + " of " + points.size()
                     + " runs have been measured (--restart forgets them)");
         }
-        ProgressBar progress = ProgressBar.onTerminal(run.name(), "runs", points.size());
+        ProgressBar progress = ProgressBar.onTerminal(header.run().name(), "runs", points.size());
         FailureNotes notes = new FailureNotes(note -> {
             progress.done();
             err.println("plumb: failed: " + note);
@@ -314,9 +314,9 @@ public final class ExperimentCommand implements Callable<Integer> {
             if (place == null) {
                 log.add(ExperimentConditions.here());
                 int atOnce = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-                new ExperimentRunner(run.inputs(), atOnce).run(left, ended);
+                new ExperimentRunner(header.run().inputs(), atOnce).run(left, ended);
             } else {
-                runElsewhere(run, experiment.points(), left, log, ended);
+                runElsewhere(header, experiment.points(), left, log, ended);
             }
         } finally {
             progress.done();
@@ -324,7 +324,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
 
     private void runElsewhere(
-            ExperimentRun run, List<Point> all, List<Point> left, MeasurementLog log, Consumer<PointOutcome> ended) {
+            RunHeader header, List<Point> all, List<Point> left, MeasurementLog log, Consumer<PointOutcome> ended) {
         RemoteRunner runner = ServiceLoader.load(RemoteRunner.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(candidate -> candidate.serves(place))
@@ -337,7 +337,7 @@ public final class ExperimentCommand implements Callable<Integer> {
                 .filter(index -> wanted.contains(all.get(index)))
                 .boxed()
                 .toList();
-        runner.run(place, run, indexes, said -> {
+        runner.run(place, header, indexes, said -> {
             if (said.conditions() != null) {
                 log.add(said.conditions());
             } else {
