@@ -96,6 +96,11 @@ public final class PipeUnit {
         return runtimeControl;
     }
 
+    /** The control plane of the program; {@link ControlPlane#NONE} if it has none. On the thread of the pipe. */
+    public ControlPlane controlPlane() {
+        return controlPlane;
+    }
+
     /** How other threads get something done with {@link #runtimeControl} while packets flow. */
     public Commands commands() {
         return commands;

@@ -96,6 +96,11 @@ public abstract class BuiltInProgram {
         throw new IllegalArgumentException(file + ": " + name() + " takes no set-up file");
     }
 
+    /** Whether its control plane must see all packets, so that the switch has one pipe. */
+    public boolean onePipe() {
+        return false;
+    }
+
     /**
      * Makes the control plane that keeps a history of the program's measurements in a folder, for one pipe.
      *

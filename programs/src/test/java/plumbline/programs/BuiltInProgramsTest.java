@@ -33,6 +33,7 @@ class BuiltInProgramsTest {
                         "hhhstack",
                         "hyperloglog",
                         "l2forward",
+                        "l2switch",
                         "precision",
                         "printqueue",
                         "sampling");

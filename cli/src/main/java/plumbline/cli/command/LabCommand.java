@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,7 +38,8 @@ import plumbline.console.terminal.Json;
             "  plumb lab l2forward -- ping -c 5 h2",
             "  plumb lab --rate 100mbit l2forward --queue-packets 4096 -- ping -c 5 h2",
             "  plumb lab --background h2='iperf3 -s' l2forward -- iperf3 -c h2",
-            "  plumb lab --hosts 3 my.plumb --engine interpreter -- bash"
+            "  plumb lab --hosts 3 my.plumb --engine interpreter -- bash",
+            "  plumb lab --hosts 4 --on all l2switch -- sh -c 'for h in h1 h2 h3 h4; do ping -c 1 $h; done'"
         })
 public final class LabCommand implements Callable<Integer> {
     /** Between what is for the switch and what is to be run in a host. */
@@ -50,13 +52,16 @@ public final class LabCommand implements Callable<Integer> {
             names = "--on",
             paramLabel = "HOST",
             defaultValue = "h1",
-            description = "The host that runs the command; default: ${DEFAULT-VALUE}.")
+            description = "The host that runs the command; 'all': each of them, one after the other. $HOST is its name."
+                    + " Default: ${DEFAULT-VALUE}.")
     private String host;
 
     @Option(
             names = "--background",
             paramLabel = "HOST=COMMAND",
-            description = "Runs a command in a host meanwhile, such as a server; ends with the lab; may be repeated.")
+            description =
+                    "Runs a command in a host, or in 'all', meanwhile, such as a server; ends with the lab; may be"
+                            + " repeated.")
     private List<String> background = new ArrayList<>();
 
     @Option(
@@ -100,6 +105,7 @@ public final class LabCommand implements Callable<Integer> {
                     + ", e.g. plumb lab l2forward -- ping -c 5 h2");
         }
         List<String> forSwitch = new ArrayList<>(words.subList(0, split));
+        refuseOptionsOfTheLab(forSwitch);
         List<String> command = words.subList(split + 1, words.size());
         if (rate != null) {
             forSwitch.addAll(List.of("--rate", rate));
@@ -112,12 +118,36 @@ public final class LabCommand implements Callable<Integer> {
                 startInBackground(lab, one);
             }
             lab.startSwitch(forSwitch);
-            Process process = lab.start(host, command, commandOutput());
-            parent.interruption().onSignal(process::destroy);
-            int exit = process.waitFor();
+            int exit = run(lab, command);
             report(command, exit, lab.stopSwitch());
             return exit == 0 ? ExitCode.FINE : ExitCode.REJECTED;
         }
+    }
+
+    /** Behind the program they would be for 'plumb run', which does not know them. */
+    private static void refuseOptionsOfTheLab(List<String> forSwitch) {
+        forSwitch.stream()
+                .map(word -> word.split("=", 2)[0])
+                .filter(Set.of("--hosts", "--on", "--background")::contains)
+                .findFirst()
+                .ifPresent(option -> {
+                    throw CommandFailure.usage("plumb: lab: " + option + " stands before the program: plumb lab "
+                            + option + " … " + forSwitch.getFirst() + " … -- COMMAND");
+                });
+    }
+
+    /** One host after the other, until one fails. */
+    private int run(Lab lab, List<String> command) throws InterruptedException {
+        int exit = 0;
+        for (String name : lab.named(host)) {
+            Process process = lab.start(name, command, commandOutput());
+            parent.interruption().onSignal(process::destroy);
+            exit = process.waitFor();
+            if (exit != 0) {
+                break;
+            }
+        }
+        return exit;
     }
 
     private static void startInBackground(Lab lab, String text) {
@@ -125,10 +155,9 @@ public final class LabCommand implements Callable<Integer> {
         if (equals < 1) {
             throw CommandFailure.usage("plumb: --background " + text + ": write HOST=COMMAND, e.g. h2='iperf3 -s'");
         }
-        lab.start(
-                text.substring(0, equals),
-                List.of("sh", "-c", text.substring(equals + 1)),
-                ProcessBuilder.Redirect.DISCARD);
+        for (String name : lab.named(text.substring(0, equals))) {
+            lab.start(name, List.of("sh", "-c", text.substring(equals + 1)), ProcessBuilder.Redirect.DISCARD);
+        }
     }
 
     /** Standard output is the report's when it is for programs; the command then speaks on standard error. */

@@ -75,6 +75,7 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Ending;
 import plumbline.pipelines.run.RunLimits;
 import plumbline.pipelines.run.SwitchRunner;
+import plumbline.programs.BuiltInProgram;
 import plumbline.programs.PipeReadings;
 import plumbline.programs.ProgramControl;
 import plumbline.programs.ReadOut;
@@ -368,6 +369,12 @@ public final class RunCommand implements Callable<Integer> {
         Map<Integer, ProgramControl> controls = new TreeMap<>();
         setUp.control(loaded)
                 .ifPresent(make -> numbered.forEach(port -> controls.computeIfAbsent(port.pipe(), pipe -> make.get())));
+        if (controls.size() > 1
+                && loaded.builtIn().filter(BuiltInProgram::onePipe).isPresent()) {
+            throw CommandFailure.usage("plumb: " + loaded.program().name() + " on " + controls.size()
+                    + " pipes: its control plane sees one pipe, so give all ports to pipe 0: --port N=…,"
+                    + " without @PIPE");
+        }
         return controls;
     }
 

@@ -62,8 +62,7 @@ final class ProgramTopic {
 
     private static Answer result(Ask ask) {
         int rows = rows(ask);
-        ReadOut readOut = ask.access().readOut();
-        return answer(ask.inPipe((control, nanos) -> readOut.read(control.state(), rows)));
+        return answer(ask.inPipe((control, nanos) -> ask.access().reading(control, rows)));
     }
 
     private static Answer interval(Ask ask) {

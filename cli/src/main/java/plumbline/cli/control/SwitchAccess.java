@@ -13,7 +13,10 @@ import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.PipeUnit;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.control.Command;
+import plumbline.pipelines.control.RuntimeControl;
+import plumbline.programs.ProgramControl;
 import plumbline.programs.ReadOut;
+import plumbline.programs.Reading;
 
 /** The pipes of a running switch, for who asks it something. */
 final class SwitchAccess {
@@ -57,6 +60,22 @@ final class SwitchAccess {
     ReadOut readOut() {
         return readOut.orElseThrow(() -> new IllegalArgumentException("program " + program.name()
                 + " has nothing to read out; its registers and counters are there: register list, counter list"));
+    }
+
+    /**
+     * What the program has measured in a pipe; of a program without a read-out what its control plane has learnt there.
+     * On the thread of the pipe.
+     */
+    Reading reading(RuntimeControl control, int rows) {
+        return readOut.isPresent()
+                ? readOut.get().read(control.state(), rows)
+                : pipes.stream()
+                        .filter(pipe -> pipe.runtimeControl() == control)
+                        .map(PipeUnit::controlPlane)
+                        .filter(ProgramControl.class::isInstance)
+                        .map(plane -> ((ProgramControl) plane).reading(rows))
+                        .findFirst()
+                        .orElseGet(() -> readOut().read(control.state(), rows));
     }
 
     Switch device() {

@@ -14,6 +14,8 @@ import plumbline.console.terminal.CommandFailure;
  * </pre>
  */
 public final class Lab implements AutoCloseable {
+    private static final String ALL = "all";
+
     private final PrintWriter err;
     private final List<LabHost> hosts = new ArrayList<>();
     private final List<String> links = new ArrayList<>();
@@ -81,8 +83,9 @@ public final class Lab implements AutoCloseable {
     /** Starts a command in a host, with this process's own input and output. */
     public Process start(String host, List<String> command, ProcessBuilder.Redirect output) {
         try {
-            Process process = SystemTool.mortal(host(host).inside(command))
-                    .redirectInput(ProcessBuilder.Redirect.INHERIT)
+            ProcessBuilder builder = SystemTool.mortal(host(host).inside(command));
+            builder.environment().put("HOST", host);
+            Process process = builder.redirectInput(ProcessBuilder.Redirect.INHERIT)
                     .redirectOutput(output)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
@@ -92,6 +95,13 @@ public final class Lab implements AutoCloseable {
             throw CommandFailure.environment(
                     "plumb: lab: '" + command.getFirst() + "' does not start: " + e.getMessage(), e);
         }
+    }
+
+    /** The hosts of a name: one, or all of them. */
+    public List<String> named(String name) {
+        return name.equals(ALL)
+                ? hosts.stream().map(host -> host.address().name()).toList()
+                : List.of(host(name).address().name());
     }
 
     private LabHost host(String name) {

@@ -1,0 +1,2 @@
+/** Learning bridges: what they have learnt, and the control plane that learns it. */
+package plumbline.programs.bridge;
