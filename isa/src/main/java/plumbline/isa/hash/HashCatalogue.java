@@ -64,6 +64,14 @@ public final class HashCatalogue {
             reflected("crc32", 5, 32, 0x741B8CD7L, 0xFFFFFFFFL, 0x00000000L, "CRC-32/MEF (Koopman)", 0xD2C22F51L),
             reflected("crc32", 6, 32, 0x8001801BL, 0x00000000L, 0x00000000L, "CRC-32/CD-ROM-EDC", 0x6EC2EDC4L),
             plain("crc32", 7, 32, 0x000000AFL, 0x00000000L, 0x00000000L, "CRC-32/XFER", 0xBD0BE338L),
+            irreducible(8, 0x3C494C55L),
+            irreducible(9, 0x8F583677L),
+            irreducible(10, 0x3BA93E6FL),
+            irreducible(11, 0xF116B499L),
+            irreducible(12, 0xFCB607E1L),
+            irreducible(13, 0x002E76ABL),
+            irreducible(14, 0x792B3EB7L),
+            irreducible(15, 0x4EFD66B5L),
             reflected(
                     "crc64",
                     0,
@@ -118,6 +126,12 @@ public final class HashCatalogue {
             String name, int poly, int width, long polynomial, long init, long xorOut, String standard, long check) {
         Crc crc = new Crc(width, polynomial, true, true, init, xorOut);
         return new Line(name, poly, crc, standard, OptionalLong.of(check));
+    }
+
+    /** Eight in use have different polynomials; more are drawn as {@link HashSeed} draws them, of the seed 0. */
+    private static Line irreducible(int poly, long polynomial) {
+        Crc crc = new Crc(32, polynomial, false, false, 0, 0);
+        return new Line("crc32", poly, crc, "irreducible; poly " + poly + " of hash seed 0x0", OptionalLong.empty());
     }
 
     private static Line other(String name, HashFunction function, String what) {
