@@ -16,7 +16,8 @@ class DocumentExamplesTest {
     Path temp;
 
     @ParameterizedTest
-    @ValueSource(strings = {"FITTING", "LIFE-OF-A-PACKET", "PACKET-TESTS", "PORTS", "THREADS", "TRAFFIC-MANAGER"})
+    @ValueSource(
+            strings = {"FITTING", "LIFE-OF-A-PACKET", "PACKET-TESTS", "PORTS", "REPLAY", "THREADS", "TRAFFIC-MANAGER"})
     void examplesPrintWhatStandsThere(String page) throws IOException {
         TypedExamples typed = new TypedExamples(temp);
         int run = 0;

@@ -61,7 +61,7 @@ class OutputOntoInputTest {
             assertRefused("replay", "l2forward", "--in", "pcap:" + in + "?out=" + name);
             assertRefused("replay", "l2forward", "--in", "pcap:" + in + "?capture=" + name);
         }
-        assertRefused("replay", "l2forward", "--in", "gen:zipf?packets=5", "--also", "2=" + in, "--out", in);
+        assertRefused("replay", "l2forward", "--in", "gen:zipf?packets=5", "--port", "2=" + in, "--out", in);
         assertRefused("replay", program.toString(), "--in", in, "--out", program.toString());
         assertRefused("replay", program.toString(), "--in", in, "--out", included.toString());
         assertRefused("trace", "l2forward", "--packet", "1", "--in", "pcap:" + in + "?capture=" + in);

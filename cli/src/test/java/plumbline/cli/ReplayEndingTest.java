@@ -199,7 +199,7 @@ class ReplayEndingTest {
         byte[] bytes = Files.readAllBytes(capture(2));
         bytes[FILE_HEADER + 12] += 40;
         String cut = Files.write(temp.resolve("snapped.pcap"), bytes).toString();
-        Plumb.Outcome outcome = Plumb.run("replay", "l2forward", "--in", "gen:zipf?packets=1", "--also", "2=" + cut);
+        Plumb.Outcome outcome = Plumb.run("replay", "l2forward", "--in", "gen:zipf?packets=1", "--port", "2=" + cut);
         assertThat(outcome.err())
                 .isEqualTo("plumb: note: port 2: the capture kept only the first bytes of 1 packets; the program saw no"
                         + " more, but lengths are those on the wire\n");

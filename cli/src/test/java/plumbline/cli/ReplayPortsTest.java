@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.console.terminal.ExitCode;
 
-/** {@code plumb replay --also}: traffic by several ports, as two captures from taps around a device. */
+/** Ports of {@code plumb replay} and {@code plumb trace}: any may bring traffic, and any may be recorded. */
 class ReplayPortsTest {
     private static final int PACKETS = 1_000;
 
@@ -73,7 +77,7 @@ class ReplayPortsTest {
                                 "patience=100000000",
                                 "--in",
                                 entering,
-                                "--also",
+                                "--port",
                                 "2=" + leaving,
                                 "--json")
                         .out());
@@ -86,10 +90,115 @@ class ReplayPortsTest {
 
     @Test
     void aPortThatIsTakenOrNoNumberIsTheUsersMistake() {
-        for (String wrong : new String[] {"1=x.pcap", "x.pcap", "two=x.pcap"}) {
-            Plumb.Outcome outcome = Plumb.run("replay", "l2forward", "--in", "gen:uniform?packets=1", "--also", wrong);
+        for (String wrong : new String[] {"0=x.pcap", "x.pcap", "two=x.pcap"}) {
+            Plumb.Outcome outcome = Plumb.run("replay", "l2forward", "--in", "gen:uniform?packets=1", "--port", wrong);
             assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
-            assertThat(outcome.err()).contains("--also " + wrong);
+            assertThat(outcome.err()).contains("--port " + wrong);
         }
+        refused("--port 1=null: --out x.pcap --in gen:uniform?packets=1", "--out x.pcap: port 1 is already that of");
+        refused("--seed 7", "there is no traffic: name a capture or generator with --in FILE|PORT");
+        refused("--port 1=null: --respace 1us", "--respace 1us: there is no --in");
+        refused("--port 1=tap:t0", "port 'tap:t0' is live");
+    }
+
+    private static void refused(String options, String reason) {
+        List<String> arguments = new ArrayList<>(List.of("replay", "l2forward"));
+        arguments.addAll(List.of(options.split(" ")));
+        Plumb.Outcome outcome = Plumb.run(arguments.toArray(String[]::new));
+        assertThat(outcome.exit()).as(outcome.err()).isEqualTo(ExitCode.USAGE);
+        assertThat(outcome.err()).contains(reason);
+    }
+
+    /**
+     * Ports 7 and 9, each of its own pipe, with the traffic of both; what leaves is written, and recorded with what
+     * came. A packet that comes by 7 leaves by 6, and so on: {@code ingress_port ^ 1}.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"compiled", "interpreter"})
+    void anyPortMayBringTrafficAndBeRecorded(String engine) throws IOException {
+        Path program = Files.writeString(temp.resolve("pairs.plumb"), """
+            program pairs
+            counter seen : packets[16]
+            parser { state start { goto accept } }
+            ingress { stage { count seen[ingress_port]; ucast_egress_port = ingress_port ^ 1 } }
+            deparser { }
+            """);
+        List<byte[]> packets = List.of(Captures.udp(1, 2, 0x45), Captures.udp(1, 3, 0x45));
+        Path seven = Captures.write(temp.resolve("seven.pcap"), packets);
+        Path nine = Captures.write(temp.resolve("nine.pcap"), List.of(Captures.udp(1, 4, 0x45)));
+        Path six = temp.resolve("six.pcap");
+        Path eight = temp.resolve("eight.pcap");
+        JsonNode report = new ObjectMapper()
+                .readTree(fine(
+                                "replay",
+                                program.toString(),
+                                "--target",
+                                "unlimited",
+                                "--engine",
+                                engine,
+                                "--port",
+                                "7=" + seven,
+                                "--port",
+                                "6@1=null:?capture=" + temp.resolve("six.pcapng"),
+                                "--port",
+                                "9@1=pcap:" + nine + "?out=" + eight,
+                                "--port",
+                                "8@1=pcap:?out=" + six,
+                                "--dump",
+                                "counters,ports",
+                                "--json")
+                        .out());
+        assertThat(report.at("/replies/0/command").asText()).isEqualTo("counter read seen --pipe 0");
+        assertThat(report.at("/replies/0/data/7/packets").asInt()).isEqualTo(2);
+        assertThat(report.at("/replies/1/data/9/packets").asInt()).isEqualTo(1);
+        assertThat(report.at("/replies/2/command").asText()).isEqualTo("port list");
+        assertThat(report.at("/traffic/conserved").asBoolean()).isTrue();
+        assertThat(report.at("/traffic/sent").asInt()).isEqualTo(3);
+        assertThat(six).hasSize(24 + 16 + 60);
+        assertThat(eight).hasSize(24);
+        assertThat(temp.resolve("six.pcapng")).isNotEmptyFile();
+    }
+
+    /** The second packet by port 2 at 1 ms, when an entry had come; what comes after it by port 0 is not looked at. */
+    @Test
+    void aPacketOfAnyPortIsTraced() throws IOException {
+        Path program = Files.writeString(
+                temp.resolve("cells.plumb"), """
+                    program cells
+                    register where : bit<8>[1]
+                    counter seen : packets[4]
+                    parser { state start { goto accept } }
+                    ingress { stage { access where[0] { word = word + 1 } count seen[ingress_port] drop_ctl = 1 } }
+                    deparser { }
+                    """.replace("} count", "}; count").replace("] drop", "]; drop"));
+        Path two = Captures.write(
+                temp.resolve("two.pcap"),
+                List.of(Captures.udp(1, 2, 0x45), Captures.udp(1, 3, 0x45), Captures.udp(1, 4, 0x45)));
+        String[] trace = {
+            "trace",
+            program.toString(),
+            "--target",
+            "unlimited",
+            "--in",
+            two.toString(),
+            "--port",
+            "2=" + two,
+            "--at",
+            "1ms",
+            "register write where 0 100",
+            "--dump",
+            "counters",
+            "--packet",
+            "2:2"
+        };
+        Plumb.Outcome outcome = fine(trace);
+        assertThat(outcome.out())
+                .contains(": counter read seen\n  0  2 packets  0 bytes\n  2  2 packets  0 bytes\n")
+                .contains("where[0]: 101 → 102")
+                .contains("ingress_port 2");
+        trace[trace.length - 1] = "3:1";
+        assertThat(Plumb.run(trace).err()).contains("there is no port 3, but [0, 1, 2]; write e.g. --packet 0:1");
+        trace[trace.length - 1] = "x";
+        assertThat(Plumb.run(trace).err()).contains("--packet x: write the number of a packet");
     }
 }

@@ -22,6 +22,7 @@ final class TypedExamples {
     private static final String EDIT = "$ sed -i ";
     private static final String PLUMB = "$ ./plumb ";
     private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\"[^\"]*\"|[^\\s'\"])+");
+    private static final Pattern QUOTES = Pattern.compile("'([^']*)'|\"([^\"]*)\"");
     private static final String EXIT = "; echo \"exit $?\"";
     private static final Pattern CONTINUED = Pattern.compile("\\s*\\\\\\n\\s*");
     private static final Pattern BLOCK = Pattern.compile("^```\\w*\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
@@ -31,7 +32,7 @@ final class TypedExamples {
         Stream<String> words() {
             return WORD.matcher(typed.substring(PLUMB.length()).replace(EXIT, ""))
                     .results()
-                    .map(word -> word.group().replaceAll("['\"]", ""));
+                    .map(word -> QUOTES.matcher(word.group()).replaceAll("$1$2"));
         }
 
         boolean saysExit() {

@@ -26,8 +26,10 @@ import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;
+import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.ReportText;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
+import plumbline.programs.reference.ExactCounts;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.report.Report;
@@ -90,13 +92,20 @@ public final class DemoCommand implements Callable<Integer> {
         if (!output.json()) {
             explain(out, verdict.report(), traffic);
         }
-        ExactFlowsPort truth = new ExactFlowsPort(PortOpener.openScheduled(PortSpec.parse(traffic)), readOut.key());
+        ExactCounts truth = new ExactCounts();
+        ScheduledPort port =
+                new ExactFlowsPort(PortOpener.openScheduled(PortSpec.parse(traffic)), readOut.key(), truth);
         Replay.Setup setup = new Replay.Setup(
-                verdict.orThrow(), runner, truth, PortOpener.open("null:"), SwitchSettings.seeded(seed));
+                verdict.orThrow(),
+                runner,
+                port,
+                PortOpener.openScheduled(PortSpec.parse("null:")),
+                SwitchSettings.seeded(seed));
         Replay.Result result = new Replay(setup, new ErrorLog(spec.commandLine().getErr()))
                 .run(ProgressBar.onTerminal("PRECISION", "packets", packets))
                 .orThrow();
-        Accuracy accuracy = Accuracy.of(readOut.key(), readOut.flows(result.state()), truth.counts(), RECALL_AT);
+        Accuracy accuracy =
+                Accuracy.of(readOut.key(), readOut.flows(result.states().getFirst()), truth, RECALL_AT);
         if (output.json()) {
             out.println(Json.of(new DemoReport(
                     ReportJson.of(verdict.report()), traffic, TrafficSummary.of(result.report()), accuracy)));

@@ -8,38 +8,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
-import plumbline.cli.option.AlsoOption;
-import plumbline.cli.option.CommandsOption;
 import plumbline.cli.option.EngineOption;
-import plumbline.cli.option.HashSeedOption;
-import plumbline.cli.option.InOption;
 import plumbline.cli.option.LimitOptions;
 import plumbline.cli.option.ProgramArgument;
-import plumbline.cli.option.RunOptions;
-import plumbline.cli.option.SetUpOption;
 import plumbline.cli.option.TargetOption;
+import plumbline.cli.option.VirtualTimeOptions;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
 import plumbline.cli.script.CommandReply;
-import plumbline.cli.script.ScriptAgenda;
-import plumbline.cli.script.TimedCommand;
+import plumbline.cli.script.Replies;
+import plumbline.cli.script.ScriptedReplay;
 import plumbline.cli.traffic.Accuracy;
 import plumbline.cli.traffic.ExactFlowsPort;
 import plumbline.cli.traffic.GoingRoundText;
-import plumbline.cli.traffic.PortOpener;
+import plumbline.cli.traffic.ProgramControls;
 import plumbline.cli.traffic.Replay;
-import plumbline.cli.traffic.SwitchSettings;
+import plumbline.cli.traffic.ReplayPort;
 import plumbline.cli.traffic.TrafficSummary;
 import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
@@ -51,21 +42,18 @@ import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Interruptible;
 import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
-import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
-import plumbline.pipelines.control.ControlPlane;
-import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
-import plumbline.pipelines.port.PortSpec;
-import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.run.Ending;
 import plumbline.pipelines.run.GoingRound;
 import plumbline.pipelines.run.RunLimits;
-import plumbline.programs.ProgramControl;
 import plumbline.programs.ReadOut;
 import plumbline.programs.Reading;
+import plumbline.programs.heavyhitters.FlowKey;
+import plumbline.programs.heavyhitters.FlowSums;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
+import plumbline.programs.reference.ExactCounts;
 import plumbline.verifier.Verified;
 import plumbline.verifier.report.ReportJson;
 
@@ -74,8 +62,9 @@ import plumbline.verifier.report.ReportJson;
         name = "replay",
         description = {
             "Run a program over a capture in virtual time and print what it found.",
-            "The capture comes in by port 0; what the program sends to port 1 can be written to a file. More captures"
-                    + " come by other ports with --also.",
+            "The capture comes in by port 0, and what the program sends to port 1 can be written to a file; --port"
+                    + " attaches any other port. Tables, registers and all else can be set up beforehand, changed and"
+                    + " read meanwhile (--setup, --at), and read at the end (--dump).",
             "The same program, capture and seed give the same result, bit for bit."
         },
         mixinStandardHelpOptions = true,
@@ -85,9 +74,11 @@ import plumbline.verifier.report.ReportJson;
             "  plumb replay l2forward --in trace.pcap.gz --out out.pcap --json",
             "  plumb replay beaucoup --target tofino1 --setup queries.yaml --in trace.pcap",
             "  plumb replay router.plumb --in trace.pcap --setup routes.txt \\",
-            "      --at 5ms \"table delete routes 10.0.0.0/8\"",
+            "      --at 5ms \"table delete routes 10.0.0.0/8\" --dump counters,registers",
+            "  plumb replay router.plumb --setup routes.txt --port 3=trace.pcap \\",
+            "      --port 7=pcap:?out=seven.pcap",
             "  plumb replay conquest --target unlimited -p tap=1 -p leaving=2 \\",
-            "      --in entering.pcap --also 2=leaving.pcap",
+            "      --in entering.pcap --port 2=leaving.pcap",
             "  plumb replay hashpipe --target unlimited --in 'gen:zipf?s=1.1&packets=100000'"
         })
 public final class ReplayCommand implements Callable<Integer> {
@@ -96,15 +87,6 @@ public final class ReplayCommand implements Callable<Integer> {
 
     @Mixin
     private TargetOption target;
-
-    @Mixin
-    private InOption in;
-
-    @Mixin
-    private AlsoOption also;
-
-    @Option(names = "--out", paramLabel = "FILE", description = "Write what leaves by port 1 to a capture.")
-    private String out;
 
     @Mixin
     private TopOption top;
@@ -118,19 +100,10 @@ public final class ReplayCommand implements Callable<Integer> {
     private EngineOption engine;
 
     @Mixin
-    private RunOptions options;
-
-    @Mixin
-    private HashSeedOption hashSeed;
+    private VirtualTimeOptions options;
 
     @Mixin
     private LimitOptions limits;
-
-    @Mixin
-    private SetUpOption setUp;
-
-    @Mixin
-    private CommandsOption commands;
 
     @Mixin
     private JsonOption output;
@@ -178,60 +151,45 @@ public final class ReplayCommand implements Callable<Integer> {
         int rows = top.rows();
         RunLimits bounds = limits.limits();
         LoadedProgram loaded = program.load(spec.commandLine().getErr());
-        HashSeed seed = hashSeed.seed(setUp.recordedSeed(loaded), HashSeed.PUBLIC);
-        SwitchSettings settings = options.settings().with(seed);
+        Replies replies = output.json()
+                ? Replies.kept()
+                : Replies.printed(spec.commandLine().getOut());
+        ScriptedReplay scripted = options.replay(loaded, replies);
         refuseToOverwrite(loaded);
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
-        List<TimedCommand> script = Stream.concat(setUp.commands().stream(), commands.commands().stream())
-                .toList();
-        List<CommandReply> replies = new ArrayList<>();
-        Consumer<CommandReply> hears = output.json() ? replies::add : this::print;
-        AtomicReference<ScriptAgenda> agenda = new AtomicReference<>();
-        Optional<ReadOut> readOut = loaded.builtIn().flatMap(known -> known.readOut(loaded.program()));
-        Optional<ProgramControl> control = setUp.control(loaded).map(Supplier::get);
-        setUp.keep(loaded, seed);
-        Optional<ExactFlowsPort> counting = Optional.empty();
-        ScheduledPort port = in.open();
-        Map<Integer, ScheduledPort> more = also.open();
+        ProgramControls controls = options.controls(scripted);
+        Optional<ReadOut> readOut = scripted.readOut();
+        ExactCounts truth = new ExactCounts();
+        List<ReplayPort> ports = options.open();
         if (exact) {
-            HeavyHitterReadOut flows = heavyHitters(readOut);
-            counting = Optional.of(new ExactFlowsPort(port, flows.key()));
+            FlowKey key = heavyHitters(readOut).key();
+            ports = ports.stream()
+                    .map(port -> port.with(new ExactFlowsPort(port.port(), key, truth)))
+                    .toList();
         }
         Replay replay = new Replay(
-                new Replay.Setup(
-                        verified,
-                        engine.engine(),
-                        counting.<ScheduledPort>map(c -> c).orElse(port),
-                        outPort(),
-                        more,
-                        settings,
-                        control.<ControlPlane>map(c -> c).orElse(ControlPlane.NONE),
-                        device -> {
-                            agenda.set(new ScriptAgenda(script, loaded.program(), readOut, device, hears));
-                            return agenda.get();
-                        },
-                        bounds),
+                scripted.setup(verified, engine.engine(), ports, controls, bounds),
                 new ErrorLog(spec.commandLine().getErr()));
         parent.interruption().onSignal(replay::stop);
         Replay.Result result = replay.run(ProgressBar.onTerminal("replaying", "packets", 0));
-        List<String> warnings = new ArrayList<>(InOption.warnings(port));
-        more.forEach((number, one) ->
-                InOption.warnings(one).forEach(warning -> warnings.add("port " + number + ": " + warning)));
-        agenda.get().notExecuted().ifPresent(warnings::add);
+        List<String> warnings = options.warnings(ports, replies);
         List<CommandFailure> failures = failures(result);
         warnings.forEach(warning -> spec.commandLine().getErr().println("plumb: note: " + warning));
-        Reading reading = readOut.map(reads -> reads.read(result.state(), rows)).orElse(null);
-        Accuracy accuracy = counting.map(truth -> {
-                    HeavyHitterReadOut flows = heavyHitters(readOut);
-                    return Accuracy.of(flows.key(), flows.flows(result.state()), truth.counts(), rows);
-                })
-                .orElse(null);
-        Reading learnt = control.map(plane -> plane.reading(rows)).orElse(null);
+        Reading reading =
+                readOut.map(reads -> reads.readPipes(result.states(), rows)).orElse(null);
+        Accuracy accuracy = exact ? accuracy(heavyHitters(readOut), result, truth, rows) : null;
+        Reading learnt = controls.reading(rows);
         Optional<String> remark =
                 limits.words(result.ending(), result.report().inside().total());
         print(loaded.program(), verified, result, replies, warnings, failures, remark, reading, learnt, accuracy);
         failures.forEach(failure -> spec.commandLine().getErr().println(failure.getMessage()));
         return failures.stream().mapToInt(CommandFailure::exitCode).findFirst().orElse(ExitCode.FINE);
+    }
+
+    private static Accuracy accuracy(HeavyHitterReadOut flows, Replay.Result result, ExactCounts truth, int rows) {
+        FlowSums sums = new FlowSums();
+        result.states().forEach(state -> sums.addAll(flows.flows(state)));
+        return Accuracy.of(flows.key(), sums, truth, rows);
     }
 
     /** Why the report is not of all the traffic, unless that was asked for. */
@@ -257,18 +215,7 @@ public final class ReplayCommand implements Callable<Integer> {
         program.nameIn(files, loaded);
         target.nameIn(files);
         options.nameIn(files);
-        setUp.nameIn(files);
-        in.nameIn(files);
-        also.nameIn(files);
-        files.port("--out " + out, PortOpener.files(outSpec())).refuseClash();
-    }
-
-    private Port outPort() throws PortException {
-        return PortOpener.open(outSpec());
-    }
-
-    private PortSpec outSpec() throws PortException {
-        return out == null ? PortSpec.parse("null:") : new PortSpec("pcap", "", Map.of("out", out));
+        files.refuseClash();
     }
 
     private HeavyHitterReadOut heavyHitters(Optional<ReadOut> readOut) {
@@ -280,16 +227,11 @@ public final class ReplayCommand implements Callable<Integer> {
                 + program.name() + "' does not");
     }
 
-    private void print(CommandReply reply) {
-        spec.commandLine().getOut().print(reply.text());
-        spec.commandLine().getOut().flush();
-    }
-
     private void print(
             Program model,
             Verified verified,
             Replay.Result result,
-            List<CommandReply> replies,
+            Replies replies,
             List<String> warnings,
             List<CommandFailure> failures,
             Optional<String> remark,
@@ -317,7 +259,7 @@ public final class ReplayCommand implements Callable<Integer> {
                     result.round(),
                     parameters,
                     TrafficSummary.of(result.report()),
-                    replies.isEmpty() ? null : replies,
+                    replies.report(),
                     reading,
                     learnt,
                     accuracy)));

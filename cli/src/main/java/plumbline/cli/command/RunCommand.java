@@ -23,6 +23,7 @@ import plumbline.cli.config.ConfigException;
 import plumbline.cli.config.ConfigFile;
 import plumbline.cli.config.RunArguments;
 import plumbline.cli.control.ControlServer;
+import plumbline.cli.control.DigestLog;
 import plumbline.cli.control.Requests;
 import plumbline.cli.control.RunningConfig;
 import plumbline.cli.option.EngineOption;
@@ -36,12 +37,14 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.ThreadOptions;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
+import plumbline.cli.script.Replies;
 import plumbline.cli.script.ScriptAgenda;
 import plumbline.cli.script.TimedCommand;
 import plumbline.cli.stat.WatchedRun;
 import plumbline.cli.traffic.Deadline;
 import plumbline.cli.traffic.NumberedPort;
 import plumbline.cli.traffic.PortOpener;
+import plumbline.cli.traffic.ProgramControls;
 import plumbline.cli.traffic.RealTime;
 import plumbline.cli.traffic.StayingPort;
 import plumbline.cli.traffic.SwitchSettings;
@@ -75,9 +78,6 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Ending;
 import plumbline.pipelines.run.RunLimits;
 import plumbline.pipelines.run.SwitchRunner;
-import plumbline.programs.BuiltInProgram;
-import plumbline.programs.PipeReadings;
-import plumbline.programs.ProgramControl;
 import plumbline.programs.ReadOut;
 import plumbline.programs.Reading;
 import plumbline.verifier.Verified;
@@ -200,7 +200,8 @@ public final class RunCommand implements Callable<Integer> {
         SwitchSettings settings = options.settings().with(seed);
         refuseToOverwrite(loaded, numbered);
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
-        Map<Integer, ProgramControl> controls = controls(loaded, numbered);
+        ProgramControls controls = ProgramControls.of(
+                loaded, setUp.control(loaded), numbered.stream().mapToInt(NumberedPort::pipe));
         List<TimedCommand> commands = setUp.commandsBeforeTraffic();
         setUp.keep(loaded, seed);
         Map<Integer, PortSource> sources = new TreeMap<>();
@@ -208,7 +209,7 @@ public final class RunCommand implements Callable<Integer> {
         for (NumberedPort port : numbered) {
             sources.put(port.number(), source(port, stays));
         }
-        Map<Integer, Port> opened = open(sources);
+        Map<Integer, Port> opened = PortOpener.openAll(sources);
         ConfigFile file = config == null ? ConfigFile.NONE : RunArguments.read(config, spec);
         try (WatchedRun watched = new WatchedRun(log);
                 MessageLog.Warnings _ = log.takeWarnings();
@@ -243,10 +244,13 @@ public final class RunCommand implements Callable<Integer> {
 
     /** Before any thread of the switch runs. */
     private void execute(List<TimedCommand> commands, LoadedProgram loaded, Switch device) {
-        PrintWriter err = spec.commandLine().getErr();
-        ScriptAgenda agenda =
-                new ScriptAgenda(commands, loaded.program(), readOut(loaded), device, reply -> reply.lines()
-                        .forEach(err::println));
+        ScriptAgenda agenda = new ScriptAgenda(
+                commands,
+                loaded.program(),
+                readOut(loaded),
+                device,
+                new DigestLog(loaded.program()),
+                Replies.printed(spec.commandLine().getErr()));
         agenda.begin(0);
         agenda.work(0);
     }
@@ -284,7 +288,7 @@ public final class RunCommand implements Callable<Integer> {
             Verified verified,
             Switch device,
             RealTime realTime,
-            Map<Integer, ProgramControl> controls,
+            ProgramControls controls,
             ControlServer server,
             int rows,
             MessageLog log)
@@ -314,7 +318,7 @@ public final class RunCommand implements Callable<Integer> {
                         device.pipes().stream().map(unit -> unit.pipe().state()).toList(), rows))
                 .orElse(null);
         Optional<String> remark = limits.words(ending, report.inside().total());
-        print(loaded, verified, report, ending, remark, reading, learnt(controls, rows));
+        print(loaded, verified, report, ending, remark, reading, controls.reading(rows));
         return exitCode(device);
     }
 
@@ -364,29 +368,6 @@ public final class RunCommand implements Callable<Integer> {
                 .orElse(ExitCode.FINE);
     }
 
-    /** One for each pipe in use; none if none is wanted. */
-    private Map<Integer, ProgramControl> controls(LoadedProgram loaded, Collection<NumberedPort> numbered) {
-        Map<Integer, ProgramControl> controls = new TreeMap<>();
-        setUp.control(loaded)
-                .ifPresent(make -> numbered.forEach(port -> controls.computeIfAbsent(port.pipe(), pipe -> make.get())));
-        if (controls.size() > 1
-                && loaded.builtIn().filter(BuiltInProgram::onePipe).isPresent()) {
-            throw CommandFailure.usage("plumb: " + loaded.program().name() + " on " + controls.size()
-                    + " pipes: its control plane sees one pipe, so give all ports to pipe 0: --port N=…,"
-                    + " without @PIPE");
-        }
-        return controls;
-    }
-
-    /** Null if there is none. */
-    private static Reading learnt(Map<Integer, ProgramControl> controls, int rows) {
-        List<Reading> readings =
-                controls.values().stream().map(control -> control.reading(rows)).toList();
-        return readings.size() > 1
-                ? new PipeReadings(readings)
-                : readings.stream().findFirst().orElse(null);
-    }
-
     /** Null if it is not wanted. */
     private ControlServer listen(Requests requests) {
         try {
@@ -398,28 +379,13 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private static Map<Integer, Port> open(Map<Integer, PortSource> sources) throws PortException {
-        Map<Integer, Port> opened = new TreeMap<>();
-        try {
-            for (Map.Entry<Integer, PortSource> port : sources.entrySet()) {
-                opened.put(port.getKey(), port.getValue().open());
-            }
-            return opened;
-        } catch (PortException e) {
-            for (Port port : opened.values()) {
-                port.close();
-            }
-            throw e;
-        }
-    }
-
     private Switch build(
             Verified verified,
             Collection<NumberedPort> numbered,
             Map<Integer, PortSource> sources,
             Map<Integer, Port> opened,
             SwitchSettings settings,
-            Map<Integer, ProgramControl> controls,
+            ProgramControls controls,
             CounterMemory counters,
             MessageLog log) {
         SwitchBuilder builder = settings.to(Switch.builder(verified, engine.engine()))
@@ -427,7 +393,7 @@ public final class RunCommand implements Callable<Integer> {
                 .rings(threads.rings())
                 .links(threads.links())
                 .listener(new ErrorLog(log));
-        controls.forEach(builder::controlPlane);
+        controls.byPipe().forEach(builder::controlPlane);
         try {
             numbered.forEach(port ->
                     builder.port(port.number(), port.pipe(), opened.get(port.number()), sources.get(port.number())));

@@ -19,6 +19,9 @@ final class DigestTopic {
             List.of(new Verb("", "[DIGEST…]", "all digests, or those named", true, true, DigestTopic::stream)),
             List.of("news", "--count 10 --json"));
 
+    /** Why there is nothing to wait for. */
+    static final String NONE = "the program declares no digest, so none will come";
+
     private static final int CAPACITY = 4_096;
     private static final int BATCH = 64;
     private static final int PAUSE_MILLIS = 20;
@@ -56,12 +59,13 @@ final class DigestTopic {
 
     private static DigestQueue subscribe(Digests digests, List<String> names) {
         if (digests.names().isEmpty()) {
-            throw new IllegalArgumentException("the program declares no digest, so none will come");
+            throw new IllegalArgumentException(NONE);
         }
         return digests.subscribe(CAPACITY, names);
     }
 
-    private static Answer answer(DigestMessage message) {
+    /** One digest, for people and for programs. */
+    static Answer answer(DigestMessage message) {
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("digest", message.declaration().name());
         data.put("nanos", message.nanos());

@@ -26,7 +26,7 @@ public final class PortsOption {
         return byNumber(texts);
     }
 
-    /** Ports by number; fails if a number is none or is given twice. */
+    /** The ports by number that users wrote as {@code N[@PIPE]=PORT}; fails if a number is none or is given twice. */
     public static Collection<NumberedPort> byNumber(List<String> texts) {
         SortedMap<Integer, NumberedPort> ports = new TreeMap<>();
         for (String text : texts) {

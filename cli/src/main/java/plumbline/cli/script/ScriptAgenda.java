@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import plumbline.cli.control.DigestLog;
 import plumbline.cli.control.Requests;
 import plumbline.console.control.Answer;
 import plumbline.isa.model.Program;
@@ -19,25 +19,29 @@ public final class ScriptAgenda implements Agenda {
     private final Program program;
     private final Optional<ReadOut> readOut;
     private final Switch device;
-    private final Consumer<CommandReply> replies;
+    private final DigestLog digests;
+    private final Replies replies;
     private long begin;
 
     /**
      * @param commands in any order of time; those of one time are executed in this order
      * @param readOut the program's, if it has one
+     * @param digests listens in the pipes if digests are asked for
      */
     public ScriptAgenda(
             List<TimedCommand> commands,
             Program program,
             Optional<ReadOut> readOut,
             Switch device,
-            Consumer<CommandReply> replies) {
+            DigestLog digests,
+            Replies replies) {
         this.left = new ArrayDeque<>(commands.stream()
                 .sorted(Comparator.comparingLong(TimedCommand::nanos))
                 .toList());
         this.program = program;
         this.readOut = readOut;
         this.device = device;
+        this.digests = digests;
         this.replies = replies;
     }
 
@@ -66,25 +70,31 @@ public final class ScriptAgenda implements Agenda {
                 .toList();
         left.removeAll(last);
         last.forEach(command -> execute(command, nanos));
+        if (!left.isEmpty()) {
+            replies.warn("not executed, because the replay ended earlier: "
+                    + left.getFirst().place() + ", at "
+                    + Nanos.text(left.getFirst().nanos())
+                    + (left.size() == 1 ? "" : ", and " + (left.size() - 1) + " more"));
+        }
+        if (digests.missing() > 0) {
+            replies.warn(digests.missing() + " digests are missing, because more than " + DigestLog.MAX
+                    + " came before they were asked for; ask more often");
+        }
     }
 
     private void execute(TimedCommand command, long nanos) {
-        Answer answer = Requests.at(nanos, program, readOut, device).answer(command.request());
+        Answer answer = answer(command, nanos);
         if (answer.error() != null) {
             throw TimedCommand.failure(answer.exit(), command.place(), answer.error());
         }
         if (Requests.reads(command.request().words()) || !answer.lines().isEmpty()) {
-            replies.accept(new CommandReply(nanos - begin, command.text(), answer.lines(), answer.data()));
+            replies.hear(new CommandReply(nanos - begin, command.text(), answer.lines(), answer.data()));
         }
     }
 
-    /** What was not executed because the run ended before, in a sentence. */
-    public Optional<String> notExecuted() {
-        return left.isEmpty()
-                ? Optional.empty()
-                : Optional.of("not executed, because the replay ended earlier: "
-                        + left.getFirst().place() + ", at "
-                        + Nanos.text(left.getFirst().nanos())
-                        + (left.size() == 1 ? "" : ", and " + (left.size() - 1) + " more"));
+    private Answer answer(TimedCommand command, long nanos) {
+        return DigestLog.isAsked(command.request().words())
+                ? digests.answer(command.request())
+                : Requests.at(nanos, program, readOut, device).answer(command.request());
     }
 }

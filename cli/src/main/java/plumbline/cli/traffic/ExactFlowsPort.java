@@ -10,17 +10,17 @@ import plumbline.programs.reference.ExactCounts;
 /** Wraps a port and counts every flow exactly as its frames pass: the truth that a program's answer is held against. */
 public final class ExactFlowsPort extends DelegatingPort {
     private final FlowKey key;
-    private final ExactCounts counts = new ExactCounts();
+    private final ExactCounts counts;
 
-    /** Counts flows of a key that is made of addresses. */
-    public ExactFlowsPort(ScheduledPort inner, FlowKey key) {
+    /**
+     * Counts flows of a key that is made of addresses.
+     *
+     * @param counts to which they are added; packets without a flow are not
+     */
+    public ExactFlowsPort(ScheduledPort inner, FlowKey key, ExactCounts counts) {
         super(inner);
         this.key = key;
-    }
-
-    /** What was counted; packets without a flow are not in it. */
-    public ExactCounts counts() {
-        return counts;
+        this.counts = counts;
     }
 
     @Override

@@ -2,7 +2,9 @@ package plumbline.cli.traffic;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
 import plumbline.nic.wrap.Wrappers;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
@@ -74,5 +76,21 @@ public final class PortOpener {
         throw new PortException(
                 PortException.Cause.USAGE,
                 "port '" + spec + "' is live: a replay needs a capture (pcap:) or a generator (gen:); see 'plumb run'");
+    }
+
+    /** Opens ports in the order of their numbers; if one fails, closes those that were opened before it. */
+    public static Map<Integer, Port> openAll(Map<Integer, PortSource> sources) throws PortException {
+        Map<Integer, Port> opened = new TreeMap<>();
+        try {
+            for (Map.Entry<Integer, PortSource> port : sources.entrySet()) {
+                opened.put(port.getKey(), port.getValue().open());
+            }
+            return opened;
+        } catch (PortException e) {
+            for (Port port : opened.values()) {
+                port.close();
+            }
+            throw e;
+        }
     }
 }

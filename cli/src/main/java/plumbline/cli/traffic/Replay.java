@@ -1,5 +1,6 @@
 package plumbline.cli.traffic;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import plumbline.console.terminal.ProgressBar;
@@ -8,7 +9,6 @@ import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchListener;
 import plumbline.pipelines.SwitchRefusedException;
 import plumbline.pipelines.control.ControlPlane;
-import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.SwitchReport;
@@ -21,7 +21,7 @@ import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
 import plumbline.vm.State;
 
-/** Sends scheduled traffic into port 0 of a switch in virtual time; what the program sends to port 1 goes out there. */
+/** Runs a switch in virtual time between ports that know when their packets come. */
 public final class Replay {
     private final Setup setup;
     private final FirstFailure failure;
@@ -31,33 +31,32 @@ public final class Replay {
     /**
      * What to replay.
      *
-     * @param in port 0
-     * @param out port 1
-     * @param also more ports by which traffic comes
-     * @param control the program's own
+     * @param controls the program's own control planes by pipe
      * @param agenda what is done with the switch at times known beforehand
      * @param limits where it ends although there is more traffic
      */
     public record Setup(
             Verified verified,
             Engine engine,
-            ScheduledPort in,
-            Port out,
-            Map<Integer, ScheduledPort> also,
+            List<ReplayPort> ports,
             SwitchSettings settings,
-            ControlPlane control,
+            Map<Integer, ControlPlane> controls,
             Function<Switch, Agenda> agenda,
             RunLimits limits) {
-        /** With the two ports, to the end of the traffic, and left alone. */
-        public Setup(Verified verified, Engine engine, ScheduledPort in, Port out, SwitchSettings settings) {
+        /** Copies the ports and control planes. */
+        public Setup {
+            ports = List.copyOf(ports);
+            controls = Map.copyOf(controls);
+        }
+
+        /** With ports 0 and 1, to the end of the traffic, and left alone. */
+        public Setup(Verified verified, Engine engine, ScheduledPort in, ScheduledPort out, SwitchSettings settings) {
             this(
                     verified,
                     engine,
-                    in,
-                    out,
-                    Map.of(),
+                    List.of(new ReplayPort(0, 0, in.name(), in), new ReplayPort(1, 0, out.name(), out)),
                     settings,
-                    ControlPlane.NONE,
+                    Map.of(),
                     device -> Agenda.EMPTY,
                     RunLimits.NONE);
         }
@@ -66,12 +65,13 @@ public final class Replay {
     /**
      * What came of it.
      *
-     * @param state the program's registers as they are at the end
+     * @param states the program's registers as they are at the end, by pipe
      * @param ending why it ended
      * @param round what went round, if it ended because of that; else null
      * @param failure why a port broke off, as at a capture that is cut, or null: the rest went on without it
      */
-    public record Result(SwitchReport report, State state, Ending ending, GoingRound round, PortException failure) {
+    public record Result(
+            SwitchReport report, List<State> states, Ending ending, GoingRound round, PortException failure) {
         /** Whether all traffic came. */
         public boolean whole() {
             return ending == Ending.TRAFFIC_OVER && failure == null;
@@ -108,11 +108,9 @@ public final class Replay {
     public Result run(ProgressBar progress) throws PortException {
         SwitchBuilder builder = setup.settings()
                 .to(Switch.builder(setup.verified(), setup.engine()))
-                .listener(failure)
-                .port(0, setup.in())
-                .port(1, setup.out())
-                .controlPlane(setup.control());
-        setup.also().forEach(builder::port);
+                .listener(failure);
+        setup.ports().forEach(port -> builder.port(port.number(), port.pipe(), port.port()));
+        setup.controls().forEach(builder::controlPlane);
         try (Switch device = builder.build()) {
             StepRunner steps = new StepRunner(
                     device,
@@ -125,7 +123,12 @@ public final class Replay {
             }
             SwitchReport report = steps.run();
             GoingRound round = steps.ending() == Ending.GOES_ROUND ? steps.goingRound() : null;
-            return new Result(report, device.state(), steps.ending(), round, failure.cause);
+            return new Result(
+                    report,
+                    device.pipes().stream().map(unit -> unit.pipe().state()).toList(),
+                    steps.ending(),
+                    round,
+                    failure.cause);
         } catch (SwitchRefusedException e) {
             throw SwitchSettings.refused(e);
         } finally {

@@ -1,5 +1,7 @@
 package plumbline.pipelines.control;
 
+import java.util.List;
+
 /**
  * The control plane of a program. The runner calls it between batches of packets, on the thread of the pipe, so that it
  * can read and write the program's state while no packet is half-way.
@@ -34,5 +36,37 @@ public interface ControlPlane {
     /** Called once, when the run has ended: unless it is said otherwise, a last time to work. */
     default void end(RuntimeControl control, long nanos) {
         work(control, nanos);
+    }
+
+    /** Both: this first, then the other, each when it wants to work. */
+    default ControlPlane and(ControlPlane other) {
+        ControlPlane first = this;
+        return new ControlPlane() {
+            @Override
+            public void start(RuntimeControl control) {
+                first.start(control);
+                other.start(control);
+            }
+
+            @Override
+            public long nextWorkNanos() {
+                return Math.min(first.nextWorkNanos(), other.nextWorkNanos());
+            }
+
+            @Override
+            public void work(RuntimeControl control, long nanos) {
+                for (ControlPlane one : List.of(first, other)) {
+                    if (one.nextWorkNanos() <= nanos) {
+                        one.work(control, nanos);
+                    }
+                }
+            }
+
+            @Override
+            public void end(RuntimeControl control, long nanos) {
+                first.end(control, nanos);
+                other.end(control, nanos);
+            }
+        };
     }
 }
