@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import plumbline.console.terminal.ExitCode;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.target.Targets;
 
@@ -17,6 +19,9 @@ class MatrixTest {
     private static final Path FILE = Checkout.root().resolve("docs/PROGRAMS.md");
     private static final String BEGIN = "<!-- plumb matrix --markdown -->\n";
     private static final String END = "<!-- end -->";
+
+    @TempDir
+    Path temp;
 
     @Test
     void thePageHasTheMatrix() throws IOException {
@@ -49,5 +54,46 @@ class MatrixTest {
             }
         }
         assertThat(Plumb.run("matrix").out()).contains("first reason");
+    }
+
+    /** Two accesses that multiply: {@code unlimited} takes it, {@code pisa} does not; three dependent stages. */
+    @Test
+    void aProgramOfOnesOwnIsAskedOnTheTargetsNamed() throws IOException {
+        Path program = Files.writeString(temp.resolve("mine.plumb"), """
+            program mine
+            param factor = 3
+            metadata a : bit<16>, b : bit<16>, c : bit<16>
+            parser { state start { goto accept } }
+            ingress {
+                stage { a = ingress_port }
+                stage { b = a * factor }
+                stage { c = b + 1; drop_ctl = 1 }
+            }
+            deparser { }
+            """);
+        JsonNode rows = new ObjectMapper()
+                .readTree(Plumb.run(
+                                "matrix",
+                                program.toString(),
+                                "-t",
+                                "unlimited",
+                                "--target",
+                                "pisa",
+                                "-p",
+                                "factor=5",
+                                "--json")
+                        .out());
+        assertThat(rows).hasSize(1);
+        assertThat(rows.at("/0/program").asText()).isEqualTo("mine");
+        assertThat(rows.at("/0/cells/0/target").asText()).isEqualTo("unlimited");
+        assertThat(rows.at("/0/cells/0/legal").asBoolean()).isTrue();
+        assertThat(rows.at("/0/cells/1/target").asText()).isEqualTo("pisa");
+        assertThat(rows.at("/0/cells/1/legal").asBoolean()).isFalse();
+        assertThat(rows.at("/0/cells/1/reason").asText()).contains("*");
+        assertThat(rows.at("/0/cells")).hasSize(2);
+        Plumb.Outcome both = Plumb.run("matrix", program.toString(), "l2forward", "--target", "unlimited");
+        assertThat(both.out()).contains("mine: " + program + "; atom none").contains("l2forward: ");
+        assertThat(Plumb.run("matrix", "no-such.plumb").exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(Plumb.run("matrix", "-p", "a=1").err()).contains("name the program");
     }
 }

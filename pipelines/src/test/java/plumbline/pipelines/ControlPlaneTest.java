@@ -52,6 +52,17 @@ class ControlPlaneTest {
                         "control 430");
     }
 
+    @Test
+    void ofTwoControlPlanesEachKeepsItsOwnAppointments() {
+        in.add(100, new byte[60]).add(400, new byte[60]).add(430, new byte[60]);
+        run(
+                ControlPlanes.every(150, (control, nanos) -> log.add("one " + nanos))
+                        .and(ControlPlanes.every(200, (control, nanos) -> log.add("other " + nanos))),
+                4);
+        assertThat(log)
+                .containsExactly("one 100", "other 100", "one 250", "other 300", "one 400", "one 430", "other 430");
+    }
+
     /** Ten packets take 0.7 ms at 10 Mbit/s; the thread of the switch comes back after a whole one. */
     @Test
     void inRealTimeALateTurnMovesOutWhatWasDueBeforeTheControlPlaneLooks() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
@@ -25,7 +26,7 @@ import plumbline.verifier.resources.Resource;
 import plumbline.verifier.ruleset.Rules;
 import plumbline.verifier.target.Target;
 
-/** Every built-in program against every target, with the values of its parameters that it has for that target. */
+/** Programs against targets; a built-in one with the values of its parameters that it has for that target. */
 public record Matrix(List<Row> rows) {
     /** Copies the list. */
     public Matrix {
@@ -63,27 +64,47 @@ public record Matrix(List<Row> rows) {
             String code,
             String reason) {}
 
+    /**
+     * A program to be asked about.
+     *
+     * @param summary one line
+     * @param adaptations values of parameters that it has for some targets, by target
+     * @param assembled it, with such values
+     */
+    public record Candidate(
+            String name,
+            String summary,
+            Map<String, Map<String, Long>> adaptations,
+            Function<Map<String, Long>, Program> assembled) {
+        /** A built-in one. */
+        public static Candidate of(BuiltInProgram builtIn) {
+            return new Candidate(
+                    builtIn.name(), builtIn.summary(), builtIn.adaptations(), values -> builtIn.assemble(values)
+                            .orThrow());
+        }
+    }
+
     /** All cells; {@code progress} is told how many are done. */
-    public static Matrix of(List<BuiltInProgram> programs, List<Target> targets, LongConsumer progress) {
+    public static Matrix of(List<Candidate> programs, List<Target> targets, LongConsumer progress) {
         List<Row> rows = new ArrayList<>();
         long done = 0;
-        for (BuiltInProgram builtIn : programs) {
+        for (Candidate program : programs) {
             // A target for which the program has other values is asked about those.
             Map<Map<String, Long>, Verifier> verifiers = new HashMap<>();
             List<Cell> cells = new ArrayList<>();
             for (Target target : targets) {
-                Map<String, Long> values = builtIn.adaptations().getOrDefault(target.name(), Map.of());
+                Map<String, Long> values = program.adaptations().getOrDefault(target.name(), Map.of());
                 cells.add(cell(
                         verifiers.computeIfAbsent(
-                                values, key -> Verifier.of(builtIn.assemble(key).orThrow())),
+                                values, key -> Verifier.of(program.assembled().apply(key))),
                         target,
                         new TreeMap<>(values)));
                 progress.accept(++done);
             }
             rows.add(new Row(
-                    builtIn.name(),
-                    builtIn.summary(),
-                    atom(builtIn.assemble(Map.of()).orThrow()).orElse(null),
+                    program.name(),
+                    program.summary(),
+                    atom(program.assembled().apply(Map.of())).orElse(null),
                     cells));
         }
         return new Matrix(rows);

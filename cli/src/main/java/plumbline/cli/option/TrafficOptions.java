@@ -95,7 +95,7 @@ public final class TrafficOptions {
         }
         if (in == null && ports.isEmpty()) {
             throw CommandFailure.usage("plumb: there is no traffic: name a capture or generator with --in FILE|PORT, or"
-                    + " ports with --port N=FILE|PORT");
+                    + " ports with --port N=FILE|PORT; see --help");
         }
         if (in != null) {
             add(ports, new Described("--in " + in, 0, 0, respaced(spec(in))));
