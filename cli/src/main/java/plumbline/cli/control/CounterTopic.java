@@ -1,7 +1,6 @@
 package plumbline.cli.control;
 
 import java.util.List;
-import java.util.Map;
 import plumbline.console.control.Answer;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Program;
@@ -21,6 +20,8 @@ final class CounterTopic {
 
     private CounterTopic() {}
 
+    private record Count(long packets, long bytes) {}
+
     private static Answer read(Ask ask) {
         return ask.inPipe((control, nanos) -> {
             CounterArray array = control.state().counter(ask.word(0));
@@ -28,7 +29,7 @@ final class CounterTopic {
                     .answer(
                             cell -> array.packets(cell) != 0 || array.bytes(cell) != 0,
                             cell -> array.packets(cell) + " packets  " + array.bytes(cell) + " bytes",
-                            cell -> Map.of("packets", array.packets(cell), "bytes", array.bytes(cell)));
+                            cell -> new Count(array.packets(cell), array.bytes(cell)));
         });
     }
 }

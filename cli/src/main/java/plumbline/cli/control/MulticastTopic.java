@@ -26,6 +26,8 @@ final class MulticastTopic {
 
     private MulticastTopic() {}
 
+    private record Changed(int group, int members) {}
+
     private static Answer list(Ask ask) {
         return ask.inPipe((control, nanos) -> {
             List<String> lines = new ArrayList<>();
@@ -63,7 +65,7 @@ final class MulticastTopic {
             control.multicast().set(group, members);
             return null;
         });
-        return Answer.done(List.of(), Map.of("group", group, "members", members.size()));
+        return Answer.done(List.of(), new Changed(group, members.size()));
     }
 
     private static Answer delete(Ask ask) {

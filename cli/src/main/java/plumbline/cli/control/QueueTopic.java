@@ -71,6 +71,11 @@ final class QueueTopic {
 
     private QueueTopic() {}
 
+    /** The queues of a port; each a map, for an alpha may be missing. */
+    private record Listed(long bitsPerSecond, String scheduler, List<Object> queues) {}
+
+    private record Changed(int port, int queues) {}
+
     private static double fraction(String text) {
         try {
             return Double.parseDouble(text);
@@ -163,8 +168,7 @@ final class QueueTopic {
             one.put("dropped", counters.drops().total());
             data.add(one);
         }
-        return Answer.done(
-                lines, Map.of("bits_per_second", ofPort.bitsPerSecond(), "scheduler", scheduler, "queues", data));
+        return Answer.done(lines, new Listed(ofPort.bitsPerSecond(), scheduler, data));
     }
 
     private static Answer rate(Ask ask) {
@@ -189,8 +193,7 @@ final class QueueTopic {
             control.queues().configure(port, after, nanos);
             String missing = QueueNumbers.of(ask.access().program()).missing(Map.of(port, after.queues()));
             return Answer.done(
-                    missing.isEmpty() ? List.of() : List.of("warning: " + missing),
-                    Map.of("port", port, "queues", after.queues()));
+                    missing.isEmpty() ? List.of() : List.of("warning: " + missing), new Changed(port, after.queues()));
         });
     }
 
@@ -206,7 +209,7 @@ final class QueueTopic {
             PortConfig after =
                     only < 0 ? before.everyQueue(change) : before.withQueue(only, change.apply(before.queue(only)));
             manager.configure(port, after, nanos);
-            return Answer.done(List.of(), Map.of("port", port, "queues", only < 0 ? after.queues() : 1));
+            return Answer.done(List.of(), new Changed(port, only < 0 ? after.queues() : 1));
         });
     }
 

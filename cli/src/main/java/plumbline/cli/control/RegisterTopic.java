@@ -53,6 +53,12 @@ final class RegisterTopic {
 
     private RegisterTopic() {}
 
+    private record Read(int from, List<Object> cells) {}
+
+    private record Swept(long nanos, Map<String, Object> registers) {}
+
+    private record Flipped(int bank, Map<String, Object> registers) {}
+
     private static Answer read(Ask ask) {
         Register register = ask.access().register(ask.word(0));
         RegisterCells cells = new RegisterCells(register, CellRange.of(ask.from(1), register.entries()));
@@ -60,7 +66,7 @@ final class RegisterTopic {
             cells.take(control.state());
             return null;
         });
-        return Answer.done(cells.lines(), Map.of("from", cells.from(), "cells", cells.values()));
+        return Answer.done(cells.lines(), new Read(cells.from(), cells.values()));
     }
 
     private static Answer sweep(Ask ask) {
@@ -78,7 +84,7 @@ final class RegisterTopic {
             cells.lines().forEach(line -> lines.add("  " + line));
             registers.put(word, cells.values());
         });
-        return Answer.done(lines, Map.of("nanos", at, "registers", registers));
+        return Answer.done(lines, new Swept(at, registers));
     }
 
     private static Answer write(Ask ask) {
@@ -131,7 +137,7 @@ final class RegisterTopic {
                     register.name(),
                     Arrays.stream(cells).mapToObj(Long::toUnsignedString).toList());
         }
-        return Answer.done(lines, Map.of("bank", frozen, "registers", data));
+        return Answer.done(lines, new Flipped(frozen, data));
     }
 
     private static Answer clear(Ask ask) {

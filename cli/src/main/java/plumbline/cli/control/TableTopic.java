@@ -96,15 +96,11 @@ final class TableTopic {
         String otherwise = table.otherwise() == null ? "nothing" : EntryText.of(table.declaration(), table.otherwise());
         List<String> lines = new ArrayList<>(entries);
         lines.add("default " + otherwise);
-        return Answer.done(
-                lines,
-                Map.of(
-                        "entries",
-                        entries,
-                        "default",
-                        otherwise,
-                        "size",
-                        table.declaration().size()));
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("entries", entries);
+        data.put("default", otherwise);
+        data.put("size", table.declaration().size());
+        return Answer.done(lines, data);
     }
 
     /** A table's name is a word without an arrow; its entries follow. */
