@@ -2,6 +2,7 @@ package plumbline.cli.stf;
 
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.console.control.EntryParser;
 import plumbline.isa.model.Position;
 
 /**
@@ -134,8 +135,8 @@ record StfLine(String file, int number, String text, List<Word> words) {
         Word word = words.get(index);
         long value = -1;
         try {
-            value = Long.decode(word.text);
-        } catch (NumberFormatException e) {
+            value = EntryParser.value(word.text);
+        } catch (IllegalArgumentException e) {
             // said below
         }
         if (value < 0 || value > max) {

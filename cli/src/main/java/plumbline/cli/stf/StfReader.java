@@ -205,6 +205,9 @@ public final class StfReader {
                 columns.add(column);
             }
         }
+        if (columns.isEmpty()) {
+            throw line.wrong("there are no bytes", "for a packet of any bytes write expect PORT alone");
+        }
         if (digits.length() % 2 != 0) {
             throw new StfException(
                     line.at(columns.getLast()), digits.length() + " digits are no whole number of bytes", "");
