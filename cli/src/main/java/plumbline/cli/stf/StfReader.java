@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.function.LongPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import plumbline.cli.control.DigestLog;
 import plumbline.cli.control.Requests;
 import plumbline.cli.control.Topic;
 import plumbline.cli.control.Topics;
@@ -25,6 +27,7 @@ import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Counter;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Meter;
@@ -142,7 +145,9 @@ public final class StfReader {
         try {
             List<String> words =
                     Requests.withLines(line.words().stream().map(Word::text).toList());
-            Requests.checkForVirtualTime(words);
+            if (!DigestLog.isAsked(words)) {
+                Requests.checkForVirtualTime(words);
+            }
             control(line, words, StfStep.Control.ANY);
         } catch (CommandFailure wrong) {
             throw line.wrong(wrong.getMessage().replaceFirst("^plumb: ", ""), "");
@@ -391,6 +396,61 @@ public final class StfReader {
         return cell;
     }
 
+    void expectDigest(StfLine written) {
+        StfLine line = written.joined();
+        FieldList.Digest digest = digest(line);
+        List<String> fields = digest.fields().stream().map(Field::name).toList();
+        Map<String, Long> wanted = new LinkedHashMap<>();
+        for (Word word : line.from(2)) {
+            String[] parts = word.text().split(":", 2);
+            String field = fields.stream()
+                    .filter(name -> name.equals(parts[0]) || name.endsWith("." + parts[0]))
+                    .findFirst()
+                    .orElseThrow(() -> line.wrong(
+                            word,
+                            "digest " + digest.name() + " does not carry " + parts[0],
+                            "it carries " + String.join(", ", fields)));
+            wanted.put(field, value(line, word, parts.length == 2 ? parts[1] : ""));
+        }
+        control(line, List.of("digest", digest.name()), answer -> {
+            List<?> sent = (List<?>) answer.data();
+            return sent.size() == 1
+                    ? differing((Map<?, ?>) sent.getFirst(), wanted)
+                    : Optional.of(sent.size() + " digests " + digest.name() + " have been sent, expected one");
+        });
+    }
+
+    private static Optional<String> differing(Map<?, ?> sent, Map<String, Long> wanted) {
+        return wanted.entrySet().stream()
+                .filter(field -> !Long.toUnsignedString(field.getValue()).equals(sent.get(field.getKey())))
+                .map(field -> "the digest carries " + field.getKey() + " " + sent.get(field.getKey()) + ", expected "
+                        + Long.toUnsignedString(field.getValue()))
+                .findFirst();
+    }
+
+    void noDigest(StfLine line) {
+        FieldList.Digest digest = digest(line);
+        control(line, List.of("digest", digest.name()), answer -> {
+            int sent = ((List<?>) answer.data()).size();
+            return sent == 0
+                    ? Optional.empty()
+                    : Optional.of(sent + (sent == 1 ? " digest " : " digests ") + digest.name()
+                            + (sent == 1 ? " has" : " have") + " been sent, expected none");
+        });
+    }
+
+    private FieldList.Digest digest(StfLine line) {
+        List<FieldList.Digest> digests = program.fieldLists().stream()
+                .filter(FieldList.Digest.class::isInstance)
+                .map(FieldList.Digest.class::cast)
+                .toList();
+        String name = named(line, digests.stream().map(FieldList::name).toList(), "digest");
+        return digests.stream()
+                .filter(digest -> digest.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** What 'counter read' says of its only cell. */
     private static Map<?, ?> cellData(Answer answer) {
         return (Map<?, ?>) ((Map<?, ?>) answer.data()).values().iterator().next();
@@ -435,10 +495,14 @@ public final class StfReader {
     }
 
     private static long value(StfLine line, int index) {
+        return value(line, line.words().get(index), line.word(index));
+    }
+
+    private static long value(StfLine line, Word word, String text) {
         try {
-            return EntryParser.value(line.word(index));
+            return EntryParser.value(text);
         } catch (IllegalArgumentException e) {
-            throw line.wrong(line.words().get(index), e.getMessage(), "");
+            throw line.wrong(word, e.getMessage(), "");
         }
     }
 

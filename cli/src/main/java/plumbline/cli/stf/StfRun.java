@@ -11,10 +11,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import plumbline.cli.control.DigestLog;
+import plumbline.cli.control.Requests;
 import plumbline.cli.stf.StfOutcome.Left;
 import plumbline.cli.stf.StfReader.Read;
 import plumbline.cli.traffic.SwitchSettings;
 import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchListener;
@@ -85,13 +88,20 @@ public final class StfRun {
                 .findFirst()
                 .orElse(0);
         Map<Integer, MemoryPort> ports = ports(test);
+        Program program = setup.verified().program();
+        DigestLog digests = new DigestLog(program);
+        boolean listens = test.of(StfStep.Control.class).stream().anyMatch(asked -> DigestLog.isAsked(asked.words()));
+        ControlPlane own = setup.own().get();
         SwitchBuilder builder = setup.settings()
                 .to(Switch.builder(setup.verified(), engine))
                 .listener(listener)
-                .controlPlane(setup.own().get());
+                .controlPlane(listens ? own.and(digests.in(0)) : own);
         ports.forEach(builder::port);
         try (Switch device = builder.build()) {
-            StfScript script = new StfScript(timed, begin, setup.verified().program(), setup.readOut(), device, drops);
+            StfScript.Commanded commanded = (nanos, request) -> DigestLog.isAsked(request.words())
+                    ? digests.answer(request)
+                    : Requests.at(nanos, program, setup.readOut(), device).answer(request);
+            StfScript script = new StfScript(timed, begin, commanded, device, drops);
             StepRunner runner = new StepRunner(device, (packets, bytes) -> {}, RunLimits.NONE, script);
             SwitchReport report = runner.run();
             drops.end(device);

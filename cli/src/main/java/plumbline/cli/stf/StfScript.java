@@ -2,43 +2,36 @@ package plumbline.cli.stf;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import plumbline.cli.control.Requests;
 import plumbline.console.control.Answer;
 import plumbline.console.control.Request;
-import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.run.Agenda;
-import plumbline.programs.ReadOut;
 
 /** Carries out the control commands of a packet test at their times, and tells when a packet is to come. */
 final class StfScript implements Agenda {
     private final List<StfStep> steps;
     private final long beginNanos;
-    private final Program program;
-    private final Optional<ReadOut> readOut;
+    private final Commanded commanded;
     private final Switch device;
     private final List<Answer> answers = new ArrayList<>();
     private final DropLog drops;
     private int next;
 
+    /** Does what control commands say. */
+    @FunctionalInterface
+    interface Commanded {
+        Answer answer(long nanos, Request request);
+    }
+
     /**
      * @param steps in the order of their times
      * @param beginNanos when the run begins
-     * @param readOut the program's, if it has one
      * @param drops hears of each packet
      */
-    StfScript(
-            List<StfStep> steps,
-            long beginNanos,
-            Program program,
-            Optional<ReadOut> readOut,
-            Switch device,
-            DropLog drops) {
+    StfScript(List<StfStep> steps, long beginNanos, Commanded commanded, Switch device, DropLog drops) {
         this.steps = steps;
         this.beginNanos = beginNanos;
-        this.program = program;
-        this.readOut = readOut;
+        this.commanded = commanded;
         this.device = device;
         this.drops = drops;
     }
@@ -57,8 +50,7 @@ final class StfScript implements Agenda {
     public void work(long nanos) {
         while (next < steps.size() && steps.get(next).nanos() <= nanos) {
             switch (steps.get(next++)) {
-                case StfStep.Control asked ->
-                    answers.add(Requests.at(nanos, program, readOut, device).answer(new Request(asked.words(), null)));
+                case StfStep.Control asked -> answers.add(commanded.answer(nanos, new Request(asked.words(), null)));
                 case StfStep.Send packet -> drops.before(packet, device);
                 case StfStep.End _, StfStep.Expect _, StfStep.Quiet _ -> {}
             }

@@ -45,6 +45,11 @@ public enum StfStatement {
             "REGISTER(INDEX) [lo|hi] ==|!=|<|<=|>|>= N",
             "what is in a cell of a register; of a pair the word lo or hi",
             StfReader::checkRegister),
+    EXPECT_DIGEST(
+            "DIGEST [FIELD:VALUE]…",
+            "one digest of that name has been sent since the last line about it, and carried these values",
+            StfReader::expectDigest),
+    NO_DIGEST("DIGEST", "none has been sent since the last line about it", StfReader::noDigest),
     COUNTER_READ("COUNTER INDEX", "prints a cell of a counter", StfReader::counterRead),
     COUNTER_WRITE("COUNTER INDEX PACKETS BYTES", "refused: see counter reset", StfReader::counterWrite),
     REGISTER_READ("REGISTER INDEX", "prints a cell of a register", StfReader::registerRead),
