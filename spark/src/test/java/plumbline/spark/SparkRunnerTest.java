@@ -95,7 +95,7 @@ class SparkRunnerTest {
                 .hasSize(4)
                 .extracting(FailedPoint::series)
                 .containsOnly("wrong");
-        Results results = there.results(points);
+        Results results = there.results(header.run().experiment());
         assertThat(results.measurements()).hasSize(8);
         assertThat(CsvText.of(results)).isEqualTo(CsvText.of(Results.of(points, here)));
     }

@@ -35,7 +35,7 @@ public final class CsvText {
         return text.toString();
     }
 
-    private static String quoted(String name) {
+    static String quoted(String name) {
         boolean special = name.chars().anyMatch(one -> one == ',' || one == '"' || one == '#' || one < ' ');
         return special ? '"' + name.replace("\"", "\"\"") + '"' : name;
     }

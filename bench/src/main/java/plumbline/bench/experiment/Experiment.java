@@ -77,7 +77,8 @@ public record Experiment(
             try {
                 return Double.parseDouble(value);
             } catch (NumberFormatException e) {
-                return values.indexOf(value) + 1.0;
+                int index = values.indexOf(value);
+                return (index < 0 ? values.size() : index) + 1.0; // behind them all captures together
             }
         }
     }

@@ -7,8 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -19,7 +17,6 @@ import plumbline.pipelines.port.PortException;
 
 /** Runs the points of an experiment, several at a time and seed by seed; the results do not depend on how many. */
 public final class ExperimentRunner {
-    private final Map<String, Subject> subjects = new TreeMap<>();
     private final SharedInputs shared;
     private final int threads;
 
@@ -27,7 +24,6 @@ public final class ExperimentRunner {
     public ExperimentRunner(SharedInputs shared, int threads) {
         this.shared = shared;
         this.threads = threads;
-        ServiceLoader.load(Subject.class).forEach(subject -> subjects.put(subject.name(), subject));
     }
 
     /**
@@ -84,17 +80,14 @@ public final class ExperimentRunner {
      * @throws ExperimentException if the experiment cannot be carried out
      */
     public Measurement measure(Point point) throws PortException {
-        String name = point.settings().text("subject");
-        Subject subject = subjects.get(name);
-        if (subject == null) {
-            throw new ExperimentException(point.settings().where() + ": no subject '" + name + "'; there are: "
-                    + String.join(", ", subjects.keySet()));
+        Trial trial = new Trial(point.settings(), point.seed(), shared);
+        Subject subject = Subjects.named(point.settings());
+        if (subject instanceof MergingSubject merging) {
+            Map<String, Summary> summaries = merging.summarize(trial);
+            return new Measurement(
+                    point.series(), point.x(), point.seed(), merging.metrics(point.settings(), summaries), summaries);
         }
-        return new Measurement(
-                point.series(),
-                point.x(),
-                point.seed(),
-                subject.measure(new Trial(point.settings(), point.seed(), shared)));
+        return new Measurement(point.series(), point.x(), point.seed(), subject.measure(trial));
     }
 
     private static RuntimeException unwrapped(Throwable cause) {

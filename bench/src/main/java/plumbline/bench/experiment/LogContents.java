@@ -57,9 +57,24 @@ public record LogContents(
         return before instanceof Measurement ? before : now;
     }
 
-    /** The points that have a measurement, in the order of the experiment. */
-    public Results results(List<Point> points) {
-        return Results.of(points, outcomes);
+    /**
+     * The points that have a measurement, in the order of the experiment; of one over a folder of captures, what
+     * follows for all captures behind them.
+     */
+    public Results results(Experiment experiment) {
+        List<Measurement> all =
+                new ArrayList<>(Results.of(experiment.points(), outcomes).measurements());
+        all.addAll(totals(experiment));
+        return new Results(all.stream().map(Measurement::withoutSummaries).toList());
+    }
+
+    private List<Measurement> totals(Experiment experiment) {
+        return experiment.sweep().captures() == null ? List.of() : CaptureTotals.of(experiment.points(), outcomes);
+    }
+
+    /** Subject → lines of a table with what follows for all captures and metrics have no place for. */
+    public Map<String, List<String>> tables(Experiment experiment) {
+        return CaptureTotals.tables(experiment.points(), totals(experiment));
     }
 
     /** Those that failed. */

@@ -64,7 +64,7 @@ class MeasurementLogTest {
     }
 
     private String csv(LogContents contents) {
-        return CsvText.of(contents.lines(), contents.results(points));
+        return CsvText.of(contents.lines(), contents.results(run.experiment()));
     }
 
     private String whole() throws IOException {
@@ -117,7 +117,8 @@ class MeasurementLogTest {
             log.add(measured(first));
             assertThat(log.contents().failures(points)).isEmpty();
         }
-        assertThat(MeasurementLog.read(file).results(points).measurements()).hasSize(2);
+        assertThat(MeasurementLog.read(file).results(run.experiment()).measurements())
+                .hasSize(2);
     }
 
     @Test

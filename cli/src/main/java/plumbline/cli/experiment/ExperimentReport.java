@@ -74,10 +74,15 @@ public record ExperimentReport(
         Experiment experiment = measured.header().run().experiment();
         String name = measured.header().run().name();
         List<Point> points = experiment.points();
-        Results results = measured.results(points);
+        Results results = measured.results(experiment);
         Path csv = folder.resolve(name + ".csv");
         WholeFile.write(csv, CsvText.of(measured.lines(), results).getBytes(StandardCharsets.UTF_8));
         List<String> files = new ArrayList<>(List.of(csv.toString()));
+        for (Map.Entry<String, List<String>> table : measured.tables(experiment).entrySet()) {
+            Path file = folder.resolve(name + "-" + table.getKey() + ".csv");
+            WholeFile.write(file, (String.join("\n", table.getValue()) + "\n").getBytes(StandardCharsets.UTF_8));
+            files.add(file.toString());
+        }
         Charts.write(experiment, name, results, folder).forEach(file -> files.add(file.toString()));
         return new ExperimentReport(
                 name,

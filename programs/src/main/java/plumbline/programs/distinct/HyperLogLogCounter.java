@@ -30,6 +30,11 @@ public final class HyperLogLogCounter implements DistinctCounter {
         accesses++;
     }
 
+    /** The largest position in a register. */
+    public int register(int number) {
+        return registers[number];
+    }
+
     @Override
     public double estimate() {
         double sum = 0;

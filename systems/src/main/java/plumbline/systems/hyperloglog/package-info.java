@@ -1,0 +1,2 @@
+/** HyperLogLog over folders of captures. */
+package plumbline.systems.hyperloglog;
