@@ -393,6 +393,10 @@ class BadInputTest {
         assertOneLine(Plumb.run("run", "l2forward", "--port", "0@x=null:"), ExitCode.USAGE, "'x' is no pipe number");
         assertOneLine(Plumb.run("run", "l2forward", "--port", "0@1=null:"), ExitCode.USAGE, "pipe 0 of 2 has no port");
         assertOneLine(
+                Plumb.run("run", "l2switch", "--port", "0=null:", "--port", "1@1=null:"),
+                ExitCode.USAGE,
+                "l2switch on 2 pipes: its control plane sees one pipe");
+        assertOneLine(
                 Plumb.run("run", "l2forward", "--port", "0=null:", "--mode", "fast"),
                 ExitCode.USAGE,
                 "--mode fast",

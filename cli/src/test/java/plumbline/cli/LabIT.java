@@ -101,6 +101,20 @@ class LabIT {
     }
 
     @Test
+    void anOptionOfTheLabBehindTheProgramIsToldWhereItBelongs() throws IOException {
+        Shell.Answer answer = Shell.run(lab("l2switch", "--hosts=4", "--", "true"));
+        assertThat(answer.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(answer.output()).contains("--hosts stands before the program: plumb lab --hosts … l2switch");
+    }
+
+    @Test
+    void allHostsRunTheCommandAndKnowTheirNames() throws IOException {
+        Shell.Answer answer = Shell.run(lab("--on", "all", "l2forward", "--", "sh", "-c", "echo I am $HOST"));
+        assertThat(answer.exit()).as(answer.output()).isZero();
+        assertThat(answer.output()).contains("I am h1\nI am h2\n");
+    }
+
+    @Test
     void withoutACommandSaysWhereItGoes() throws IOException {
         Shell.Answer answer = Shell.run(lab("l2forward"));
         assertThat(answer.exit()).isEqualTo(ExitCode.USAGE);

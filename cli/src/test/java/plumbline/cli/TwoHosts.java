@@ -39,6 +39,10 @@ final class TwoHosts implements AutoCloseable {
         return interfaceB;
     }
 
+    String hostA() {
+        return hostA;
+    }
+
     String hostB() {
         return hostB;
     }

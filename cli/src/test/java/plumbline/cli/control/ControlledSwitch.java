@@ -64,6 +64,9 @@ public final class ControlledSwitch implements AutoCloseable {
         for (int pipe = 0; pipe < ports.size(); pipe++) {
             builder.port(2 * pipe, pipe, ports.get(pipe)).port(2 * pipe + 1, pipe, new DiscardPort("null:"));
         }
+        BuiltInPrograms.find(program.name())
+                .flatMap(known -> known.control(program))
+                .ifPresent(builder::controlPlane);
         target = builder.build();
         runner = new SharedRunner(
                 target, SystemClock.unixEpoch(), (work, max) -> Thread.onSpinWait(), ProgressListener.NONE);

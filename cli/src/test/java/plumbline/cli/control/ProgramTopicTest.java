@@ -68,6 +68,19 @@ class ProgramTopicTest {
         }
     }
 
+    /** What a program without a read-out knows, its control plane knows. */
+    @Test
+    void whatTheControlPlaneHasLearntIsAResult() throws Exception {
+        try (ControlledSwitch running = running("l2switch", Map.of("entries", 16L))) {
+            Answer answer;
+            do {
+                answer = running.ask("program", "result");
+            } while (!answer.lines().toString().contains("00:00:00:00:00:00     0 "));
+            assertThat(answer.lines().getLast()).isEqualTo("1 stations of at most 16; moved 0, aged 0");
+            assertThat(running.ask("program", "interval").exit()).isEqualTo(ExitCode.REJECTED);
+        }
+    }
+
     /** Each interval has the seed that follows, which the read-out knows; without a seed it stays so. */
     @Test
     void anIntervalHasTheNextHashSeed() throws Exception {
