@@ -36,7 +36,8 @@ class BuiltInProgramsTest {
                         "l2switch",
                         "precision",
                         "printqueue",
-                        "sampling");
+                        "sampling",
+                        "vlanbridge");
         assertThat(BuiltInPrograms.find("nonesuch")).isEmpty();
     }
 

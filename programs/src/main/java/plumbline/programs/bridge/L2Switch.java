@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Program;
+import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ProgramControl;
@@ -37,7 +38,7 @@ public final class L2Switch extends BuiltInProgram {
     }
 
     /** Group p + 1 holds all ports but p. */
-    private static void flood(MulticastGroups groups, List<Integer> ports) {
+    private static void flood(RuntimeControl control, List<Integer> ports) {
         for (int from : ports) {
             List<MulticastGroups.Member> others = new ArrayList<>();
             for (int port : ports) {
@@ -45,7 +46,7 @@ public final class L2Switch extends BuiltInProgram {
                     others.add(new MulticastGroups.Member(port, 0));
                 }
             }
-            groups.set(from + 1, others);
+            control.multicast().set(from + 1, others);
         }
     }
 }

@@ -16,7 +16,6 @@ import plumbline.isa.model.Table;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.pipe.DigestMessage;
 import plumbline.pipelines.pipe.DigestQueue;
-import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.programs.ProgramControl;
 import plumbline.vm.CounterArray;
 import plumbline.vm.RuntimeTable;
@@ -53,7 +52,7 @@ final class LearningControl implements ProgramControl {
     @FunctionalInterface
     interface Flooding {
         /** There are these ports now. */
-        void set(MulticastGroups groups, List<Integer> ports);
+        void set(RuntimeControl control, List<Integer> ports);
     }
 
     /** What is known of a station; counts are those of its cell. */
@@ -114,7 +113,7 @@ final class LearningControl implements ProgramControl {
                 .toList();
         if (!found.equals(ports)) {
             ports = found;
-            flooding.set(control.multicast(), found);
+            flooding.set(control, found);
         }
     }
 
