@@ -80,7 +80,10 @@ public final class DemandedFields {
             });
         }
         for (FieldList fieldList : program.fieldLists()) {
-            fieldList.fields().forEach(field -> cleared.set(context.slot(field)));
+            fieldList.fields().stream()
+                    .mapToInt(context::slot)
+                    .filter(slot -> !Lifetimes.isSupplied(slot))
+                    .forEach(cleared::set);
         }
         for (Direction direction : Direction.values()) { // a mirror copy enters egress without ingress
             BitSet written = new BitSet();
