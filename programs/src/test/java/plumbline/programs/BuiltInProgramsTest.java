@@ -36,6 +36,7 @@ class BuiltInProgramsTest {
                         "l2switch",
                         "precision",
                         "printqueue",
+                        "router",
                         "sampling",
                         "vlanbridge");
         assertThat(BuiltInPrograms.find("nonesuch")).isEmpty();

@@ -28,7 +28,7 @@ public interface IncludeResolver {
      */
     Optional<Source> resolve(String name, String includingFile) throws IOException;
 
-    /** Nothing but the built-in library: {@code "ethernet"}, {@code "ipv4"}, {@code "ipv6"}, {@code "transport"}. */
+    /** Nothing but the built-in library: {@code "ethernet"}, {@code "ipv4"}, {@code "arp"} and others. */
     static IncludeResolver library() {
         return (name, includingFile) -> {
             if (!name.matches("[a-z0-9_]+")) {
