@@ -27,6 +27,8 @@ class BuiltInProgramsTest {
                         "cocosketch",
                         "conquest",
                         "countsketch",
+                        "firewall",
+                        "flowlet",
                         "flowradar",
                         "hashpipe",
                         "hhhrandom",

@@ -1,0 +1,2 @@
+/** A firewall that remembers connections. */
+package plumbline.programs.firewall;

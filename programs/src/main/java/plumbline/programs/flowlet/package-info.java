@@ -1,0 +1,2 @@
+/** A load balancer that moves flowlets. */
+package plumbline.programs.flowlet;
