@@ -13,6 +13,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -104,6 +106,9 @@ import plumbline.vm.interpreter.Interpreter;
             "  plumb run --config switch.yaml"
         })
 public final class RunCommand implements Callable<Integer> {
+    /** How all options begin their complaints. */
+    private static final Pattern WRONG_OPTION = Pattern.compile("plumb: --([a-z-]+)(.*)", Pattern.DOTALL);
+
     @Mixin
     private ProgramArgument program;
 
@@ -187,6 +192,33 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws PortException, IOException {
+        ConfigFile file = config == null ? ConfigFile.NONE : RunArguments.read(config, spec);
+        try {
+            return start(file);
+        } catch (CommandFailure wrong) {
+            throw placed(wrong, file);
+        }
+    }
+
+    /** With the place in the file, if that is where a wrong option stands. */
+    private CommandFailure placed(CommandFailure wrong, ConfigFile file) {
+        Matcher option = WRONG_OPTION.matcher(wrong.getMessage());
+        if (wrong.exitCode() != ExitCode.USAGE || !option.matches()) {
+            return wrong;
+        }
+        ConfigFile.RunOption there = file.run().get(option.group(1));
+        List<String> given =
+                RunArguments.given(spec.commandLine().getParseResult()).get(option.group(1));
+        return there == null || !there.values().equals(given)
+                ? wrong
+                : refused(ConfigException.at(there.at(), option.group(1) + option.group(2)));
+    }
+
+    private static CommandFailure refused(ConfigException wrong) {
+        return CommandFailure.rejected(wrong.getMessage(), List.of(wrong.diagnostic()));
+    }
+
+    private Integer start(ConfigFile file) throws PortException, IOException {
         int rows = top.rows();
         if (control != null) {
             SocketPath.checkToListen(control);
@@ -210,7 +242,6 @@ public final class RunCommand implements Callable<Integer> {
             sources.put(port.number(), source(port, stays));
         }
         Map<Integer, Port> opened = PortOpener.openAll(sources);
-        ConfigFile file = config == null ? ConfigFile.NONE : RunArguments.read(config, spec);
         try (WatchedRun watched = new WatchedRun(log);
                 MessageLog.Warnings _ = log.takeWarnings();
                 Switch device = build(verified, numbered, sources, opened, settings, controls, watched.memory(), log);
@@ -260,7 +291,7 @@ public final class RunCommand implements Callable<Integer> {
         try {
             running.apply(file.commands());
         } catch (ConfigException wrong) {
-            throw CommandFailure.rejected(wrong.getMessage(), List.of(wrong.diagnostic()));
+            throw refused(wrong);
         }
     }
 
