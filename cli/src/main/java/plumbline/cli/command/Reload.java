@@ -110,7 +110,7 @@ final class Reload {
             throw ConfigException.at(
                     now.run().get(PORT).at(), "the switch has " + device.pipes().size() + " pipes, and gets no more");
         }
-        Function<Requests, List<Request>> difference = config.rehearse(rehearsed, now.commands());
+        Function<Requests, List<Request>> difference = config.rehearse(rehearsed, now::tell);
         int changes = change(config.ports(), ports);
         Function<Requests, List<Request>> back = config.back(requests);
         done.push(() ->

@@ -246,13 +246,14 @@ public final class RunCommand implements Callable<Integer> {
                 MessageLog.Warnings _ = log.takeWarnings();
                 Switch device = build(verified, numbered, sources, opened, settings, controls, watched.memory(), log);
                 RealTime realTime = new RealTime(threads.idling(), threads.clock())) {
+            execute(commands, loaded, device, log);
             RunningConfig running = new RunningConfig(
                     loaded.program(),
                     device,
                     RunArguments.given(spec.commandLine().getParseResult()),
-                    settings.trafficManager());
-            configure(running, file);
-            execute(commands, loaded, device);
+                    settings.trafficManager(),
+                    ConfigFile::text);
+            configure(running.beforeItRuns(), file);
             Requests requests = new Requests(loaded.program(), readOut(loaded), device, running);
             Reload.Rehearsal rehearsal = ports -> {
                 refuseToOverwrite(loaded, ports);
@@ -274,22 +275,22 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     /** Before any thread of the switch runs. */
-    private void execute(List<TimedCommand> commands, LoadedProgram loaded, Switch device) {
+    private static void execute(List<TimedCommand> commands, LoadedProgram loaded, Switch device, MessageLog log) {
         ScriptAgenda agenda = new ScriptAgenda(
                 commands,
                 loaded.program(),
                 readOut(loaded),
                 device,
                 new DigestLog(loaded.program()),
-                Replies.printed(spec.commandLine().getErr()));
+                Replies.printed(log.writer(LogFormat.Level.INFO)));
         agenda.begin(0);
         agenda.work(0);
     }
 
     /** Does what the file says, before the first packet. */
-    private static void configure(RunningConfig running, ConfigFile file) {
+    private static void configure(Requests requests, ConfigFile file) {
         try {
-            running.apply(file.commands());
+            file.tell(requests);
         } catch (ConfigException wrong) {
             throw refused(wrong);
         }

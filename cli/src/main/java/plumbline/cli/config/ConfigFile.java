@@ -17,6 +17,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.LoaderOptions;
+import plumbline.cli.control.Requests;
+import plumbline.cli.control.RunningConfig;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Near;
 
@@ -200,12 +202,21 @@ public record ConfigFile(Map<String, RunOption> run, List<ScriptLine> commands) 
     }
 
     /**
+     * Does what the commands say with a switch that does not run.
+     *
+     * @throws ConfigException if a line is refused; those before it are done
+     */
+    public void tell(Requests requests) {
+        commands.forEach(line -> line.tell(requests));
+    }
+
+    /**
      * The text of a file.
      *
      * @param options values by name, none of an option that takes none
      * @param commands in order
      */
-    public static String text(Map<String, List<String>> options, List<String> commands) {
+    public static String text(Map<String, List<String>> options, List<RunningConfig.Command> commands) {
         StringBuilder text = new StringBuilder(RUN).append(":\n");
         options.forEach((name, values) -> {
             text.append("  ").append(name).append(':');
@@ -219,7 +230,10 @@ public record ConfigFile(Map<String, RunOption> run, List<ScriptLine> commands) 
         });
         if (!commands.isEmpty()) {
             text.append(COMMANDS).append(": |\n");
-            commands.forEach(command -> text.append("  ").append(command).append('\n'));
+            commands.forEach(command -> text.append("  ")
+                    .append(command.remark().isEmpty() ? "" : "# " + command.remark() + ": ")
+                    .append(ScriptLine.text(command.request()))
+                    .append('\n'));
         }
         return text.toString();
     }

@@ -2,26 +2,27 @@ package plumbline.cli.config;
 
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.cli.control.Requests;
+import plumbline.cli.script.ShellWords;
+import plumbline.cli.script.TimedCommand;
+import plumbline.console.control.Answer;
 import plumbline.console.control.Request;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.model.Position;
 
 /**
- * A line of a script of control commands: what stands behind {@code plumb} on a command line, less {@code --control}.
- *
- * <pre>
- *   table add routes '10.0.0.0/8 => forward(1)'
- *   table --pipe 1 default routes 'drop()'
- * </pre>
+ * A control command of a configuration file, as in every {@link plumbline.cli.script.Script script}, but without a
+ * time.
  *
  * @param request what is asked
  * @param at where it stands
  */
 public record ScriptLine(Request request, Position at) {
-    private static final String COMMENT = "#";
     private static final String PIPE = "--pipe";
+    private static final String PORT = "port";
 
     /**
-     * The lines of a script; empty ones and those that begin with {@code #} do not count.
+     * The lines of a script; empty ones and comments do not count.
      *
      * @param file for messages
      * @param first number of the script's first line in the file
@@ -31,37 +32,47 @@ public record ScriptLine(Request request, Position at) {
         List<ScriptLine> lines = new ArrayList<>();
         int number = first;
         for (String line : script) {
-            String text = line.strip();
-            Position at = new Position(file, number++, 1 + line.indexOf(text));
-            if (!text.isEmpty() && !text.startsWith(COMMENT)) {
-                lines.add(read(text, at));
+            Position at = new Position(file, number++, 1 + line.indexOf(line.strip()));
+            List<String> words = words(line, at);
+            if (!words.isEmpty()) {
+                lines.add(new ScriptLine(request(words, at), at));
             }
         }
         return lines;
     }
 
-    private static ScriptLine read(String text, Position at) {
+    private static List<String> words(String line, Position at) {
         try {
-            List<String> words = QuotedWords.split(text);
-            Integer pipe = null;
-            if (words.size() > 2 && words.get(1).equals(PIPE)) {
-                pipe = Integer.valueOf(words.get(2));
-                words.subList(1, 3).clear();
-            }
-            return new ScriptLine(new Request(words, pipe), at);
-        } catch (NumberFormatException e) {
-            throw ConfigException.at(at, "'" + text + "': " + PIPE + " takes a number");
+            return ShellWords.of(line);
         } catch (IllegalArgumentException e) {
-            throw ConfigException.at(at, "'" + text + "': " + e.getMessage());
+            throw ConfigException.at(at, e.getMessage());
+        }
+    }
+
+    private static Request request(List<String> words, Position at) {
+        if (words.getFirst().equals(PORT)) {
+            throw ConfigException.at(at, "the ports of a switch stand under run:, as port: N=PORT");
+        }
+        try {
+            return TimedCommand.of(0, at.toString(), words).request();
+        } catch (CommandFailure wrong) {
+            throw ConfigException.at(at, wrong.getMessage().replace("plumb: " + at + ": ", ""));
+        }
+    }
+
+    void tell(Requests requests) {
+        Answer answer = requests.answer(request);
+        if (answer.error() != null) {
+            throw ConfigException.at(at, request.words().getFirst() + ": " + answer.error());
         }
     }
 
     /** As it is written. */
-    public static String text(Request request) {
+    static String text(Request request) {
         List<String> words = new ArrayList<>(request.words());
         if (request.pipe() != null) {
             words.addAll(1, List.of(PIPE, request.pipe().toString()));
         }
-        return QuotedWords.join(words);
+        return ShellWords.join(words);
     }
 }

@@ -7,15 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import plumbline.cli.config.ConfigException;
-import plumbline.cli.config.ConfigFile;
-import plumbline.cli.config.ScriptLine;
 import plumbline.cli.traffic.NumberedPort;
-import plumbline.console.control.Answer;
 import plumbline.console.control.Request;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Program;
@@ -38,10 +35,25 @@ public final class RunningConfig {
     private static final String PORT = "port";
     private static final String TABLE = "table";
 
+    /**
+     * A command of a configuration.
+     *
+     * @param remark why it is not executed; empty if it is
+     */
+    public record Command(Request request, String remark) {}
+
+    /** How a configuration is written. */
+    @FunctionalInterface
+    public interface Form {
+        /** The text of options by name, and commands. */
+        String text(Map<String, List<String>> options, List<Command> commands);
+    }
+
     private final Program program;
     private final Switch device;
     private final Map<String, List<String>> options;
     private final TrafficManagerConfig queues;
+    private final Form form;
     private final List<PipeSettings> initial;
     /** As their users wrote them. */
     private final Map<Integer, NumberedPort> ports = new ConcurrentHashMap<>();
@@ -51,13 +63,15 @@ public final class RunningConfig {
      *
      * @param options of {@code plumb run}, with their values
      * @param queues what the options say of the ports' queues
+     * @param form how it is written
      */
     public RunningConfig(
-            Program program, Switch device, Map<String, List<String>> options, TrafficManagerConfig queues) {
+            Program program, Switch device, Map<String, List<String>> options, TrafficManagerConfig queues, Form form) {
         this.program = program;
         this.device = device;
         this.options = new LinkedHashMap<>(options);
         this.queues = queues;
+        this.form = form;
         initial = settings(requests(device).access());
         options.getOrDefault(PORT, List.of()).stream().map(NumberedPort::parse).forEach(this::added);
     }
@@ -86,26 +100,9 @@ public final class RunningConfig {
                 .toList();
     }
 
-    /**
-     * Does what a script says with the switch, before it runs.
-     *
-     * @throws ConfigException if a line is refused; those before it are done
-     */
-    public void apply(List<ScriptLine> script) {
-        apply(requests(device), script);
-    }
-
-    private static void apply(Requests requests, List<ScriptLine> script) {
-        for (ScriptLine line : script) {
-            List<String> words = line.request().words();
-            if (words.getFirst().equals(PORT)) {
-                throw ConfigException.at(line.at(), "the ports of a switch stand under run:, as port: N=PORT");
-            }
-            Answer answer = requests.answer(line.request());
-            if (answer.error() != null) {
-                throw ConfigException.at(line.at(), words.getFirst() + ": " + answer.error());
-            }
-        }
+    /** To set it up before it runs. */
+    public Requests beforeItRuns() {
+        return requests(device);
     }
 
     /** What is set in each pipe at one instant of it. */
@@ -129,7 +126,7 @@ public final class RunningConfig {
                 .mapToObj(pipe ->
                         initial.get(pipe).with(atFirst(settings.get(pipe).ports())))
                 .toList();
-        return ConfigFile.text(now, difference(alone, settings).map(this::line).toList());
+        return form.text(now, difference(alone, settings).map(this::command).toList());
     }
 
     private Map<Integer, PortConfig> atFirst(Map<Integer, PortConfig> ports) {
@@ -153,7 +150,7 @@ public final class RunningConfig {
     }
 
     /** A copy to a deleted port would be refused where that port is not there at all: it stays as a comment. */
-    private String line(Request request) {
+    private Command command(Request request) {
         List<String> words = request.words();
         Stream<String> members =
                 words.getFirst().equals("multicast") && words.get(1).equals("set")
@@ -164,26 +161,24 @@ public final class RunningConfig {
         String gone = members.filter(port -> !isThere(Integer.parseInt(port)))
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return gone.isEmpty()
-                ? ScriptLine.text(request)
-                : "# port " + gone + " is deleted: " + ScriptLine.text(request);
+        return new Command(request, gone.isEmpty() ? "" : "port " + gone + " is deleted");
     }
 
     /**
      * Rehearses a script with a switch that is like this one and will never run.
      *
      * @param rehearsed new, with the ports that are to be
+     * @param script tells that what is to be set
      * @return says what to ask of this one, so that it has the same settings: nothing, if it has them
-     * @throws ConfigException if a line is refused
      */
-    public Function<Requests, List<Request>> rehearse(Switch rehearsed, List<ScriptLine> script) {
+    public Function<Requests, List<Request>> rehearse(Switch rehearsed, Consumer<Requests> script) {
         Requests rehearsal = requests(rehearsed);
         List<PipeSettings> fresh = settings(rehearsal.access());
         List<PipeSettings> start = IntStream.range(0, fresh.size())
                 .mapToObj(pipe -> initial.get(pipe).with(fresh.get(pipe).ports()))
                 .toList();
         difference(fresh, start).forEach(request -> rehearsal.answer(request).accepted());
-        apply(rehearsal, script);
+        script.accept(rehearsal);
         return towards(settings(rehearsal.access()));
     }
 

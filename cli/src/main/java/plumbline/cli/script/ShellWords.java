@@ -2,12 +2,16 @@ package plumbline.cli.script;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The words of a line as a shell has them: blanks separate, {@code '…'} and {@code "…"} keep them together, a backslash
  * takes the next character as it is (but not in {@code '…'}), and a word that begins with {@code #} begins a comment.
  */
-final class ShellWords {
+public final class ShellWords {
+    private static final Pattern PLAIN = Pattern.compile("[\\w./:=,@%+-]+");
+
     private final String line;
     private final List<String> words = new ArrayList<>();
     private int at;
@@ -21,12 +25,21 @@ final class ShellWords {
      *
      * @throws IllegalArgumentException if a quote is not closed
      */
-    static List<String> of(String line) {
+    public static List<String> of(String line) {
         ShellWords split = new ShellWords(line);
         while (split.word()) {
             // the next one
         }
         return split.words;
+    }
+
+    /** A line that has these words. */
+    public static String join(List<String> words) {
+        return words.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String word) {
+        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     /** Takes the next word; answers whether there was one. */

@@ -27,7 +27,7 @@ public record TimedCommand(long nanos, String place, Request request) {
      *
      * @throws CommandFailure with the place, if nothing of the kind can be asked in virtual time
      */
-    static TimedCommand of(long nanos, String place, List<String> written) {
+    public static TimedCommand of(long nanos, String place, List<String> written) {
         List<String> words = new ArrayList<>(written);
         Integer pipe = null;
         int option = words.indexOf(PIPE);

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.cli.control.RunningConfig;
 import plumbline.console.control.Request;
 
 /** What a configuration file says, and where it is wrong. */
@@ -71,9 +73,13 @@ class ConfigFileTest {
     @Test
     void wrongLinesOfTheScript() {
         assertThatThrownBy(() -> read("commands: |\n  table list\n\n    table add 'x\n"))
-                .hasMessage("s.yaml:4:5: error[config]: 'table add 'x': a ' is not closed");
+                .hasMessage("s.yaml:4:5: error[config]: the quote ' is not closed");
         assertThatThrownBy(() -> read("commands: |\n  table --pipe x list\n"))
-                .hasMessage("s.yaml:2:3: error[config]: 'table --pipe x list': --pipe takes a number");
+                .hasMessage("s.yaml:2:3: error[config]: --pipe wants the number of a pipe, not 'x'");
+        assertThatThrownBy(() -> read("commands: |\n  port delete 1\n"))
+                .hasMessage("s.yaml:2:3: error[config]: the ports of a switch stand under run:, as port: N=PORT");
+        assertThatThrownBy(() -> read("commands: |\n  tabel list\n"))
+                .hasMessageStartingWith("s.yaml:2:3: error[config]: a request is about one of table, register");
     }
 
     @Test
@@ -84,10 +90,15 @@ class ConfigFileTest {
         options.put("json", List.of());
         options.put("mode", List.of("#7"));
         List<Request> commands = List.of(
-                new Request(List.of("table", "add", "acl", "priority 2: (1, _) => drop()", "", "a\"b", "it's"), null),
+                new Request(
+                        List.of("table", "add", "acl", "priority 2: (1, _) => drop()", "", "a\"b\\\\", "it's"), null),
                 new Request(List.of("meter", "reset", "#"), 3));
-        String text =
-                ConfigFile.text(options, commands.stream().map(ScriptLine::text).toList());
+        String text = ConfigFile.text(
+                options,
+                Stream.concat(
+                                commands.stream().map(request -> new RunningConfig.Command(request, "")),
+                                Stream.of(new RunningConfig.Command(commands.getFirst(), "port 7 is deleted")))
+                        .toList());
         ConfigFile file = read(text);
         assertThat(file.commands()).extracting(ScriptLine::request).isEqualTo(commands);
         Map<String, List<String>> read = new LinkedHashMap<>();

@@ -72,9 +72,12 @@ class RunningConfigTest {
             .orElseThrow();
 
     private static final String DECLARED_RATES = "committed=100 committed_burst=10 peak=200 peak_burst=20";
-    private static final Map<String, List<String>> OPTIONS = new LinkedHashMap<>(Map.of(
-            "program", List.of("all.plumb"),
-            "port", List.of("0=null:", "1=null:", "2@1=null:", "3@1=null:")));
+    private static final Map<String, List<String>> OPTIONS = new LinkedHashMap<>();
+
+    static {
+        OPTIONS.put("program", List.of("all.plumb"));
+        OPTIONS.put("port", List.of("0=null:", "1=null:", "2@1=null:", "3@1=null:"));
+    }
 
     /** A switch of two pipes that does not run. */
     private static Switch made() {
@@ -91,7 +94,7 @@ class RunningConfigTest {
     }
 
     private static RunningConfig config(Switch device) {
-        return new RunningConfig(PROGRAM, device, OPTIONS, TrafficManagerConfig.DEFAULT);
+        return new RunningConfig(PROGRAM, device, OPTIONS, TrafficManagerConfig.DEFAULT, ConfigFile::text);
     }
 
     private static String saved(RunningConfig config, Switch device) {
@@ -146,7 +149,7 @@ class RunningConfigTest {
         String text = saved(config, first);
         Switch second = made();
         RunningConfig again = config(second);
-        again.apply(read(text).commands());
+        read(text).tell(again.beforeItRuns());
         assertThat(saved(again, second))
                 .as("seed %d, %d commands", seed, accepted)
                 .isEqualTo(text);
@@ -165,12 +168,11 @@ class RunningConfigTest {
             requests(random.nextBoolean() ? one : other).answer(randomRequest(random));
         }
         String file = saved(wanted, other);
-        List<Request> difference =
-                config.rehearse(made(), read(file).commands()).apply(requests(one));
+        List<Request> difference = config.rehearse(made(), read(file)::tell).apply(requests(one));
         difference.forEach(request -> requests(one).answer(request).accepted());
         assertThat(saved(config, one)).as("seed %d", seed).isEqualTo(file);
         assertThat(everything(one)).as("seed %d", seed).isEqualTo(everything(other));
-        assertThat(config.rehearse(made(), read(file).commands()).apply(requests(one)))
+        assertThat(config.rehearse(made(), read(file)::tell).apply(requests(one)))
                 .isEmpty();
     }
 
@@ -263,14 +265,10 @@ class RunningConfigTest {
 
     @Test
     void aLineThatIsRefusedIsNamed() {
-        Switch device = made();
-        assertThatThrownBy(() -> config(device)
-                        .apply(read("commands: |\n  table list\n  table add ways x\n")
-                                .commands()))
+        Requests requests = config(made()).beforeItRuns();
+        assertThatThrownBy(() ->
+                        read("commands: |\n  table list\n  table add ways x\n").tell(requests))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageStartingWith("s.yaml:3:3: error[config]: table: table ways: 'x': an entry is KEYS =>");
-        assertThatThrownBy(() -> config(device)
-                        .apply(read("commands: |\n  port delete 1\n").commands()))
-                .hasMessage("s.yaml:2:3: error[config]: the ports of a switch stand under run:, as port: N=PORT");
     }
 }
