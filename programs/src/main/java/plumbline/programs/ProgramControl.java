@@ -1,9 +1,21 @@
 package plumbline.programs;
 
+import java.util.Set;
 import plumbline.pipelines.control.ControlPlane;
 
 /** The control plane that a program brings along, for one pipe; it was set up from a file of the program's own kind. */
 public interface ProgramControl extends ControlPlane {
+    /** Among {@link #maintains}: all multicast groups. */
+    String MULTICAST = "multicast";
+
+    /**
+     * The tables and registers of the program that it sets itself while it works: these are no part of a configuration
+     * that users save and have read again.
+     */
+    default Set<String> maintains() {
+        return Set.of();
+    }
+
     /**
      * What it has learnt.
      *

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -252,6 +253,9 @@ public final class RunCommand implements Callable<Integer> {
                     device,
                     RunArguments.given(spec.commandLine().getParseResult()),
                     settings.trafficManager(),
+                    controls.values().stream()
+                            .flatMap(own -> own.maintains().stream())
+                            .collect(Collectors.toSet()),
                     ConfigFile::text);
             configure(running.beforeItRuns(), file);
             Requests requests = new Requests(loaded.program(), readOut(loaded), device, running);

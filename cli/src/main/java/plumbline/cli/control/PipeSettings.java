@@ -18,6 +18,7 @@ import plumbline.isa.model.Unit;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.pipe.MirrorSession;
 import plumbline.pipelines.tm.PortConfig;
+import plumbline.programs.ProgramControl;
 import plumbline.vm.MeterArray;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.RuntimeTable;
@@ -63,8 +64,12 @@ record PipeSettings(
         return new PipeSettings(tables, meters, mirrors, groups, newPorts, generators, registers);
     }
 
-    /** Those of a pipe, on its thread or while it does not run. */
-    static PipeSettings of(Program program, RuntimeControl control) {
+    /**
+     * Those of a pipe, on its thread or while it does not run.
+     *
+     * @param maintained what the program's own control plane sets, and is left out
+     */
+    static PipeSettings of(Program program, RuntimeControl control, Set<String> maintained) {
         Map<String, TableSettings> tables = new LinkedHashMap<>();
         program.tables()
                 .forEach(table -> tables.put(
@@ -88,6 +93,11 @@ record PipeSettings(
         onlyRead(program)
                 .forEach(register ->
                         registers.put(register.name(), cells(control.state().register(register.name()))));
+        tables.keySet().removeAll(maintained);
+        registers.keySet().removeAll(maintained);
+        if (maintained.contains(ProgramControl.MULTICAST)) {
+            groups.clear();
+        }
         return new PipeSettings(tables, meters, mirrors, groups, ports, generators, registers);
     }
 

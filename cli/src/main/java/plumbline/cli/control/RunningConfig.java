@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -53,6 +54,7 @@ public final class RunningConfig {
     private final Switch device;
     private final Map<String, List<String>> options;
     private final TrafficManagerConfig queues;
+    private final Set<String> maintained;
     private final Form form;
     private final List<PipeSettings> initial;
     /** As their users wrote them. */
@@ -63,14 +65,21 @@ public final class RunningConfig {
      *
      * @param options of {@code plumb run}, with their values
      * @param queues what the options say of the ports' queues
+     * @param maintained what the program's own control plane sets, and is no part of it
      * @param form how it is written
      */
     public RunningConfig(
-            Program program, Switch device, Map<String, List<String>> options, TrafficManagerConfig queues, Form form) {
+            Program program,
+            Switch device,
+            Map<String, List<String>> options,
+            TrafficManagerConfig queues,
+            Set<String> maintained,
+            Form form) {
         this.program = program;
         this.device = device;
         this.options = new LinkedHashMap<>(options);
         this.queues = queues;
+        this.maintained = Set.copyOf(maintained);
         this.form = form;
         initial = settings(requests(device).access());
         options.getOrDefault(PORT, List.of()).stream().map(NumberedPort::parse).forEach(this::added);
@@ -108,7 +117,7 @@ public final class RunningConfig {
     /** What is set in each pipe at one instant of it. */
     private List<PipeSettings> settings(SwitchAccess access) {
         return IntStream.range(0, access.device().pipes().size())
-                .mapToObj(pipe -> access.ask(pipe, (control, nanos) -> PipeSettings.of(program, control)))
+                .mapToObj(pipe -> access.ask(pipe, (control, nanos) -> PipeSettings.of(program, control, maintained)))
                 .toList();
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.RepeatedTest;
@@ -24,6 +25,7 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.programs.ProgramControl;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 import plumbline.vm.interpreter.Interpreter;
@@ -94,7 +96,7 @@ class RunningConfigTest {
     }
 
     private static RunningConfig config(Switch device) {
-        return new RunningConfig(PROGRAM, device, OPTIONS, TrafficManagerConfig.DEFAULT, ConfigFile::text);
+        return new RunningConfig(PROGRAM, device, OPTIONS, TrafficManagerConfig.DEFAULT, Set.of(), ConfigFile::text);
     }
 
     private static String saved(RunningConfig config, Switch device) {
@@ -261,6 +263,29 @@ class RunningConfigTest {
                 .replace("- 1=null:", "- \"1=null:\"")
                 .replace("- 2@1=null:", "- \"2@1=null:\"")
                 .replace("- 3@1=null:", "- \"3@1=null:\""));
+    }
+
+    @Test
+    void whatTheProgramsOwnControlPlaneSetsIsItsOwn() {
+        Switch device = made();
+        RunningConfig config = new RunningConfig(
+                PROGRAM,
+                device,
+                OPTIONS,
+                TrafficManagerConfig.DEFAULT,
+                Set.of("ways", "threshold", ProgramControl.MULTICAST),
+                ConfigFile::text);
+        Requests requests = requests(device);
+        for (String words : List.of(
+                "table add ways 12.0.0.0/8=>to(2)",
+                "register write threshold 1 9",
+                "multicast set 7 0 1/3",
+                "mirror truncate tap 5")) {
+            requests.answer(new Request(List.of(words.split(" ")), null)).accepted();
+        }
+        String text = saved(config, device);
+        assertThat(text).endsWith("commands: |\n  mirror truncate tap 5\n");
+        assertThat(config.rehearse(made(), read(text)::tell).apply(requests)).isEmpty();
     }
 
     @Test

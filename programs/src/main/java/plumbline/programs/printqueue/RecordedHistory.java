@@ -2,6 +2,7 @@ package plumbline.programs.printqueue;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.control.RuntimeControl;
@@ -36,6 +37,11 @@ final class RecordedHistory implements ProgramControl {
 
     static RecordedHistory in(Path folder, Program program, long mostBytes) throws HistoryException {
         return new RecordedHistory(folder, program, HistoryWriter.open(folder, HistoryHead.of(program), mostBytes));
+    }
+
+    @Override
+    public Set<String> maintains() {
+        return Set.of("bank");
     }
 
     @Override
