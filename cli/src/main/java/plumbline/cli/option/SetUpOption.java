@@ -28,7 +28,7 @@ public final class SetUpOption {
             names = "--setup",
             paramLabel = "FILE",
             description = "Control commands, one a line, executed before the first packet; in virtual time a line may"
-                    + " begin with its time, as @5ms: docs/CONTROL.md. A .yaml or .json file is for the program's own"
+                    + " begin with its time, as @5ms: docs/REPLAY.md. A .yaml or .json file is for the program's own"
                     + " control plane, as the queries of beaucoup. May be repeated.")
     private List<Path> files = new ArrayList<>();
 
