@@ -1,7 +1,5 @@
 package plumbline.pipelines.control;
 
-import java.util.List;
-
 /**
  * The control plane of a program. The runner calls it between batches of packets, on the thread of the pipe, so that it
  * can read and write the program's state while no packet is half-way.
@@ -55,10 +53,11 @@ public interface ControlPlane {
 
             @Override
             public void work(RuntimeControl control, long nanos) {
-                for (ControlPlane one : List.of(first, other)) {
-                    if (one.nextWorkNanos() <= nanos) {
-                        one.work(control, nanos);
-                    }
+                if (first.nextWorkNanos() <= nanos) {
+                    first.work(control, nanos);
+                }
+                if (other.nextWorkNanos() <= nanos) {
+                    other.work(control, nanos);
                 }
             }
 
