@@ -2,19 +2,13 @@ package plumbline.cli.stf;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.LongPredicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import plumbline.cli.control.DigestLog;
 import plumbline.cli.control.Requests;
@@ -22,12 +16,10 @@ import plumbline.cli.control.Topic;
 import plumbline.cli.control.Topics;
 import plumbline.cli.stf.StfLine.Word;
 import plumbline.console.control.Answer;
-import plumbline.console.control.EntryParser;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Counter;
-import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Meter;
@@ -46,18 +38,15 @@ public final class StfReader {
     static final long GAP_NANOS = 1_000_000L;
 
     private static final int MAX_PORT = Intrinsic.NO_PORT - 1;
-    private static final int MAX_GROUP = 0xFFFF;
     private static final BigDecimal MICROS_PER_SECOND = BigDecimal.valueOf(1_000_000);
-    /** {@code seen(7)}, {@code cnt($A)}. */
-    private static final Pattern CELL = Pattern.compile("([\\w.$]+)\\(([\\w$]+)\\)");
 
     private final String file;
     private final Program program;
     private final Sources sources = new Sources();
     private final List<StfStep> steps = new ArrayList<>();
     private final List<Diagnostic> wrong = new ArrayList<>();
-    private final List<List<String>> nodes = new ArrayList<>();
-    private final Map<Integer, List<Integer>> groups = new HashMap<>();
+    private final StfGroups groups = new StfGroups(this);
+    private final StfChecks checks = new StfChecks(this);
     private final Set<Integer> ports = new HashSet<>();
     private long nanos = START_NANOS;
     private boolean afterPacket;
@@ -127,6 +116,18 @@ public final class StfReader {
         }
     }
 
+    Program program() {
+        return program;
+    }
+
+    StfGroups groups() {
+        return groups;
+    }
+
+    StfChecks checks() {
+        return checks;
+    }
+
     /** The time of a line that happens at an instant of its own. */
     private long now() {
         if (afterPacket) {
@@ -136,7 +137,7 @@ public final class StfReader {
         return nanos;
     }
 
-    private void control(StfLine line, List<String> words, Function<Answer, Optional<String>> check) {
+    void control(StfLine line, List<String> words, Function<Answer, Optional<String>> check) {
         steps.add(new StfStep.Control(line.at(), now(), List.copyOf(words), check));
     }
 
@@ -176,7 +177,7 @@ public final class StfReader {
         steps.add(new StfStep.Expect(line.at(), nanos, port, line.size() == 2 ? null : pattern(line)));
     }
 
-    private int port(StfLine line, int index) {
+    int port(StfLine line, int index) {
         int port = line.number(index, MAX_PORT, "port");
         if (port == FieldList.Recirculate.PORT) {
             throw line.wrong(
@@ -306,11 +307,11 @@ public final class StfReader {
     }
 
     /** What the second word names. */
-    private String named(StfLine line, List<String> names, String kind) {
+    String named(StfLine line, List<String> names, String kind) {
         return named(line, line.word(1), names, kind);
     }
 
-    private String named(StfLine line, String name, List<String> names, String kind) {
+    String named(StfLine line, String name, List<String> names, String kind) {
         return StfEntry.named(names, name)
                 .orElseThrow(() -> line.wrong(
                         line.words().get(1),
@@ -318,11 +319,11 @@ public final class StfReader {
                         names.isEmpty() ? "it has none" : "it has " + String.join(", ", names)));
     }
 
-    private String counter(StfLine line, String name) {
+    String counter(StfLine line, String name) {
         return named(line, name, program.counters().stream().map(Counter::name).toList(), "counter");
     }
 
-    private String register(StfLine line, String name) {
+    String register(StfLine line, String name) {
         return named(
                 line, name, program.registers().stream().map(Register::name).toList(), "register");
     }
@@ -337,173 +338,6 @@ public final class StfReader {
 
     void counterWrite(StfLine line) {
         throw line.wrong("counters are written by packets only", "to begin at 0 again, write counter reset COUNTER");
-    }
-
-    void checkCounter(StfLine written) {
-        StfLine line = written.joined();
-        Matcher cell = cell(line, StfStatement.CHECK_COUNTER);
-        String name = counter(line, cell.group(1));
-        if (cell.group(2).startsWith("$")) {
-            throw line.wrong(
-                    line.words().get(1),
-                    "counters have indexes here, not entries: " + cell.group(2) + " is none",
-                    "write check_counter " + name + "(INDEX) …");
-        }
-        List<String> words = List.of("counter", "read", name, cell.group(2));
-        if (line.size() == 2) {
-            control(line, words, StfStep.Control.ANY);
-            return;
-        }
-        String unit = line.word(2);
-        if (!unit.equals("packets") && !unit.equals("bytes")) {
-            throw line.wrong(line.words().get(2), "a counter counts packets or bytes, not '" + unit + "'", "");
-        }
-        Condition condition = condition(line, 3, StfStatement.CHECK_COUNTER);
-        control(
-                line,
-                words,
-                answer -> condition.wrong(
-                        name + "(" + cell.group(2) + ") has counted",
-                        cellData(answer).get(unit),
-                        unit));
-    }
-
-    void checkRegister(StfLine written) {
-        StfLine line = written.joined();
-        Matcher cell = cell(line, StfStatement.CHECK_REGISTER);
-        String name = register(line, cell.group(1));
-        boolean paired = program.register(name).paired();
-        String part = line.size() > 2 ? line.word(2) : "";
-        boolean named = part.equals("lo") || part.equals("hi");
-        if (named != paired) {
-            throw line.wrong(
-                    "register " + name + (paired ? " has pairs: say which word" : " has no pairs"),
-                    paired ? "write lo or hi in front of the comparison" : "leave out '" + part + "'");
-        }
-        Condition condition = condition(line, named ? 3 : 2, StfStatement.CHECK_REGISTER);
-        String place = name + "(" + cell.group(2) + ")" + (named ? " " + part : "") + " is";
-        control(
-                line,
-                List.of("register", "read", name, cell.group(2)),
-                answer -> condition.wrong(place, registerWord(answer, part), ""));
-    }
-
-    private static Matcher cell(StfLine line, StfStatement statement) {
-        Matcher cell = CELL.matcher(line.word(1));
-        if (!cell.matches()) {
-            throw line.wrong(line.words().get(1), "'" + line.word(1) + "' is no cell", "write " + statement.usage());
-        }
-        return cell;
-    }
-
-    void expectDigest(StfLine written) {
-        StfLine line = written.joined();
-        FieldList.Digest digest = digest(line);
-        List<String> fields = digest.fields().stream().map(Field::name).toList();
-        Map<String, Long> wanted = new LinkedHashMap<>();
-        for (Word word : line.from(2)) {
-            String[] parts = word.text().split(":", 2);
-            String field = fields.stream()
-                    .filter(name -> name.equals(parts[0]) || name.endsWith("." + parts[0]))
-                    .findFirst()
-                    .orElseThrow(() -> line.wrong(
-                            word,
-                            "digest " + digest.name() + " does not carry " + parts[0],
-                            "it carries " + String.join(", ", fields)));
-            wanted.put(field, value(line, word, parts.length == 2 ? parts[1] : ""));
-        }
-        control(line, List.of("digest", digest.name()), answer -> {
-            List<?> sent = (List<?>) answer.data();
-            return sent.size() == 1
-                    ? differing((Map<?, ?>) sent.getFirst(), wanted)
-                    : Optional.of(sent.size() + " digests " + digest.name() + " have been sent, expected one");
-        });
-    }
-
-    private static Optional<String> differing(Map<?, ?> sent, Map<String, Long> wanted) {
-        return wanted.entrySet().stream()
-                .filter(field -> !Long.toUnsignedString(field.getValue()).equals(sent.get(field.getKey())))
-                .map(field -> "the digest carries " + field.getKey() + " " + sent.get(field.getKey()) + ", expected "
-                        + Long.toUnsignedString(field.getValue()))
-                .findFirst();
-    }
-
-    void noDigest(StfLine line) {
-        FieldList.Digest digest = digest(line);
-        control(line, List.of("digest", digest.name()), answer -> {
-            int sent = ((List<?>) answer.data()).size();
-            return sent == 0
-                    ? Optional.empty()
-                    : Optional.of(sent + (sent == 1 ? " digest " : " digests ") + digest.name()
-                            + (sent == 1 ? " has" : " have") + " been sent, expected none");
-        });
-    }
-
-    private FieldList.Digest digest(StfLine line) {
-        List<FieldList.Digest> digests = program.fieldLists().stream()
-                .filter(FieldList.Digest.class::isInstance)
-                .map(FieldList.Digest.class::cast)
-                .toList();
-        String name = named(line, digests.stream().map(FieldList::name).toList(), "digest");
-        return digests.stream()
-                .filter(digest -> digest.name().equals(name))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    /** What 'counter read' says of its only cell. */
-    private static Map<?, ?> cellData(Answer answer) {
-        return (Map<?, ?>) ((Map<?, ?>) answer.data()).values().iterator().next();
-    }
-
-    /** What 'register read' says of its only cell. */
-    private static Object registerWord(Answer answer, String part) {
-        Object word = ((List<?>) ((Map<?, ?>) answer.data()).get("cells")).getFirst();
-        return word instanceof List<?> pair ? pair.get(part.equals("lo") ? 0 : 1) : word;
-    }
-
-    /** A comparison with a number. */
-    private record Condition(String text, LongPredicate holds) {
-        Optional<String> wrong(String place, Object value, String unit) {
-            return holds.test(Long.parseUnsignedLong(value.toString()))
-                    ? Optional.empty()
-                    : Optional.of(place + " " + value + (unit.isEmpty() ? "" : " " + unit) + ", expected " + text);
-        }
-    }
-
-    private static Condition condition(StfLine line, int from, StfStatement statement) {
-        if (line.size() != from + 2) {
-            throw line.wrong("a comparison is missing", "write " + statement.usage());
-        }
-        long wanted = value(line, from + 1);
-        String operator = line.word(from);
-        LongPredicate holds =
-                switch (operator) {
-                    case "==" -> is -> is == wanted;
-                    case "!=" -> is -> is != wanted;
-                    case "<" -> is -> Long.compareUnsigned(is, wanted) < 0;
-                    case "<=" -> is -> Long.compareUnsigned(is, wanted) <= 0;
-                    case ">" -> is -> Long.compareUnsigned(is, wanted) > 0;
-                    case ">=" -> is -> Long.compareUnsigned(is, wanted) >= 0;
-                    default ->
-                        throw line.wrong(
-                                line.words().get(from),
-                                "'" + operator + "' is none of ==, !=, <, <=, >, >=",
-                                "write " + statement.usage());
-                };
-        return new Condition(operator + " " + line.word(from + 1), holds);
-    }
-
-    private static long value(StfLine line, int index) {
-        return value(line, line.words().get(index), line.word(index));
-    }
-
-    private static long value(StfLine line, Word word, String text) {
-        try {
-            return EntryParser.value(text);
-        } catch (IllegalArgumentException e) {
-            throw line.wrong(word, e.getMessage(), "");
-        }
     }
 
     void registerRead(StfLine line) {
@@ -618,56 +452,5 @@ public final class StfReader {
     void mirrorRead(StfLine line) {
         mirrorName(line);
         control(line, "mirror", "list");
-    }
-
-    void group(StfLine line) {
-        groups.putIfAbsent(line.number(1, MAX_GROUP, "group"), new ArrayList<>());
-    }
-
-    void node(StfLine line) {
-        nodes.add(members(line, line.number(1, MAX_GROUP, "replica")));
-    }
-
-    private List<String> members(StfLine line, int replica) {
-        List<String> members = new ArrayList<>();
-        for (int i = 2; i < line.size(); i++) {
-            members.add(port(line, i) + "/" + replica);
-        }
-        return members;
-    }
-
-    void nodeUpdate(StfLine line) {
-        int node = nodeNumber(line, 1);
-        String replica = nodes.get(node).getFirst().replaceFirst(".*/", "");
-        nodes.set(node, members(line, Integer.parseInt(replica)));
-        groups.forEach((group, its) -> {
-            if (its.contains(node)) {
-                set(line, group);
-            }
-        });
-    }
-
-    void associate(StfLine line) {
-        int group = line.number(1, MAX_GROUP, "group");
-        int node = nodeNumber(line, 2);
-        if (!groups.containsKey(group)) {
-            throw line.wrong(
-                    line.words().get(1), "there is no group " + group, "write mc_mgrp_create " + group + " first");
-        }
-        groups.get(group).add(node);
-        set(line, group);
-    }
-
-    private int nodeNumber(StfLine line, int index) {
-        if (nodes.isEmpty()) {
-            throw line.wrong(line.words().get(index), "there is no node yet", "write mc_node_create first");
-        }
-        return line.number(index, nodes.size() - 1, "node");
-    }
-
-    private void set(StfLine line, int group) {
-        List<String> words = new ArrayList<>(List.of("multicast", "set", String.valueOf(group)));
-        groups.get(group).forEach(node -> words.addAll(nodes.get(node)));
-        control(line, words, StfStep.Control.ANY);
     }
 }

@@ -40,16 +40,17 @@ public enum StfStatement {
     CHECK_COUNTER(
             "COUNTER(INDEX) [packets|bytes ==|!=|<|<=|>|>= N]",
             "what a cell of a counter has counted; without a condition it is printed",
-            StfReader::checkCounter),
+            (reader, line) -> reader.checks().counter(line)),
     CHECK_REGISTER(
             "REGISTER(INDEX) [lo|hi] ==|!=|<|<=|>|>= N",
             "what is in a cell of a register; of a pair the word lo or hi",
-            StfReader::checkRegister),
+            (reader, line) -> reader.checks().register(line)),
     EXPECT_DIGEST(
             "DIGEST [FIELD:VALUE]…",
             "one digest of that name has been sent since the last line about it, and carried these values",
-            StfReader::expectDigest),
-    NO_DIGEST("DIGEST", "none has been sent since the last line about it", StfReader::noDigest),
+            (reader, line) -> reader.checks().expectDigest(line)),
+    NO_DIGEST("DIGEST", "none has been sent since the last line about it", (reader, line) -> reader.checks()
+            .noDigest(line)),
     COUNTER_READ("COUNTER INDEX", "prints a cell of a counter", StfReader::counterRead),
     COUNTER_WRITE("COUNTER INDEX PACKETS BYTES", "refused: see counter reset", StfReader::counterWrite),
     REGISTER_READ("REGISTER INDEX", "prints a cell of a register", StfReader::registerRead),
@@ -65,10 +66,16 @@ public enum StfStatement {
     MIRRORING_ADD_MC("MIRROR GROUP", "refused: a mirror has one port", StfReader::mirrorToGroup),
     MIRRORING_DELETE("MIRROR", "refused: a mirror belongs to its program", StfReader::mirrorDelete),
     MIRRORING_GET("MIRROR", "prints where the mirrors' copies go", StfReader::mirrorRead),
-    MC_MGRP_CREATE("GROUP", "a multicast group, without ports yet", StfReader::group),
-    MC_NODE_CREATE("REPLICA PORT…", "ports with a replica number; the first node is number 0", StfReader::node),
-    MC_NODE_UPDATE("NODE PORT…", "other ports for a node", StfReader::nodeUpdate),
-    MC_NODE_ASSOCIATE("GROUP NODE", "the group has the ports of the node too", StfReader::associate);
+    MC_MGRP_CREATE("GROUP", "a multicast group, without ports yet", (reader, line) -> reader.groups()
+            .group(line)),
+    MC_NODE_CREATE(
+            "REPLICA PORT…",
+            "ports with a replica number; the first node is number 0",
+            (reader, line) -> reader.groups().node(line)),
+    MC_NODE_UPDATE("NODE PORT…", "other ports for a node", (reader, line) -> reader.groups()
+            .nodeUpdate(line)),
+    MC_NODE_ASSOCIATE("GROUP NODE", "the group has the ports of the node too", (reader, line) -> reader.groups()
+            .associate(line));
 
     private final String operands;
     private final String meaning;

@@ -1,0 +1,193 @@
+package plumbline.cli.stf;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import plumbline.cli.stf.StfLine.Word;
+import plumbline.console.control.Answer;
+import plumbline.console.control.EntryParser;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
+
+/** What packet tests expect of counters, registers and digests: control commands whose answers are compared. */
+final class StfChecks {
+    /** {@code seen(7)}, {@code cnt($A)}. */
+    private static final Pattern CELL = Pattern.compile("([\\w.$]+)\\(([\\w$]+)\\)");
+
+    private final StfReader reader;
+
+    StfChecks(StfReader reader) {
+        this.reader = reader;
+    }
+
+    void counter(StfLine written) {
+        StfLine line = written.joined();
+        Matcher cell = cell(line, StfStatement.CHECK_COUNTER);
+        String name = reader.counter(line, cell.group(1));
+        if (cell.group(2).startsWith("$")) {
+            throw line.wrong(
+                    line.words().get(1),
+                    "counters have indexes here, not entries: " + cell.group(2) + " is none",
+                    "write check_counter " + name + "(INDEX) …");
+        }
+        List<String> words = List.of("counter", "read", name, cell.group(2));
+        if (line.size() == 2) {
+            reader.control(line, words, StfStep.Control.ANY);
+            return;
+        }
+        String unit = line.word(2);
+        if (!unit.equals("packets") && !unit.equals("bytes")) {
+            throw line.wrong(line.words().get(2), "a counter counts packets or bytes, not '" + unit + "'", "");
+        }
+        Condition condition = condition(line, 3, StfStatement.CHECK_COUNTER);
+        reader.control(
+                line,
+                words,
+                answer -> condition.wrong(
+                        name + "(" + cell.group(2) + ") has counted",
+                        cellData(answer).get(unit),
+                        unit));
+    }
+
+    void register(StfLine written) {
+        StfLine line = written.joined();
+        Matcher cell = cell(line, StfStatement.CHECK_REGISTER);
+        String name = reader.register(line, cell.group(1));
+        boolean paired = reader.program().register(name).paired();
+        String part = line.size() > 2 ? line.word(2) : "";
+        boolean named = part.equals("lo") || part.equals("hi");
+        if (named != paired) {
+            throw line.wrong(
+                    "register " + name + (paired ? " has pairs: say which word" : " has no pairs"),
+                    paired ? "write lo or hi in front of the comparison" : "leave out '" + part + "'");
+        }
+        Condition condition = condition(line, named ? 3 : 2, StfStatement.CHECK_REGISTER);
+        String place = name + "(" + cell.group(2) + ")" + (named ? " " + part : "") + " is";
+        reader.control(
+                line,
+                List.of("register", "read", name, cell.group(2)),
+                answer -> condition.wrong(place, registerWord(answer, part), ""));
+    }
+
+    private static Matcher cell(StfLine line, StfStatement statement) {
+        Matcher cell = CELL.matcher(line.word(1));
+        if (!cell.matches()) {
+            throw line.wrong(line.words().get(1), "'" + line.word(1) + "' is no cell", "write " + statement.usage());
+        }
+        return cell;
+    }
+
+    void expectDigest(StfLine written) {
+        StfLine line = written.joined();
+        FieldList.Digest digest = digest(line);
+        List<String> fields = digest.fields().stream().map(Field::name).toList();
+        Map<String, Long> wanted = new LinkedHashMap<>();
+        for (Word word : line.from(2)) {
+            String[] parts = word.text().split(":", 2);
+            String field = fields.stream()
+                    .filter(name -> name.equals(parts[0]) || name.endsWith("." + parts[0]))
+                    .findFirst()
+                    .orElseThrow(() -> line.wrong(
+                            word,
+                            "digest " + digest.name() + " does not carry " + parts[0],
+                            "it carries " + String.join(", ", fields)));
+            wanted.put(field, value(line, word, parts.length == 2 ? parts[1] : ""));
+        }
+        reader.control(line, List.of("digest", digest.name()), answer -> {
+            List<?> sent = (List<?>) answer.data();
+            return sent.size() == 1
+                    ? differing((Map<?, ?>) sent.getFirst(), wanted)
+                    : Optional.of(sent.size() + " digests " + digest.name() + " have been sent, expected one");
+        });
+    }
+
+    private static Optional<String> differing(Map<?, ?> sent, Map<String, Long> wanted) {
+        return wanted.entrySet().stream()
+                .filter(field -> !Long.toUnsignedString(field.getValue()).equals(sent.get(field.getKey())))
+                .map(field -> "the digest carries " + field.getKey() + " " + sent.get(field.getKey()) + ", expected "
+                        + Long.toUnsignedString(field.getValue()))
+                .findFirst();
+    }
+
+    void noDigest(StfLine line) {
+        FieldList.Digest digest = digest(line);
+        reader.control(line, List.of("digest", digest.name()), answer -> {
+            int sent = ((List<?>) answer.data()).size();
+            return sent == 0
+                    ? Optional.empty()
+                    : Optional.of(sent + (sent == 1 ? " digest " : " digests ") + digest.name()
+                            + (sent == 1 ? " has" : " have") + " been sent, expected none");
+        });
+    }
+
+    private FieldList.Digest digest(StfLine line) {
+        List<FieldList.Digest> digests = reader.program().fieldLists().stream()
+                .filter(FieldList.Digest.class::isInstance)
+                .map(FieldList.Digest.class::cast)
+                .toList();
+        String name = reader.named(line, digests.stream().map(FieldList::name).toList(), "digest");
+        return digests.stream()
+                .filter(digest -> digest.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What 'counter read' says of its only cell. */
+    private static Map<?, ?> cellData(Answer answer) {
+        return (Map<?, ?>) ((Map<?, ?>) answer.data()).values().iterator().next();
+    }
+
+    /** What 'register read' says of its only cell. */
+    private static Object registerWord(Answer answer, String part) {
+        Object word = ((List<?>) ((Map<?, ?>) answer.data()).get("cells")).getFirst();
+        return word instanceof List<?> pair ? pair.get(part.equals("lo") ? 0 : 1) : word;
+    }
+
+    /** A comparison with a number. */
+    private record Condition(String text, LongPredicate holds) {
+        Optional<String> wrong(String place, Object value, String unit) {
+            return holds.test(Long.parseUnsignedLong(value.toString()))
+                    ? Optional.empty()
+                    : Optional.of(place + " " + value + (unit.isEmpty() ? "" : " " + unit) + ", expected " + text);
+        }
+    }
+
+    private static Condition condition(StfLine line, int from, StfStatement statement) {
+        if (line.size() != from + 2) {
+            throw line.wrong("a comparison is missing", "write " + statement.usage());
+        }
+        long wanted = value(line, from + 1);
+        String operator = line.word(from);
+        LongPredicate holds =
+                switch (operator) {
+                    case "==" -> is -> is == wanted;
+                    case "!=" -> is -> is != wanted;
+                    case "<" -> is -> Long.compareUnsigned(is, wanted) < 0;
+                    case "<=" -> is -> Long.compareUnsigned(is, wanted) <= 0;
+                    case ">" -> is -> Long.compareUnsigned(is, wanted) > 0;
+                    case ">=" -> is -> Long.compareUnsigned(is, wanted) >= 0;
+                    default ->
+                        throw line.wrong(
+                                line.words().get(from),
+                                "'" + operator + "' is none of ==, !=, <, <=, >, >=",
+                                "write " + statement.usage());
+                };
+        return new Condition(operator + " " + line.word(from + 1), holds);
+    }
+
+    private static long value(StfLine line, int index) {
+        return value(line, line.words().get(index), line.word(index));
+    }
+
+    private static long value(StfLine line, Word word, String text) {
+        try {
+            return EntryParser.value(text);
+        } catch (IllegalArgumentException e) {
+            throw line.wrong(word, e.getMessage(), "");
+        }
+    }
+}
