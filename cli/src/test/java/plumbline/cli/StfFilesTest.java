@@ -3,6 +3,8 @@ package plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,6 +51,29 @@ class StfFilesTest {
         }
         assertThat(StfStatement.values()).allSatisfy(statement -> assertThat(all.toString())
                 .containsPattern("(?m)^" + statement.word() + "\\b"));
+    }
+
+    /** By hand, from differs.stf. */
+    @Test
+    void theSameIsThereInJson() throws IOException {
+        Path folder = Checkout.root().resolve("cli/src/test/resources/stf");
+        Plumb.Outcome outcome = Plumb.run(
+                "stf",
+                folder.resolve("everything.plumb").toString(),
+                folder.resolve("differs.stf").toString(),
+                folder.resolve("passes.stf").toString(),
+                "--json");
+        assertThat(outcome.exit()).isEqualTo(1);
+        JsonNode report = new ObjectMapper().readTree(outcome.out());
+        assertThat(report.path("passed").asInt()).isEqualTo(1);
+        assertThat(report.path("failed").asInt()).isEqualTo(1);
+        JsonNode failures = report.path("files").get(0).path("failures");
+        assertThat(failures).hasSize(11);
+        assertThat(failures.get(0).path("error").path("line").asInt()).isEqualTo(4);
+        assertThat(failures.get(0).path("error").path("code").asText()).isEqualTo("expect");
+        assertThat(failures.get(0).path("expected").asText()).isEqualTo("ee071*3457**02");
+        assertThat(failures.get(0).path("received").asText()).isEqualTo("ee0712345a0102");
+        assertThat(report.path("files").get(1).path("failures")).isEmpty();
     }
 
     private static List<Path> files() throws IOException {

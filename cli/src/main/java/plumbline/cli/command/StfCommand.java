@@ -1,7 +1,5 @@
 package plumbline.cli.command;
 
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,7 +130,6 @@ public final class StfCommand implements Callable<Integer> {
                 Map<Integer, Map<DropReason, Long>> drops) {}
 
         /** Why it failed: as the errors of other commands, with bytes. */
-        @JsonNaming(SnakeCaseStrategy.class)
         public record Failure(Finding error, String expected, String received) {
             static Failure of(StfFailure failure) {
                 return new Failure(Finding.of(failure.diagnostic()), failure.expected(), failure.received());
