@@ -198,5 +198,8 @@ class OwnExperimentTest {
         Plumb.Outcome outcome = run("--on", "spark://127.0.0.1:1");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("the optional module spark", "spark/run");
+        Plumb.Outcome threads = run("--on", "local[2]", "--threads", "3");
+        assertThat(threads.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(threads.err()).contains("--threads is for this machine");
     }
 }

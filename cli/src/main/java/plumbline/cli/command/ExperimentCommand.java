@@ -227,6 +227,9 @@ public final class ExperimentCommand implements Callable<Integer> {
         if (threads != null && threads < 1) {
             throw CommandFailure.usage("plumb: --threads " + threads + ": at least 1");
         }
+        if (threads != null && place != null) {
+            throw CommandFailure.usage("plumb: --threads is for this machine; with --on say it there, as local[2]");
+        }
         ExperimentRun run = experimentRun();
         Experiment experiment = run.experiment();
         Shard part = shard == null ? new Shard(1, 1) : Shard.parse(shard);
