@@ -36,6 +36,7 @@ class BuiltInProgramsTest {
                         "hyperloglog",
                         "l2forward",
                         "l2switch",
+                        "policer",
                         "precision",
                         "printqueue",
                         "router",
