@@ -1,8 +1,6 @@
 package plumbline.programs.router;
 
 import java.nio.ByteBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
-import plumbline.vm.wire.InternetChecksum;
 
 /**
  * Asks for the Ethernet address of a neighbour: an ARP request (RFC 826) or a neighbour solicitation (RFC 4861), as the
@@ -26,6 +24,8 @@ final class Question {
     private static final long LOW_24 = 0xFF_FFFFL;
     private static final int ICMPV6 = 58;
     private static final int IPV6_BYTES = 40;
+    private static final int ADDRESS_BYTES = 16;
+    private static final int ALL_ONES = 0xFFFF;
     private static final int SOLICITATION_BYTES = 32;
     private static final int OUT_BYTES = 18;
     /** What Ethernet wants behind its header. */
@@ -78,9 +78,13 @@ final class Question {
         int message = frame.position();
         frame.putInt(135 << 24).putInt(0).putLong(target.hi()).putLong(target.lo());
         mac(frame.put((byte) 1).put((byte) 1), from.mac());
-        long covered =
-                InternetChecksum.sum(new UnsafeBuffer(frame.array()), message - 2 * 16, 2 * 16 + SOLICITATION_BYTES);
-        frame.putShort(message + 2, (short) InternetChecksum.finish(covered + SOLICITATION_BYTES + ICMPV6));
+        int sum = SOLICITATION_BYTES + ICMPV6; // the pseudo header: these two, and both addresses
+        for (int at = message - 2 * ADDRESS_BYTES; at < frame.limit(); at += Short.BYTES) {
+            sum += Short.toUnsignedInt(frame.getShort(at));
+        }
+        sum = (sum & ALL_ONES) + (sum >>> Short.SIZE);
+        sum += sum >>> Short.SIZE;
+        frame.putShort(message + 2, (short) ~sum);
         return frame.array();
     }
 }
