@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -37,7 +37,7 @@ public final class Conditions {
     }
 
     /** The same condition with each comparison replaced. */
-    public static Condition mapped(Condition condition, UnaryOperator<Condition.Compare> replace) {
+    public static Condition mapped(Condition condition, Function<Condition.Compare, Condition> replace) {
         return switch (condition) {
             case Condition.Compare compare -> replace.apply(compare);
             case Condition.And and ->

@@ -2,11 +2,18 @@ package plumbline.verifier.analysis.dataflow;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.condition.Conditions;
 
 /**
  * An operation needs the value of a field: it reads it, or it triggers a digest that carries it.
@@ -19,12 +26,68 @@ public record PacketRead(PlacedUnit unit, Condition guard, Use use, String what)
     public static List<PacketRead> all(Program program, List<PlacedUnit> units) {
         List<PacketRead> found = new ArrayList<>();
         for (PlacedUnit unit : units) {
-            Effects.of(program, unit.unit())
-                    .reads()
-                    .forEach(read -> found.add(new PacketRead(unit, unit.unit().guard(), read, "reads")));
+            addReads(program, unit, found);
             Assignment.all(program, List.of(unit)).forEach(assignment -> addDigests(program, assignment, found));
         }
         return found;
+    }
+
+    /** Each read with what must hold for the value to matter. */
+    private static void addReads(Program program, PlacedUnit unit, List<PacketRead> found) {
+        Condition guard = unit.unit().guard();
+        BiConsumer<Condition, Use> add =
+                (when, use) -> found.add(new PacketRead(unit, Condition.and(guard, when), use, "reads"));
+        decision(guard, (when, use) -> found.add(new PacketRead(unit, when, use, "reads")));
+        switch (unit.unit()) {
+            case Unit.Apply apply ->
+                program.tables().stream()
+                        .filter(table -> table.name().equals(apply.table()))
+                        .forEach(table -> {
+                            table.keys()
+                                    .forEach(key ->
+                                            add.accept(Condition.ALWAYS, use(key.field(), Use.Role.INPUT, key.at())));
+                            table.actions().stream()
+                                    .flatMap(action -> action.body().stream())
+                                    .forEach(assign -> fields(assign.value())
+                                            .forEach(field -> add.accept(
+                                                    Condition.ALWAYS, use(field, Use.Role.OPERAND, assign.at()))));
+                        });
+            case Unit.Access access -> {
+                if (access.index() instanceof Field index) {
+                    add.accept(Condition.ALWAYS, use(index, Use.Role.INPUT, access.at()));
+                }
+                access.program().updates().forEach(update -> {
+                    decision(update.when(), add);
+                    fields(update.value())
+                            .forEach(field -> add.accept(update.when(), use(field, Use.Role.INPUT, update.at())));
+                });
+                access.program().outputs().forEach(output -> {
+                    decision(output.when(), add);
+                    fields(output.value())
+                            .forEach(field -> add.accept(output.when(), use(field, Use.Role.INPUT, output.at())));
+                });
+            }
+            default ->
+                Effects.of(program, unit.unit()).reads().stream()
+                        .filter(read -> read.role() != Use.Role.GUARD)
+                        .forEach(read -> add.accept(Condition.ALWAYS, read));
+        }
+    }
+
+    /** A comparison needs its fields where the decision depends on it. */
+    private static void decision(Condition condition, BiConsumer<Condition, Use> add) {
+        Conditions.comparisons(condition).forEach(compare -> Stream.of(compare.left(), compare.right())
+                .flatMap(PacketRead::fields)
+                .forEach(field ->
+                        add.accept(Truth.dependsOn(condition, compare), use(field, Use.Role.GUARD, compare.at()))));
+    }
+
+    private static Stream<Field> fields(Calc calc) {
+        return calc.operands().stream().filter(Field.class::isInstance).map(Field.class::cast);
+    }
+
+    private static Use use(Field field, Use.Role role, Position at) {
+        return new Use(field, role, -1, -1, at);
     }
 
     private static void addDigests(Program program, Assignment assignment, List<PacketRead> found) {

@@ -19,11 +19,9 @@ import plumbline.verifier.analysis.dataflow.Effects;
 public record HeaderUse(List<Parser.State> reached, Set<Field> written) {
     /** Of a program. */
     public static HeaderUse of(Program program, List<PlacedUnit> units) {
-        ParsedHeaders parsed = ParsedHeaders.of(program.parser());
         Set<Field> written = new HashSet<>();
         units.forEach(unit -> Effects.of(program, unit.unit()).writes().forEach(write -> written.add(write.field())));
-        return new HeaderUse(
-                program.parser().states().stream().filter(parsed::isReached).toList(), written);
+        return new HeaderUse(ParserGraph.of(program.parser()).reached(), written);
     }
 
     /** The states that extract a header. */

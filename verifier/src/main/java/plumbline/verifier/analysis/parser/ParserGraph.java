@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -34,6 +35,15 @@ public final class ParserGraph {
     /** The states, in the order of the text. */
     public Collection<Parser.State> states() {
         return states.values();
+    }
+
+    /** The states that some packet reaches. */
+    public List<Parser.State> reached() {
+        Optional<Parser.State> start = states().stream().findFirst();
+        List<Parser.State> behind = start.map(this::behind).orElse(List.of());
+        return states().stream()
+                .filter(state -> state.equals(start.orElse(null)) || behind.contains(state))
+                .toList();
     }
 
     /** The states reachable from a state; the state itself only if it is in a loop. */

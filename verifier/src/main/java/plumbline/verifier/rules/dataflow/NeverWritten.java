@@ -11,6 +11,7 @@ import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.dataflow.FreshMetadata;
 import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;

@@ -1,15 +1,17 @@
 package plumbline.verifier.rules.parser;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
@@ -19,8 +21,9 @@ import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.PacketRead;
+import plumbline.verifier.analysis.dataflow.Precondition;
 import plumbline.verifier.analysis.dataflow.Use;
-import plumbline.verifier.analysis.parser.ParsedHeaders;
+import plumbline.verifier.analysis.parser.ParserPaths;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -45,15 +48,15 @@ public final class AbsentHeaders extends Rule {
         if (policy.value() == Policy.ALLOWED) {
             return found;
         }
-        ParsedHeaders parsed = ParsedHeaders.of(context.program().parser());
         Map<Field, Header> headers = context.program().headers().stream()
                 .flatMap(header -> header.fields().stream().map(field -> Map.entry(field, header)))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         Set<Header> added = added(context);
+        Absence absence = new Absence(context);
         Map<Header, List<PacketRead>> reads = new LinkedHashMap<>();
         for (PacketRead read : PacketRead.all(context.program(), context.units())) {
             Header header = headers.get(read.use().field());
-            if (header != null && !added.contains(header) && !isThere(context, parsed, read.guard(), header)) {
+            if (header != null && !added.contains(header) && absence.isPossible(read, header)) {
                 reads.computeIfAbsent(header, key -> new ArrayList<>()).add(read);
             }
         }
@@ -62,15 +65,15 @@ public final class AbsentHeaders extends Rule {
                 all.getFirst().use().at(),
                 all.getFirst().unit().place() + " " + all.getFirst().what() + " '"
                         + all.getFirst().use().field().name() + "', and a packet without '" + header.name()
-                        + "' gets here too" + why(context, parsed, header, all) + others(all),
+                        + "' gets here too" + why(absence, header, all) + others(all),
                 context.target().parser().absentValues(),
                 "put it under a condition: when " + header.name() + ".valid" + tables(header, all))));
         return found;
     }
 
     /** Says so if only truncated packets lack the header, which is easily overlooked. */
-    private static String why(RuleContext context, ParsedHeaders parsed, Header header, List<PacketRead> all) {
-        return all.stream().allMatch(read -> isThereInWhole(context, parsed, read.guard(), header))
+    private static String why(Absence absence, Header header, List<PacketRead> all) {
+        return all.stream().noneMatch(read -> absence.isPossibleInWhole(read, header))
                 ? ": one that ends inside a header, since ingress reads '"
                         + Intrinsic.PARSER_ERR.field().name() + "'"
                 : "";
@@ -117,32 +120,49 @@ public final class AbsentHeaders extends Rule {
                 .collect(Collectors.toSet());
     }
 
-    /** Whether all packets that get there have the header, completely parsed ones and truncated ones. */
-    private static boolean isThere(RuleContext context, ParsedHeaders parsed, Condition guard, Header header) {
-        return isThereInWhole(context, parsed, guard, header)
-                && (!meetsCut(context, guard)
-                        || isThereWith(context, guard, header, other -> parsed.comesBefore(header, other)));
-    }
+    /** Whether packets come to a read without a header, as the paths through the parser and the stages say. */
+    private static final class Absence {
+        private final RuleContext context;
+        private final Precondition preconditions;
+        private final Map<Question, Boolean> known = new HashMap<>();
+        private final Map<Set<Field>, ParserPaths> paths = new HashMap<>();
 
-    private static boolean isThereInWhole(RuleContext context, ParsedHeaders parsed, Condition guard, Header header) {
-        return parsed.isAlwaysThere(header)
-                || isThereWith(context, guard, header, other -> parsed.implies(other, header));
-    }
+        private record Question(Condition guard, Direction direction, int stage, Header header, boolean whole) {}
 
-    /** Whether packets may get there that end inside a header. */
-    private static boolean meetsCut(RuleContext context, Condition guard) {
-        return context.program().readsParserErr()
-                && !context.exclusion()
-                        .disjoint(guard, new Condition.Not(Conditions.equal(Intrinsic.PARSER_ERR.field(), 0)));
-    }
+        Absence(RuleContext context) {
+            this.context = context;
+            this.preconditions = new Precondition(context.program(), context.units());
+        }
 
-    /** Whether every packet that fulfils the guard has the header, or one that only comes with it. */
-    private static boolean isThereWith(
-            RuleContext context, Condition guard, Header header, Predicate<Header> comesWithIt) {
-        List<Condition> absent = context.program().headers().stream()
-                .filter(other -> other.equals(header) || comesWithIt.test(other))
-                .map(other -> Conditions.equal(other.valid(), 0))
-                .toList();
-        return context.exclusion().disjoint(guard, new Condition.And(absent));
+        boolean isPossible(PacketRead read, Header header) {
+            return isPossible(read, header, !context.program().readsParserErr());
+        }
+
+        boolean isPossibleInWhole(PacketRead read, Header header) {
+            return isPossible(read, header, true);
+        }
+
+        private boolean isPossible(PacketRead read, Header header, boolean whole) {
+            Question question = new Question(
+                    read.guard(), read.unit().direction(), read.unit().index(), header, whole);
+            return known.computeIfAbsent(question, asked -> {
+                Condition without = Condition.and(read.guard(), Conditions.equal(header.valid(), 0));
+                return preconditions.behindParser(without, read.unit()).stream().anyMatch(begin -> {
+                    ParserPaths ways =
+                            paths.computeIfAbsent(fields(begin), of -> ParserPaths.of(context.program(), of));
+                    return Stream.concat(ways.whole().stream(), whole ? Stream.<Condition>empty() : ways.cut().stream())
+                            .anyMatch(way -> !context.exclusion().disjoint(begin, way));
+                });
+            });
+        }
+
+        private static Set<Field> fields(Condition condition) {
+            return Conditions.comparisons(condition)
+                    .flatMap(compare -> Stream.of(compare.left(), compare.right()))
+                    .flatMap(side -> side.operands().stream())
+                    .filter(Field.class::isInstance)
+                    .map(Field.class::cast)
+                    .collect(Collectors.toSet());
+        }
     }
 }

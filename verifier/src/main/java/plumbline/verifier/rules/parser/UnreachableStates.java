@@ -2,7 +2,8 @@ package plumbline.verifier.rules.parser;
 
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.verifier.analysis.parser.ParsedHeaders;
+import plumbline.isa.model.Parser;
+import plumbline.verifier.analysis.parser.ParserGraph;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -17,9 +18,9 @@ public final class UnreachableStates extends Rule {
 
     @Override
     public List<Diagnostic> check(RuleContext context) {
-        ParsedHeaders parsed = ParsedHeaders.of(context.program().parser());
+        List<Parser.State> reached = ParserGraph.of(context.program().parser()).reached();
         return context.program().parser().states().stream()
-                .filter(state -> !parsed.isReached(state))
+                .filter(state -> !reached.contains(state))
                 .map(state -> warning(
                         state.at(),
                         "no packet reaches parser state '" + state.name() + "'",

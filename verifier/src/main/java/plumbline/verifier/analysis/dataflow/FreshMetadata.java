@@ -1,4 +1,4 @@
-package plumbline.verifier.rules.dataflow;
+package plumbline.verifier.analysis.dataflow;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -7,7 +7,7 @@ import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Program;
 
 /** Metadata that are 0 at the start of every pass. */
-final class FreshMetadata {
+public final class FreshMetadata {
     private FreshMetadata() {}
 
     /** All declared metadata except those that a copy carries into its next pass. */

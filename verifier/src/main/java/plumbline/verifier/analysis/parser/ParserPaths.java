@@ -1,0 +1,193 @@
+package plumbline.verifier.analysis.parser;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.condition.Conditions;
+
+/** What holds for the packets that leave the parser, by the path that they took through its states. */
+public final class ParserPaths {
+    /** With more ways to a state and a set of headers the values that led there are left out. */
+    private static final int MAX_PATHS = 2_000;
+
+    private final Map<String, Parser.State> states = new HashMap<>();
+    private final Program program;
+    private final Set<Field> relevant;
+    private final Set<Condition> whole = new LinkedHashSet<>();
+    private final Set<Condition> cut = new LinkedHashSet<>();
+
+    /** On the way to a state: validities of the headers that were found, and what the fields must have held. */
+    private record Step(String state, Set<Field> found, Set<Condition> values) {}
+
+    private ParserPaths(Program program, Set<Field> relevant) {
+        this.program = program;
+        this.relevant = relevant;
+        program.parser().states().forEach(state -> states.putIfAbsent(state.name(), state));
+    }
+
+    /**
+     * The paths as far as some fields tell them apart.
+     *
+     * @param asked fields, and validities of headers
+     */
+    public static ParserPaths of(Program program, Set<Field> asked) {
+        Set<Field> relevant = new HashSet<>(asked);
+        program.fieldLists().stream()
+                .filter(fieldList -> !(fieldList instanceof FieldList.Digest))
+                .map(FieldList::fields)
+                .forEach(relevant::removeAll); // brought by a copy, whatever the parser found
+        ParserPaths paths = new ParserPaths(program, relevant);
+        if (!paths.walk()) {
+            Set<Field> validities =
+                    program.headers().stream().map(Header::valid).collect(Collectors.toSet());
+            relevant.retainAll(validities);
+            paths = new ParserPaths(program, relevant);
+            paths.walk();
+        }
+        return paths;
+    }
+
+    /** What holds behind the parser for a packet that it accepts, one condition a path. */
+    public Set<Condition> whole() {
+        return whole;
+    }
+
+    /** The same for packets that end inside a header or are rejected, which come only where ingress asks for it. */
+    public Set<Condition> cut() {
+        return cut;
+    }
+
+    private boolean walk() {
+        Set<Step> seen = new HashSet<>();
+        Deque<Step> open = new ArrayDeque<>();
+        if (!program.parser().states().isEmpty()) {
+            open.push(new Step(program.parser().states().getFirst().name(), Set.of(), Set.of()));
+        }
+        while (!open.isEmpty()) {
+            Step step = open.pop();
+            if (seen.size() > MAX_PATHS && !relevantIsValidity()) {
+                return false;
+            }
+            if (seen.add(step)) {
+                take(step, open);
+            }
+        }
+        return true;
+    }
+
+    private boolean relevantIsValidity() {
+        return program.headers().stream().map(Header::valid).toList().containsAll(relevant);
+    }
+
+    private void take(Step step, Deque<Step> open) {
+        if (step.state().equals(Parser.ACCEPT)) {
+            whole.add(holding(step, Stream.empty()));
+        } else if (step.state().equals(Parser.REJECT)) {
+            cut.add(erroneous(step));
+        } else if (states.containsKey(step.state())) {
+            Parser.State state = states.get(step.state());
+            Step behind = step;
+            for (Header header : state.extracts()) {
+                cut.add(erroneous(behind));
+                behind = with(behind, header);
+            }
+            List<Condition> before = new ArrayList<>();
+            for (Parser.Case one : state.cases()) {
+                open.push(to(behind, one.target(), Stream.concat(before.stream(), matches(state, one))));
+                if (IntStream.range(0, state.keys().size())
+                        .allMatch(key -> relevant.contains(state.keys().get(key)) || isAny(one, key))) {
+                    before.add(new Condition.Not(
+                            new Condition.And(matches(state, one).toList())));
+                }
+            }
+            open.push(to(behind, state.otherwise(), before.stream()));
+        }
+    }
+
+    private Step with(Step step, Header header) {
+        Set<Field> found = new HashSet<>(step.found());
+        if (relevant.contains(header.valid())) {
+            found.add(header.valid());
+        }
+        Set<Condition> values = step.values().stream()
+                .filter(value -> Conditions.comparisons(value)
+                        .flatMap(compare -> compare.left().operands().stream())
+                        .noneMatch(header.fields()::contains)) // extracted again
+                .collect(Collectors.toSet());
+        return new Step(step.state(), found, values);
+    }
+
+    private static Step to(Step step, String target, Stream<Condition> values) {
+        return new Step(
+                target,
+                step.found(),
+                Stream.concat(step.values().stream(), values).collect(Collectors.toSet()));
+    }
+
+    private Condition erroneous(Step step) {
+        return holding(step, Stream.of(new Condition.Not(Conditions.equal(Intrinsic.PARSER_ERR.field(), 0))));
+    }
+
+    private Condition holding(Step step, Stream<Condition> more) {
+        Stream<Condition> headers = program.headers().stream()
+                .map(Header::valid)
+                .filter(relevant::contains)
+                .map(valid -> Conditions.equal(valid, step.found().contains(valid) ? 1 : 0));
+        return new Condition.And(Stream.of(headers, step.values().stream(), more)
+                .flatMap(parts -> parts)
+                .toList());
+    }
+
+    /** What a case asks of the relevant keys. */
+    private Stream<Condition> matches(Parser.State state, Parser.Case one) {
+        return IntStream.range(0, state.keys().size())
+                .filter(key -> relevant.contains(state.keys().get(key)) && !isAny(one, key))
+                .mapToObj(key -> fits(state.keys().get(key), one.matches().get(key)));
+    }
+
+    private static boolean isAny(Parser.Case one, int key) {
+        return one.matches().get(key).equals(Match.Ternary.ANY);
+    }
+
+    private static Condition fits(Field field, Match match) {
+        return switch (match) {
+            case Match.Exact exact -> Conditions.equal(field, exact.value());
+            case Match.Ternary ternary -> masked(field, ternary.mask(), ternary.value());
+            case Match.Prefix prefix ->
+                masked(field, Match.Prefix.mask(prefix.length(), prefix.width()), prefix.value());
+            case Match.Range range ->
+                new Condition.And(List.of(compared(field, Op.GE, range.low()), compared(field, Op.LE, range.high())));
+        };
+    }
+
+    private static Condition masked(Field field, long mask, long value) {
+        Calc bits = Calc.of(Op.AND, field, new Const(mask & Bits.mask(field.width()), field.width()));
+        return new Condition.Compare(bits, Op.EQ, Calc.of(new Const(value, field.width())), Position.NONE);
+    }
+
+    private static Condition compared(Field field, Op relation, long value) {
+        return new Condition.Compare(Calc.of(field), relation, Calc.of(new Const(value, field.width())), Position.NONE);
+    }
+}
