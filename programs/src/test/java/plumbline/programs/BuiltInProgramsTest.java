@@ -67,10 +67,10 @@ class BuiltInProgramsTest {
     @Test
     void aParameterWithoutAMeaningIsRefused() {
         BuiltInProgram precision = BuiltInPrograms.find("precision").orElseThrow();
-        assertThat(precision.assemble(Map.of("ways", 9L, "key", -1L)).diagnostics())
+        assertThat(precision.assemble(Map.of("ways", 17L, "key", -1L)).diagnostics())
                 .map(Diagnostic::headline)
                 .containsExactly(
-                        "precision.plumb: error[parameter]: ways = 9 is not 1 to 8",
+                        "precision.plumb: error[parameter]: ways = 17 is not 1 to 16",
                         "precision.plumb: error[parameter]: key = -1 is not 0 to 7");
         assertThat(precision.assemble(Map.of("nonesuch", 1L)).program()).isEmpty();
     }

@@ -75,7 +75,7 @@ class EmbedExampleTest {
                     precision.readOut(program.program()).orElseThrow().read(device.state(), 10);
         }
         for (HeavyHitters.Row row : top.top()) {
-            System.out.println(row.flow() + " sent " + row.packets() + " packets");
+            System.out.println(row.flow() + " sent " + row.count() + " packets");
         }
 
         assertThat(report.conserved()).isTrue();

@@ -13,6 +13,7 @@ import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.ProgramLoader;
 import plumbline.cli.program.Verification;
 import plumbline.cli.traffic.Accuracy;
+import plumbline.cli.traffic.ExactFlows;
 import plumbline.cli.traffic.ExactFlowsPort;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.Replay;
@@ -24,12 +25,13 @@ import plumbline.console.terminal.ErrorLog;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
+import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;
 import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.ReportText;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
-import plumbline.programs.reference.ExactCounts;
+import plumbline.programs.reference.FlowReader;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.report.Report;
@@ -92,9 +94,8 @@ public final class DemoCommand implements Callable<Integer> {
         if (!output.json()) {
             explain(out, verdict.report(), traffic);
         }
-        ExactCounts truth = new ExactCounts();
-        ScheduledPort port =
-                new ExactFlowsPort(PortOpener.openScheduled(PortSpec.parse(traffic)), readOut.key(), truth);
+        ExactFlows truth = new ExactFlows(FlowReader.of(loaded.program(), HashSeed.PUBLIC));
+        ScheduledPort port = new ExactFlowsPort(PortOpener.openScheduled(PortSpec.parse(traffic)), truth);
         Replay.Setup setup = new Replay.Setup(
                 verdict.orThrow(),
                 runner,
@@ -104,8 +105,7 @@ public final class DemoCommand implements Callable<Integer> {
         Replay.Result result = new Replay(setup, new ErrorLog(spec.commandLine().getErr()))
                 .run(ProgressBar.onTerminal("PRECISION", "packets", packets))
                 .orThrow();
-        Accuracy accuracy =
-                Accuracy.of(readOut.key(), readOut.flows(result.states().getFirst()), truth, RECALL_AT);
+        Accuracy accuracy = Accuracy.of(truth, readOut.flows(result.states().getFirst()), RECALL_AT);
         if (output.json()) {
             out.println(Json.of(new DemoReport(
                     ReportJson.of(verdict.report()), traffic, TrafficSummary.of(result.report()), accuracy)));

@@ -26,6 +26,7 @@ import plumbline.cli.script.CommandReply;
 import plumbline.cli.script.Replies;
 import plumbline.cli.script.ScriptedReplay;
 import plumbline.cli.traffic.Accuracy;
+import plumbline.cli.traffic.ExactFlows;
 import plumbline.cli.traffic.ExactFlowsPort;
 import plumbline.cli.traffic.GoingRoundText;
 import plumbline.cli.traffic.ProgramControls;
@@ -50,10 +51,9 @@ import plumbline.pipelines.run.GoingRound;
 import plumbline.pipelines.run.RunLimits;
 import plumbline.programs.ReadOut;
 import plumbline.programs.Reading;
-import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.FlowSums;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
-import plumbline.programs.reference.ExactCounts;
+import plumbline.programs.reference.FlowReader;
 import plumbline.verifier.Verified;
 import plumbline.verifier.report.ReportJson;
 
@@ -159,12 +159,13 @@ public final class ReplayCommand implements Callable<Integer> {
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         ProgramControls controls = options.controls(scripted);
         Optional<ReadOut> readOut = scripted.readOut();
-        ExactCounts truth = new ExactCounts();
+        ExactFlows truth = new ExactFlows(
+                FlowReader.of(loaded.program(), scripted.settings().hashSeed()));
         List<ReplayPort> ports = options.open();
         if (exact) {
-            FlowKey key = heavyHitters(readOut).key();
+            heavyHitters(readOut);
             ports = ports.stream()
-                    .map(port -> port.with(new ExactFlowsPort(port.port(), key, truth)))
+                    .map(port -> port.with(new ExactFlowsPort(port.port(), truth)))
                     .toList();
         }
         Replay replay = new Replay(
@@ -186,10 +187,10 @@ public final class ReplayCommand implements Callable<Integer> {
         return failures.stream().mapToInt(CommandFailure::exitCode).findFirst().orElse(ExitCode.FINE);
     }
 
-    private static Accuracy accuracy(HeavyHitterReadOut flows, Replay.Result result, ExactCounts truth, int rows) {
+    private static Accuracy accuracy(HeavyHitterReadOut flows, Replay.Result result, ExactFlows truth, int rows) {
         FlowSums sums = new FlowSums();
         result.states().forEach(state -> sums.addAll(flows.flows(state)));
-        return Accuracy.of(flows.key(), sums, truth, rows);
+        return Accuracy.of(truth, sums, rows);
     }
 
     /** Why the report is not of all the traffic, unless that was asked for. */
@@ -219,12 +220,11 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private HeavyHitterReadOut heavyHitters(Optional<ReadOut> readOut) {
-        if (readOut.orElse(null) instanceof HeavyHitterReadOut flows
-                && flows.key().reversible()) {
+        if (readOut.orElse(null) instanceof HeavyHitterReadOut flows) {
             return flows;
         }
-        throw CommandFailure.usage("plumb: --exact needs a program that lists its largest flows by address; '"
-                + program.name() + "' does not");
+        throw CommandFailure.usage(
+                "plumb: --exact needs a program that lists its largest flows; '" + program.name() + "' does not");
     }
 
     private void print(

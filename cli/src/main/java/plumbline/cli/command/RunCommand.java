@@ -253,7 +253,7 @@ public final class RunCommand implements Callable<Integer> {
                     device,
                     RunArguments.given(spec.commandLine().getParseResult()),
                     settings.trafficManager(),
-                    controls.values().stream()
+                    controls.byPipe().values().stream()
                             .flatMap(own -> own.maintains().stream())
                             .collect(Collectors.toSet()),
                     ConfigFile::text);

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import plumbline.programs.heavyhitters.FlowCount;
-import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.FlowSums;
 import plumbline.programs.reference.ExactCounts;
 
@@ -21,10 +20,11 @@ public record Accuracy(int k, double recall, int flows, List<Row> rows) {
     public record Row(int rank, String flow, long exact, long estimate) {}
 
     /** Compares what was read out with the exact counts. */
-    public static Accuracy of(FlowKey key, FlowSums estimates, ExactCounts exact, int wanted) {
+    public static Accuracy of(ExactFlows truth, FlowSums estimates, int wanted) {
+        ExactCounts exact = truth.counts();
         List<Row> rows = new ArrayList<>();
         for (FlowCount flow : exact.top(wanted)) {
-            rows.add(new Row(rows.size() + 1, key.show(flow.flow()), flow.packets(), estimates.of(flow.flow())));
+            rows.add(new Row(rows.size() + 1, truth.show(flow.flow()), flow.packets(), estimates.of(flow.flow())));
         }
         return new Accuracy(rows.size(), exact.recall(estimates.largestFirst(), wanted), exact.flows(), rows);
     }

@@ -4,6 +4,8 @@ import java.util.Optional;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
+import plumbline.programs.heavyhitters.FlowKey;
+import plumbline.programs.heavyhitters.Weight;
 
 /** The catalogue entry of {@code cocosketch}. */
 public final class CocoSketch extends BuiltInProgram {
@@ -16,7 +18,8 @@ public final class CocoSketch extends BuiltInProgram {
                         + " banzai-nested banzai-pairs",
                 new Parameter("arrays", 2, 1, 4, "arrays, each with an owner and a count per cell (d)"),
                 new Parameter("entries", 65536, 1, 1 << 24, "cells per array, a power of two"),
-                new Parameter("key", 0, 0, 2, "what makes a flow: 0 source and destination, 1 source, 2 destination"));
+                FlowKey.PARAMETER,
+                Weight.PARAMETER);
     }
 
     @Override

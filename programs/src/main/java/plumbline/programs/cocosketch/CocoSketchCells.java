@@ -9,6 +9,7 @@ import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.FlowSums;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
 import plumbline.programs.heavyhitters.PointQuery;
+import plumbline.programs.heavyhitters.Weight;
 import plumbline.programs.reference.WayHashes;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
@@ -21,12 +22,14 @@ public final class CocoSketchCells implements PointQuery {
     private final int arrays;
     private final int entries;
     private final FlowKey key;
+    private final Weight weight;
 
     /** The cells of a program, assembled with any parameters. */
     public CocoSketchCells(Program program) {
         arrays = Math.toIntExact(program.parameter("arrays"));
         entries = Math.toIntExact(program.parameter("entries"));
-        key = FlowKey.of(program.parameter("key"));
+        key = FlowKey.of(program);
+        weight = Weight.of(program);
     }
 
     @Override
@@ -63,14 +66,14 @@ public final class CocoSketchCells implements PointQuery {
 
     /** The read-out that lists them. */
     HeavyHitterReadOut list() {
-        return new HeavyHitterReadOut(key, arrays * entries, this::flows);
+        return new HeavyHitterReadOut(key, weight, arrays * entries, this::flows);
     }
 
     private Cells[] cells(State state) {
         return IntStream.rangeClosed(1, arrays)
                 .mapToObj(a -> new Cells(
                         state.register("one" + a),
-                        key == FlowKey.PAIR ? state.register("other" + a) : null,
+                        key.bits() == Long.SIZE ? state.register("other" + a) : null,
                         state.register("count" + a)))
                 .toArray(Cells[]::new);
     }

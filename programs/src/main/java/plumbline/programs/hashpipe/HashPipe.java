@@ -7,6 +7,7 @@ import plumbline.programs.ReadOut;
 import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.FlowSums;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
+import plumbline.programs.heavyhitters.Weight;
 import plumbline.programs.reference.Ways;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
@@ -22,14 +23,17 @@ public final class HashPipe extends BuiltInProgram {
                 new Parameter("ways", 2, 1, 6, "entries a flow may pass through (d)"),
                 new Parameter("entries", 4096, 1, 1 << 24, "entries per way, a power of two"),
                 new Parameter("wide", 0, 0, 6, "so many ways, the first, have twice the entries"),
-                new Parameter("digest", 0, 0, 1, "0: entries hold both addresses; 1: a 32-bit digest of them"));
+                new Parameter("digest", 0, 0, 1, "0: entries hold the flow's id; 1: a 32-bit digest of it"),
+                FlowKey.PARAMETER,
+                Weight.PARAMETER);
     }
 
     @Override
     public Optional<ReadOut> readOut(Program program) {
         Ways ways = Ways.of(program);
         return Optional.of(new HeavyHitterReadOut(
-                program.parameter("digest") == 0 ? FlowKey.PAIR : FlowKey.DIGEST,
+                program.parameter("digest") == 0 ? FlowKey.of(program) : FlowKey.DIGEST,
+                Weight.of(program),
                 ways.total(),
                 state -> entries(state, ways)));
     }

@@ -41,8 +41,13 @@ public final class HashPipeModel {
 
     /** A packet of a pair of addresses. */
     public void packet(long pair) {
+        packet(pair, 1);
+    }
+
+    /** A packet that counts so much. */
+    public void packet(long pair, long amount) {
         long carriedKey = key(pair);
-        long carriedCount = 1;
+        long carriedCount = amount;
         for (int stage = 0; stage < keys.length; stage++) {
             int slot = stage == 0 ? firstHash.slot(0, pair) : hashes.slot(stage, carriedKey);
             long storedKey = keys[stage][slot];

@@ -3,7 +3,7 @@ package plumbline.programs.heavyhitters;
 import java.util.Comparator;
 
 /**
- * A flow and how many packets of it were counted.
+ * A flow and how many packets of it were counted, or bytes if those are counted.
  *
  * @param flow the flow id, as the program builds it
  * @param packets unsigned

@@ -9,16 +9,19 @@ import plumbline.vm.State;
 /** The read-out of a program that keeps flows and counts: lists the largest, or says the count of one. */
 public final class HeavyHitterReadOut implements ReadOut {
     private final FlowKey key;
+    private final Weight weight;
     private final int entries;
     private final Function<State, FlowSums> entriesOf;
 
     /**
      * @param key what a flow id stands for
+     * @param weight what is counted
      * @param entries the program's capacity
      * @param entriesOf reads every occupied entry of the program's registers
      */
-    public HeavyHitterReadOut(FlowKey key, int entries, Function<State, FlowSums> entriesOf) {
+    public HeavyHitterReadOut(FlowKey key, Weight weight, int entries, Function<State, FlowSums> entriesOf) {
         this.key = key;
+        this.weight = weight;
         this.entries = entries;
         this.entriesOf = entriesOf;
     }
@@ -47,6 +50,7 @@ public final class HeavyHitterReadOut implements ReadOut {
         for (FlowCount flow : flows.largestFirst().stream().limit(top).toList()) {
             rows.add(new HeavyHitters.Row(rows.size() + 1, key.show(flow.flow()), flow.packets()));
         }
-        return new HeavyHitters(key.title(), entries * pipes.size(), flows.entries(), flows.duplicates(), rows);
+        return new HeavyHitters(
+                key.title(), weight.unit(), entries * pipes.size(), flows.entries(), flows.duplicates(), rows);
     }
 }

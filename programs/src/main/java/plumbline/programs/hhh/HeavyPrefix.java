@@ -3,7 +3,7 @@ package plumbline.programs.hhh;
 /**
  * A hierarchical heavy hitter.
  *
- * @param packets of the prefix
+ * @param count of the prefix
  * @param conditioned those that no more specific heavy prefix explains
  */
-public record HeavyPrefix(Prefix prefix, double packets, double conditioned) {}
+public record HeavyPrefix(Prefix prefix, double count, double conditioned) {}

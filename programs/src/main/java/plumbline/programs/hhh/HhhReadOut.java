@@ -9,18 +9,18 @@ import plumbline.vm.State;
 
 /** The control plane of a program that counts prefixes: reads the estimates, chooses the hierarchical heavy hitters. */
 public final class HhhReadOut implements ReadOut {
-    /** The share of all packets that makes a prefix heavy when a reading is asked for. */
-    public static final double SHARE = 0.01;
     /** One prefix in a thousand may be missed: the normal distribution's 99.9 % quantile. */
     public static final double Z = 3.09;
 
     private final Function<State, PrefixCounts> countsOf;
     private final int lengths;
+    private final HhhParameters parameters;
 
     /** @param lengths of which a packet counts for one; 0 if it counts for all */
-    HhhReadOut(Function<State, PrefixCounts> countsOf, int lengths) {
+    HhhReadOut(Function<State, PrefixCounts> countsOf, int lengths, HhhParameters parameters) {
         this.countsOf = countsOf;
         this.lengths = lengths;
+        this.parameters = parameters;
     }
 
     /** Estimates of all prefixes that have one. */
@@ -28,9 +28,9 @@ public final class HhhReadOut implements ReadOut {
         return countsOf.apply(state);
     }
 
-    /** The hierarchical heavy hitters of a share of the packets. */
-    public List<HeavyPrefix> heavy(PrefixCounts counts, double share) {
-        return OutputRule.of(share, counts.packets(), lengths, Z).choose(counts);
+    private List<HeavyPrefix> heavy(PrefixCounts counts) {
+        return OutputRule.of(parameters.theta(), counts.total(), lengths, parameters.z(), parameters.largestAmount())
+                .choose(counts);
     }
 
     @Override
@@ -42,13 +42,13 @@ public final class HhhReadOut implements ReadOut {
     @Override
     public HhhReading readPipes(List<State> pipes, int top) {
         Map<Prefix, Double> sums = new LinkedHashMap<>();
-        long packets = 0;
+        long total = 0;
         for (State pipe : pipes) {
             PrefixCounts counts = counts(pipe);
-            packets += counts.packets();
+            total += counts.total();
             counts.estimates().forEach((prefix, estimate) -> sums.merge(prefix, estimate, Double::sum));
         }
-        List<HeavyPrefix> heavy = heavy(new PrefixCounts(packets, sums), SHARE);
-        return HhhReading.of(packets, SHARE, heavy, top);
+        return HhhReading.of(
+                parameters.weight().unit(), total, parameters.theta(), heavy(new PrefixCounts(total, sums)), top);
     }
 }

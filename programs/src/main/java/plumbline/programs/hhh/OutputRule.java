@@ -10,7 +10,7 @@ import java.util.TreeSet;
  * Heavy Hitters", SIGCOMM 2017, algorithm 1): from the most specific prefixes up, one is chosen if what it sends beyond
  * the chosen ones below it reaches the threshold.
  *
- * @param threshold packets
+ * @param threshold packets, or bytes
  * @param slack added before the comparison, so that none is missed whose estimate is too small by chance
  */
 public record OutputRule(double threshold, double slack) {
@@ -22,7 +22,18 @@ public record OutputRule(double threshold, double slack) {
      * @param lengths of which a packet counts for one; 0 if it counts for all
      */
     public static OutputRule of(double share, long packets, int lengths, double z) {
-        return new OutputRule(share * packets, 2 * z * Math.sqrt((double) packets * lengths));
+        return of(share, packets, lengths, z, 1);
+    }
+
+    /**
+     * The same for packets that count more than one: the squares of what they count add up to {@code largest·total} at
+     * most.
+     *
+     * @param total that all packets counted
+     * @param largest that one packet counts at most
+     */
+    public static OutputRule of(double share, long total, int lengths, double z, long largest) {
+        return new OutputRule(share * total, 2 * z * Math.sqrt((double) total * lengths * largest));
     }
 
     /** The hierarchical heavy hitters, the most specific first. */

@@ -7,9 +7,9 @@ import java.util.Map;
 /**
  * What is known of prefixes: estimates of those that have one.
  *
- * @param packets of all prefixes
+ * @param total of all prefixes
  */
-public record PrefixCounts(long packets, Map<Prefix, Double> estimates) {
+public record PrefixCounts(long total, Map<Prefix, Double> estimates) {
     /** Copies the map. */
     public PrefixCounts {
         estimates = Collections.unmodifiableMap(new LinkedHashMap<>(estimates));

@@ -8,6 +8,7 @@ import plumbline.programs.ReadOut;
 import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.FlowSums;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
+import plumbline.programs.heavyhitters.Weight;
 import plumbline.programs.reference.Ways;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.State;
@@ -20,22 +21,15 @@ public final class Precision extends BuiltInProgram {
                 "precision",
                 "PRECISION: the largest flows, with a second pass for at most one packet in a hundred",
                 "pisa unlimited banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested banzai-pairs",
-                new Parameter("ways", 2, 1, 8, "candidate entries of a flow (d)"),
+                new Parameter("ways", 2, 1, 16, "candidate entries of a flow (d)"),
                 new Parameter("entries", 65536, 1, 1 << 24, "entries per way, a power of two"),
-                new Parameter("wide", 0, 0, 8, "so many ways, the first, have twice the entries"),
+                new Parameter("wide", 0, 0, 16, "so many ways, the first, have twice the entries"),
                 new Parameter(
                         "initial",
                         100,
                         0,
                         1 << 30,
                         "first value of every count; below 100 only on targets without a recirculation limit"),
-                new Parameter(
-                        "key",
-                        0,
-                        0,
-                        7,
-                        "what makes a flow: 0 source and destination, 1 source, 2 destination, 3 5-tuple; of IPv6: 4,"
-                                + " 5, 6, 7"),
                 new Parameter(
                         "admission",
                         1,
@@ -68,7 +62,8 @@ public final class Precision extends BuiltInProgram {
                         0,
                         0,
                         1,
-                        "1: compares counts by subtraction, as on Tofino; in d stages more, for 1 to 4 ways"));
+                        "1: compares counts by subtraction, as on Tofino; in d stages more, for 1 to 4 ways"),
+                FlowKey.PARAMETER);
     }
 
     @Override
@@ -81,7 +76,7 @@ public final class Precision extends BuiltInProgram {
     public Optional<ReadOut> readOut(Program program) {
         Ways ways = Ways.of(program);
         return Optional.of(new HeavyHitterReadOut(
-                FlowKey.of(program.parameter("key")), ways.total(), state -> entries(state, ways)));
+                FlowKey.of(program), Weight.PACKETS, ways.total(), state -> entries(state, ways)));
     }
 
     /** Reads PRECISION's entries: {@code key{w}} and {@code count{w}} of every way; key 0 is an empty entry. */

@@ -19,13 +19,22 @@ public final class ExactCounts {
      * @return how many packets the flow has sent so far, this one included
      */
     public long add(long flow) {
+        return add(flow, 1);
+    }
+
+    /**
+     * Counts a packet that counts so much.
+     *
+     * @return how much the flow has sent so far, this one included
+     */
+    public long add(long flow, long amount) {
         packets++;
-        long count = counts.get(flow) + 1;
+        long count = counts.get(flow) + amount;
         counts.put(flow, count);
         return count;
     }
 
-    /** Packets of a flow. */
+    /** What was counted of a flow. */
     public long count(long flow) {
         return counts.get(flow);
     }

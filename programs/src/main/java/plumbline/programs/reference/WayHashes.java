@@ -12,9 +12,10 @@ import plumbline.isa.hash.HashSeed;
  */
 public final class WayHashes {
     /**
-     * Eight 32-bit checks in common use, in the order in which the program text numbers them: the Ethernet check,
-     * Castagnoli's (iSCSI), CRC-32/BASE91-D, /AUTOSAR, /AIXM, /MEF (Koopman's), /CD-ROM-EDC, /XFER; parameters as in G.
-     * Cook's catalogue of parametrised CRC algorithms.
+     * Sixteen 32-bit checks. The first eight are in common use, in the order in which the program text numbers them:
+     * the Ethernet check, Castagnoli's (iSCSI), CRC-32/BASE91-D, /AUTOSAR, /AIXM, /MEF (Koopman's), /CD-ROM-EDC, /XFER;
+     * parameters as in G. Cook's catalogue of parametrised CRC algorithms. The other eight are irreducible polynomials,
+     * drawn as {@code HashSeed} says of the seed 0.
      */
     public static final List<BitwiseCrc> CHECKS = List.of(
             new BitwiseCrc(0x04C11DB7, true, -1, -1),
@@ -24,14 +25,22 @@ public final class WayHashes {
             new BitwiseCrc(0x814141AB, false, 0, 0),
             new BitwiseCrc(0x741B8CD7, true, -1, 0),
             new BitwiseCrc(0x8001801B, true, 0, 0),
-            new BitwiseCrc(0x000000AF, false, 0, 0));
+            new BitwiseCrc(0x000000AF, false, 0, 0),
+            new BitwiseCrc(0x3C494C55, false, 0, 0),
+            new BitwiseCrc(0x8F583677, false, 0, 0),
+            new BitwiseCrc(0x3BA93E6F, false, 0, 0),
+            new BitwiseCrc(0xF116B499, false, 0, 0),
+            new BitwiseCrc(0xFCB607E1, false, 0, 0),
+            new BitwiseCrc(0x002E76AB, false, 0, 0),
+            new BitwiseCrc(0x792B3EB7, false, 0, 0),
+            new BitwiseCrc(0x4EFD66B5, false, 0, 0));
 
     private final List<BitwiseCrc> checks;
     private final int keyBits;
     private final Ways ways;
 
     /**
-     * @param ways 1–8
+     * @param ways 1–16
      * @param entries per way, a power of two
      * @param keyBits bits of the key that are hashed
      */
@@ -42,7 +51,7 @@ public final class WayHashes {
     /**
      * Those of a switch whose hashes have a seed.
      *
-     * @param ways 1–8
+     * @param ways 1–16
      * @param entries per way, a power of two
      * @param keyBits bits of the key that are hashed
      */
@@ -51,7 +60,7 @@ public final class WayHashes {
     }
 
     /**
-     * @param ways 1–8
+     * @param ways 1–16
      * @param keyBits bits of the key that are hashed
      */
     public WayHashes(Ways ways, int keyBits) {

@@ -18,8 +18,13 @@ public final class CountMinModel {
 
     /** A packet; answers the estimate with it. */
     public long packet(long flow) {
+        return packet(flow, 1);
+    }
+
+    /** A packet that counts so much; answers the estimate with it. */
+    public long packet(long flow, long amount) {
         for (int row = 0; row < cells.length; row++) {
-            cells[row][hashes.slot(row, flow)]++;
+            cells[row][hashes.slot(row, flow)] += amount;
         }
         return estimate(flow);
     }

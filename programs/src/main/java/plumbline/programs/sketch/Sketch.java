@@ -4,6 +4,8 @@ import java.util.Optional;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
+import plumbline.programs.heavyhitters.FlowKey;
+import plumbline.programs.heavyhitters.Weight;
 
 /** What both sketches have in common. */
 abstract class Sketch extends BuiltInProgram {
@@ -16,8 +18,9 @@ abstract class Sketch extends BuiltInProgram {
                 "pisa unlimited banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested banzai-pairs",
                 rows,
                 new Parameter("entries", 65536, 1, 1 << 24, "cells per row, a power of two"),
-                new Parameter("key", 0, 0, 2, "what makes a flow: 0 source and destination, 1 source, 2 destination"),
-                new Parameter("report", 0, 0, 1, "1: the estimate leaves in the packet's Ethernet destination"));
+                new Parameter("report", 0, 0, 1, "1: the estimate leaves in the packet's Ethernet destination"),
+                FlowKey.PARAMETER,
+                Weight.PARAMETER);
         this.combination = combination;
     }
 

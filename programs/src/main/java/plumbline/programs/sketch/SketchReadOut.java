@@ -46,7 +46,7 @@ public final class SketchReadOut implements ReadOut, PointQuery {
     SketchReadOut(Program program, Combination combination) {
         rows = Math.toIntExact(program.parameter("rows"));
         entries = Math.toIntExact(program.parameter("entries"));
-        keyBits = FlowKey.of(program.parameter("key")).bits();
+        keyBits = FlowKey.of(program).bits();
         this.combination = combination;
     }
 

@@ -39,6 +39,24 @@ public final class CocoSketchModel {
         }
     }
 
+    /** Whether an array's coin falls for what its cell counts with the packet. */
+    @FunctionalInterface
+    public interface ArrayCoin {
+        /** Falls. */
+        boolean falls(int array, long next);
+    }
+
+    /** A packet that counts so much. */
+    public void packet(long flow, long amount, ArrayCoin coin) {
+        for (int a = 0; a < owners.length; a++) {
+            int slot = hashes.slot(a, flow);
+            counts[a][slot] += amount;
+            if (coin.falls(a, counts[a][slot])) {
+                owners[a][slot] = flow;
+            }
+        }
+    }
+
     /** Probability 1/count, approximated as a table can: count = 2^y·T, T below 32, rounded down. */
     static boolean becomesOwner(long count, long word) {
         int y = 0;

@@ -43,7 +43,7 @@ class HeavyHitterReadOutTest {
     void emptyEntriesCountForNothing() {
         Loaded loaded = load("precision", Map.of("entries", 4L));
         assertThat(loaded.readOut().read(loaded.state(), 10))
-                .isEqualTo(new HeavyHitters("source → destination", 8, 0, 0, List.of()));
+                .isEqualTo(new HeavyHitters("source → destination", "packets", 8, 0, 0, List.of()));
     }
 
     @Test
@@ -52,6 +52,7 @@ class HeavyHitterReadOutTest {
         assertThat(loaded.readOut().read(loaded.state(), 10))
                 .isEqualTo(new HeavyHitters(
                         "source → destination",
+                        "packets",
                         8,
                         3,
                         1,
@@ -69,6 +70,7 @@ class HeavyHitterReadOutTest {
         assertThat(first.readOut().readPipes(List.of(first.state(), second.state()), 10))
                 .isEqualTo(new HeavyHitters(
                         "source → destination",
+                        "packets",
                         16,
                         4,
                         2,
@@ -113,7 +115,12 @@ class HeavyHitterReadOutTest {
         loaded.state().register("entry2").setHi(2, 6);
         assertThat(loaded.readOut().read(loaded.state(), 10))
                 .isEqualTo(new HeavyHitters(
-                        "source → destination", 8, 2, 1, List.of(new HeavyHitters.Row(1, "10.0.0.1 → 10.0.0.2", 11))));
+                        "source → destination",
+                        "packets",
+                        8,
+                        2,
+                        1,
+                        List.of(new HeavyHitters.Row(1, "10.0.0.1 → 10.0.0.2", 11))));
     }
 
     @Test

@@ -212,7 +212,7 @@ class PrecisionAgreementTest {
         return switch (key) {
             case SOURCE -> pair >>> 32;
             case DESTINATION -> pair & 0xFFFF_FFFFL;
-            case PAIR, DIGEST, FINGERPRINT -> pair;
+            default -> pair;
         };
     }
 

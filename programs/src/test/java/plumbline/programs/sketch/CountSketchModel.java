@@ -21,8 +21,13 @@ public final class CountSketchModel {
 
     /** A packet; answers the estimate with it, which may be negative. */
     public long packet(long flow) {
+        return packet(flow, 1);
+    }
+
+    /** A packet that counts so much. */
+    public long packet(long flow, long amount) {
         for (int row = 0; row < cells.length; row++) {
-            cells[row][hashes.slot(row, flow)] += sign(row, flow);
+            cells[row][hashes.slot(row, flow)] += sign(row, flow) * amount;
         }
         return estimate(flow);
     }
