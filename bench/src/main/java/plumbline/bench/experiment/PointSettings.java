@@ -62,6 +62,11 @@ public record PointSettings(String where, Map<String, String> values) {
         }
     }
 
+    /** A number, or another if it is not there. */
+    public double real(String name, double otherwise) {
+        return has(name) ? real(name) : otherwise;
+    }
+
     /** One of a kind, in upper or lower case, that must be there. */
     public <E extends Enum<E>> E choice(String name, Class<E> kind) {
         return Arrays.stream(kind.getEnumConstants())

@@ -1,9 +1,11 @@
 package plumbline.systems.hashpipe;
 
 import java.util.stream.IntStream;
+import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.flow.Estimate;
 import plumbline.bench.experiment.flow.Estimator;
 import plumbline.isa.model.Program;
+import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.reference.WayHashes;
 import plumbline.programs.reference.Ways;
 import plumbline.vm.RegisterArray;
@@ -23,7 +25,10 @@ public final class WholeTable implements Estimator {
 
     /** The sum of a flow's entries in the first ways. */
     static Estimate sum(Program program, State state, int ways) {
-        WayHashes hashes = new WayHashes(Ways.of(program), Long.SIZE);
+        if (program.parameter("digest") != 0) {
+            throw new ExperimentException("an entry's way cannot be told from a digest; digest=0");
+        }
+        WayHashes hashes = new WayHashes(Ways.of(program), FlowKey.of(program).bits());
         RegisterArray[] arrays = IntStream.rangeClosed(1, ways)
                 .mapToObj(way -> state.register("entry" + way))
                 .toArray(RegisterArray[]::new);

@@ -3,6 +3,7 @@ package plumbline.systems.hhh;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
@@ -17,11 +18,22 @@ import plumbline.programs.hhh.HhhReadOut;
 /**
  * A built-in program that counts prefixes, compiled, in a whole switch, in virtual time. Settings: {@code workload},
  * {@code packets}, {@code program}, {@code target}, {@code delay}, {@code counters} in total, {@code tables} (over how
- * many the counters are divided), {@code levels}, {@code share}; all others are the program's parameters.
+ * many the counters are divided), {@code levels}, {@code share} (θ), {@code z}; all others are the program's
+ * parameters.
  */
 public final class HhhProgramSubject implements Subject {
     private static final Set<String> OWN = Set.of(
-            "subject", "workload", "packets", "program", "target", "delay", "counters", "tables", "levels", "share");
+            "subject",
+            "workload",
+            "packets",
+            "program",
+            "target",
+            "delay",
+            "counters",
+            "tables",
+            "levels",
+            "share",
+            "z");
 
     @Override
     public String name() {
@@ -44,12 +56,15 @@ public final class HhhProgramSubject implements Subject {
             parameters.put("levels", (long) levels);
         }
         SwitchTrial program = SwitchTrial.of(settings, parameters, trial.shared());
+        if (program.program().parameter("address") != 0 || program.program().parameter("weight") != 0) {
+            throw new ExperimentException(settings.where() + ": the truth counts packets of IPv4 sources");
+        }
         HhhReadOut readOut = (HhhReadOut) program.readOut();
         HhhTruth truth = new HhhTruth(32 / levels, settings.real("share"));
         try (Switch device = program.run(
                 trial.seed(), truth.counting(workload.flows(trial.seed())), packets, state -> new DiscardPort("out"))) {
-            Map<String, Double> metrics =
-                    truth.metrics(readOut.counts(device.state()), sampled ? levels : 0, HhhReadOut.Z);
+            Map<String, Double> metrics = truth.metrics(
+                    readOut.counts(device.state()), sampled ? levels : 0, settings.real("z", HhhReadOut.Z));
             metrics.put("recirculated", SwitchTrial.recirculated(device, packets));
             return metrics;
         }

@@ -15,11 +15,11 @@ import plumbline.programs.hhh.SpaceSavingLevels;
 
 /**
  * Hierarchical heavy hitters in software. Settings: {@code workload}, {@code packets}, {@code counters} in total,
- * {@code levels} (4 or 32), {@code share}, {@code algorithm}: {@code mst}, {@code rhhh}.
+ * {@code levels} (4 or 32), {@code share} (θ), {@code z}, {@code algorithm}: {@code mst}, {@code rhhh}.
  */
 public final class HhhReferenceSubject implements Subject {
     private static final Set<String> SETTINGS =
-            Set.of("subject", "workload", "packets", "counters", "levels", "share", "algorithm");
+            Set.of("subject", "workload", "packets", "counters", "levels", "share", "z", "algorithm");
 
     @Override
     public String name() {
@@ -47,6 +47,6 @@ public final class HhhReferenceSubject implements Subject {
         for (long i = 0; i < packets; i++) {
             algorithm.packet(flows.getAsLong() >>> 32);
         }
-        return truth.metrics(algorithm.counts(), sampled ? levels : 0, HhhReadOut.Z);
+        return truth.metrics(algorithm.counts(), sampled ? levels : 0, settings.real("z", HhhReadOut.Z));
     }
 }

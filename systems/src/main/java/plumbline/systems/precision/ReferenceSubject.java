@@ -11,6 +11,7 @@ import plumbline.bench.experiment.flow.FlowTruth;
 import plumbline.bench.experiment.flow.FlowWorkload;
 import plumbline.bench.experiment.flow.FlowWorkloads;
 import plumbline.pipelines.port.PortException;
+import plumbline.programs.cocosketch.BasicCocoSketch;
 import plumbline.programs.precision.HashedAdmission;
 import plumbline.programs.reference.FlowEstimator;
 import plumbline.programs.reference.RandomizedAdmission;
@@ -20,11 +21,11 @@ import plumbline.programs.reference.WayHashes;
 
 /**
  * An algorithm in software, without a switch. Settings: {@code workload}, {@code packets}, {@code counters},
- * {@code algorithm}, {@code probability} of sample-and-hold, {@code ways} of RAP with hashed candidates.
+ * {@code algorithm}, {@code probability} of sample-and-hold, {@code ways} of RAP and CocoSketch with hashed candidates.
  */
 public final class ReferenceSubject implements Subject {
     private static final Set<String> SETTINGS =
-            Set.of("subject", "workload", "packets", "counters", "algorithm", "probability", "ways");
+            Set.of("subject", "workload", "packets", "counters", "algorithm", "probability", "ways", "largest");
 
     @Override
     public String name() {
@@ -39,7 +40,7 @@ public final class ReferenceSubject implements Subject {
         LongSupplier flows = workload.flows(trial.seed());
         long packets = Math.min(settings.number("packets"), workload.packets());
         FlowEstimator algorithm = algorithm(settings, ~trial.seed());
-        FlowTruth truth = new FlowTruth();
+        FlowTruth truth = new FlowTruth(settings);
         for (long i = 0; i < packets; i++) {
             long flow = flows.getAsLong();
             truth.packet(flow, algorithm.packet(flow));
@@ -52,7 +53,7 @@ public final class ReferenceSubject implements Subject {
         return switch (settings.text("algorithm")) {
             case "space-saving" -> new SpaceSaving(counters);
             case "rap" -> new RandomizedAdmission(counters, seed);
-            case "hashed-rap" -> {
+            case "hashed-rap", "cocosketch" -> {
                 int ways = Math.toIntExact(settings.number("ways"));
                 int max = Math.min(WayHashes.CHECKS.size(), counters);
                 if (ways < 1 || ways > max) {
@@ -61,12 +62,15 @@ public final class ReferenceSubject implements Subject {
                                     ? ": there is a hash for each of so many"
                                     : ": each has a counter at least"));
                 }
-                yield new HashedAdmission(ways, Integer.highestOneBit(counters / ways), seed);
+                int entries = Integer.highestOneBit(counters / ways);
+                yield settings.text("algorithm").equals("cocosketch")
+                        ? new BasicCocoSketch(ways, entries, seed)
+                        : new HashedAdmission(ways, entries, seed);
             }
             case "sample-and-hold" -> new SampleAndHold(counters, settings.real("probability"), seed);
             case String other ->
                 throw new ExperimentException(settings.where() + ": no algorithm '" + other
-                        + "'; there are: space-saving, rap, hashed-rap, sample-and-hold");
+                        + "'; there are: space-saving, rap, hashed-rap, cocosketch, sample-and-hold");
         };
     }
 }

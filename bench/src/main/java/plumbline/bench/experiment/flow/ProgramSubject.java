@@ -13,6 +13,7 @@ import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
+import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
@@ -21,9 +22,11 @@ import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.SimulatedPort;
 import plumbline.programs.ReadOut;
 import plumbline.programs.heavyhitters.FlowCount;
+import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.heavyhitters.HeavyHitterReadOut;
 import plumbline.programs.heavyhitters.PointQuery;
-import plumbline.programs.reference.AddressPairs;
+import plumbline.programs.heavyhitters.Weight;
+import plumbline.programs.reference.FlowReader;
 import plumbline.programs.reference.Ways;
 import plumbline.vm.CounterArray;
 import plumbline.vm.State;
@@ -31,15 +34,26 @@ import plumbline.vm.State;
 /**
  * A program, compiled, in a whole switch, in virtual time: a built-in one that counts flows, or a file. Settings:
  * {@code workload}, {@code packets}, {@code program}, {@code target}, {@code delay} (packets between a packet and the
- * second pass of its clone), {@code counters} in total (sets {@code entries} by {@code ways}, {@code rows} or
- * {@code arrays}, and {@code wide}), {@code estimate}; all others are the program's parameters.
+ * second pass of its clone), {@code counters} in total, or {@code kilobytes} of {@code entry_bytes} each (sets
+ * {@code entries} by {@code ways}, {@code rows} or {@code arrays}, and {@code wide}), {@code estimate},
+ * {@code largest}: of how many flows recall is asked; all others are the program's parameters.
  *
  * <p>A file has no read-out: a flow's estimate at the end is the one that its last packet left with, and what the
  * program's counters have counted are metrics too.
  */
 public final class ProgramSubject implements Subject {
-    private static final Set<String> OWN =
-            Set.of("subject", "workload", "packets", "program", "target", "delay", "counters", "estimate");
+    private static final Set<String> OWN = Set.of(
+            "subject",
+            "workload",
+            "packets",
+            "program",
+            "target",
+            "delay",
+            "counters",
+            "kilobytes",
+            "entry_bytes",
+            "largest",
+            "estimate");
     private static final List<String> DIVISORS = List.of("ways", "rows", "arrays");
     private static final String REPORT = "report";
     private static final String NONE = "none";
@@ -61,12 +75,18 @@ public final class ProgramSubject implements Subject {
         if (file) {
             return ofFile(program, kind, workload.flows(trial.seed()), packets, trial);
         }
-        FlowTruth truth = new FlowTruth();
+        if (FlowKey.of(program.program()).six()) {
+            throw new ExperimentException(settings.where() + ": workloads are of IPv4; key 0 to 3");
+        }
+        FlowTruth truth = new FlowTruth(settings);
         try (Switch device = program.run(
                 trial.seed(),
                 workload.flows(trial.seed()),
                 packets,
-                built -> new Observer(truth, estimate(kind, program.program(), built.state(), settings)))) {
+                built -> new Observer(
+                        truth,
+                        FlowReader.of(program.program(), HashSeed.PUBLIC),
+                        estimate(kind, program.program(), built.state(), settings)))) {
             Map<String, Double> metrics =
                     new LinkedHashMap<>(truth.metrics(listed(program.readOut(), device.state(), truth)));
             metrics.put("recirculated", SwitchTrial.recirculated(device, packets));
@@ -76,16 +96,17 @@ public final class ProgramSubject implements Subject {
 
     private static Map<String, Double> ofFile(
             SwitchTrial program, String kind, LongSupplier flows, long packets, Trial trial) throws PortException {
-        FlowTruth truth = new FlowTruth();
+        FlowTruth truth = new FlowTruth(trial.settings());
         Long2LongHashMap last = new Long2LongHashMap(Long.MIN_VALUE);
         SimulatedPort[] out = new SimulatedPort[1];
         try (Switch device = program.run(trial.seed(), flows, packets, built -> {
             Estimate estimate = estimate(kind, program.program(), built.state(), trial.settings());
-            out[0] = new Observer(truth, (frame, flow) -> {
-                long estimated = estimate.of(frame, flow);
-                last.put(flow, estimated);
-                return estimated;
-            });
+            out[0] = new Observer(
+                    truth, new FlowReader(FlowKey.PAIR, false, Weight.PACKETS, HashSeed.PUBLIC), (frame, flow) -> {
+                        long estimated = estimate.of(frame, flow);
+                        last.put(flow, estimated);
+                        return estimated;
+                    });
             return out[0];
         })) {
             Map<String, Double> metrics = new LinkedHashMap<>();
@@ -120,13 +141,13 @@ public final class ProgramSubject implements Subject {
 
     private static Map<String, Long> parameters(PointSettings settings, Set<String> known) {
         Map<String, Long> parameters = new LinkedHashMap<>(settings.numbersBeside(OWN));
-        if (settings.has("counters")) {
+        if (settings.has("counters") || settings.has("kilobytes")) {
             String divisor = DIVISORS.stream()
                     .filter(settings::has)
                     .findFirst()
                     .orElseThrow(() -> new ExperimentException(
                             settings.where() + ": 'counters' are divided by one of " + DIVISORS));
-            Ways ways = Ways.filling((int) settings.number("counters"), (int) settings.number(divisor));
+            Ways ways = Ways.filling(counters(settings), (int) settings.number(divisor));
             parameters.put("entries", (long) ways.entries());
             if (known.contains("wide")) {
                 parameters.put("wide", (long) ways.wide());
@@ -136,6 +157,13 @@ public final class ProgramSubject implements Subject {
             parameters.putIfAbsent(REPORT, 1L);
         }
         return parameters;
+    }
+
+    private static int counters(PointSettings settings) {
+        return (int)
+                (settings.has("counters")
+                        ? settings.number("counters")
+                        : settings.real("kilobytes") * 1000 / settings.real("entry_bytes"));
     }
 
     private static Estimate estimate(String kind, Program program, State state, PointSettings settings) {
@@ -160,11 +188,13 @@ public final class ProgramSubject implements Subject {
     /** The port behind the program: holds the estimate of each packet that leaves against the truth. */
     private static final class Observer extends SimulatedPort {
         private final FlowTruth truth;
+        private final FlowReader reader;
         private final Estimate estimate;
 
-        Observer(FlowTruth truth, Estimate estimate) {
+        Observer(FlowTruth truth, FlowReader reader, Estimate estimate) {
             super("observer");
             this.truth = truth;
+            this.reader = reader;
             this.estimate = estimate;
         }
 
@@ -172,9 +202,10 @@ public final class ProgramSubject implements Subject {
         public int send(Frame[] from, int count, long nanos) {
             for (int i = 0; i < count; i++) {
                 Frame frame = from[i];
-                long flow = AddressPairs.of(frame.buffer(), frame.offset(), frame.length());
-                if (flow != AddressPairs.NONE) {
-                    truth.packet(flow, estimate.of(frame, flow));
+                long flow = reader.flow(frame.buffer(), frame.offset(), frame.length());
+                if (flow != FlowReader.NONE) {
+                    long amount = reader.amount(frame.buffer(), frame.offset(), frame.length());
+                    truth.packet(flow, amount, estimate.of(frame, flow));
                 }
             }
             return super.send(from, count, nanos);
