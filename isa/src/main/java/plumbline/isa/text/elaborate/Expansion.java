@@ -66,7 +66,12 @@ final class Expansion {
             case Statement.Broken broken -> throw SyntaxFailure.reported();
             case Statement.For loop -> {
                 List<Boolean> rounds = new ArrayList<>();
-                rounds(loop.loop(), scope, inner -> rounds.add(walk(loop.body(), inner, handler)));
+                try {
+                    rounds(loop.loop(), scope, inner -> rounds.add(walk(loop.body(), inner, handler)));
+                } catch (SyntaxFailure failure) {
+                    doubtDeclared(loop.body());
+                    throw failure;
+                }
                 report(!rounds.contains(false));
             }
             case Statement.If choice -> {
@@ -81,6 +86,27 @@ final class Expansion {
             }
             case Statement.Let let -> let(let, scope);
             default -> handler.handle(statement, scope);
+        }
+    }
+
+    /** If a loop cannot be written out, the names that it declares are not unknown as well. */
+    private void doubtDeclared(List<Statement> body) {
+        for (Statement statement : body) {
+            switch (statement) {
+                case Statement.For loop -> doubtDeclared(loop.body());
+                case Statement.If choice -> {
+                    doubtDeclared(choice.then());
+                    doubtDeclared(choice.otherwise());
+                }
+                case Statement.FieldDecl field -> problems.doubt(field.name());
+                case Statement.RegisterDecl register -> problems.doubt(register.name());
+                case Statement.CounterDecl counter -> problems.doubt(counter.name());
+                case Statement.LowPassDecl filter -> problems.doubt(filter.name());
+                case Statement.MeterDecl meter -> problems.doubt(meter.name());
+                case Statement.TableDecl table -> problems.doubt(table.name());
+                case Statement.FieldListDecl fieldList -> problems.doubt(fieldList.name());
+                default -> {}
+            }
         }
     }
 

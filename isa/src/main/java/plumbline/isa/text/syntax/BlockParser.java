@@ -119,6 +119,9 @@ final class BlockParser {
                 into.add(new Statement.Broken(at));
                 depth = nesting;
                 tokens.recover(open);
+                while (tokens.acceptWordBelow("else")) { // of what could not be read
+                    tokens.recover(open);
+                }
                 List<Token> words = tokens.since(start);
                 problems.add(problems.isFull() ? failure : failure.withFix(said -> Idioms.statement(words, said)));
                 words.forEach(problems::doubt);

@@ -2,9 +2,12 @@ package plumbline.isa.text.syntax;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Severity;
 import plumbline.isa.model.Position;
@@ -17,12 +20,19 @@ public final class Problems {
     /** Max problems that are reported. */
     private static final int MAX = 200;
 
+    /** In what is said where a brace is missing, or one too many. */
+    private static final Pattern ABOUT_BLOCKS = Pattern.compile(
+            "'[{}]' before|found '[{}]'|'\\}' after|before the (kind of match|action)|name of a field, found the"
+                    + " end|block is not closed|brace closes nothing|does not end on its line|stands? inside"
+                    + " another|'(stage|when|access|apply|key|action|entries|default|size|state)' does not begin");
+
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
     private final Set<String> unknowns = new HashSet<>();
     private final Set<String> doubtful = new HashSet<>();
     private final Set<String> doubtfulStarts = new HashSet<>();
     private final List<String> files = new ArrayList<>();
+    private final Map<String, Diagnostic> unmatched = new HashMap<>();
     private boolean allDoubtful;
 
     /** Files are reported in the order in which they are opened. */
@@ -54,9 +64,39 @@ public final class Problems {
         }
     }
 
+    /** A name whose declaration could not be looked at. */
+    public void doubt(NameTemplate name) {
+        name.parts().stream().findFirst().ifPresent(part -> (name.parts().size() == 1 ? doubtful : doubtfulStarts)
+                .add(part.literal()));
+    }
+
     /** A file could not be read; it may have declared any name. */
     public void doubtAll() {
         allDoubtful = true;
+    }
+
+    /**
+     * The braces of a file do not match. What the text behind the first error about blocks means nobody knows, so
+     * nothing is said about it.
+     */
+    public void unmatchedIn(String file) {
+        sorted().stream()
+                .filter(said -> said.at().file().equals(file)
+                        && ABOUT_BLOCKS.matcher(said.message()).find())
+                .findFirst()
+                .ifPresent(first -> {
+                    diagnostics.removeIf(said -> said != first && isBehind(said, first));
+                    unmatched.put(file, first);
+                });
+        allDoubtful = true;
+    }
+
+    private static boolean isBehind(Diagnostic said, Diagnostic first) {
+        return said.at().file().equals(first.at().file())
+                && Comparator.<Diagnostic>comparingInt(d -> d.at().line())
+                                .thenComparingInt(d -> d.at().column())
+                                .compare(said, first)
+                        >= 0;
     }
 
     /** Whether the name may be unknown only because its declaration could not be read. */
@@ -106,6 +146,10 @@ public final class Problems {
     }
 
     private void add(Diagnostic diagnostic) {
+        Diagnostic first = unmatched.get(diagnostic.at().file());
+        if (first != null && isBehind(diagnostic, first)) {
+            return;
+        }
         String place = diagnostic.at() + " " + diagnostic.code();
         if (seen.add(place) && !isFull()) {
             diagnostics.add(diagnostic);

@@ -36,6 +36,10 @@ public final class SyntaxParser {
         parser.tokens.skipLines();
         Position at = parser.tokens.here();
         List<Statement> items = parser.blocks.file(parser::item);
+        if (tokens.stream().filter(token -> token.isSymbol("{")).count()
+                != tokens.stream().filter(token -> token.isSymbol("}")).count()) {
+            problems.unmatchedIn(at.file());
+        }
         return new FileText(parser.program, at, items);
     }
 
