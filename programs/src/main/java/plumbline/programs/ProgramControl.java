@@ -8,9 +8,14 @@ public interface ProgramControl extends ControlPlane {
     /** Among {@link #maintains}: all multicast groups. */
     String MULTICAST = "multicast";
 
+    /** Among {@link #maintains}: an application of the packet generator. */
+    static String generator(int app) {
+        return "generator " + app;
+    }
+
     /**
-     * The tables and registers of the program that it sets itself while it works: these are no part of a configuration
-     * that users save and have read again.
+     * What it sets itself while it works, tables and registers of the program by name: no part of a configuration that
+     * users save and have read again.
      */
     default Set<String> maintains() {
         return Set.of();

@@ -95,6 +95,7 @@ record PipeSettings(
                         registers.put(register.name(), cells(control.state().register(register.name()))));
         tables.keySet().removeAll(maintained);
         registers.keySet().removeAll(maintained);
+        generators.keySet().removeIf(app -> maintained.contains(ProgramControl.generator(app)));
         if (maintained.contains(ProgramControl.MULTICAST)) {
             groups.clear();
         }

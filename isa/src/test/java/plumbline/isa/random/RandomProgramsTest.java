@@ -27,7 +27,7 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 
 class RandomProgramsTest {
-    private static final int SEEDS = 120;
+    private static final int SEEDS = 240;
 
     @Test
     void theSameSeedGivesTheSame() {

@@ -8,6 +8,8 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
@@ -53,6 +55,11 @@ final class LearningControl implements ProgramControl {
     interface Flooding {
         /** There are these ports now. */
         void set(RuntimeControl control, List<Integer> ports);
+
+        /** The tables that it sets as well. */
+        default Set<String> tables() {
+            return Set.of();
+        }
     }
 
     /** What is known of a station; counts are those of its cell. */
@@ -81,6 +88,13 @@ final class LearningControl implements ProgramControl {
         for (int cell = 0; cell < entries; cell++) {
             freeCells.add(cell);
         }
+    }
+
+    @Override
+    public Set<String> maintains() {
+        Set<String> all = new TreeSet<>(flooding.tables());
+        all.addAll(List.of("source", "destination", MULTICAST));
+        return all;
     }
 
     @Override

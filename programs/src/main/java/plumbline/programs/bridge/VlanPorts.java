@@ -46,6 +46,11 @@ final class VlanPorts implements LearningControl.Flooding {
         batch.apply(control.state());
     }
 
+    @Override
+    public Set<String> tables() {
+        return Set.of("untagged", "tagged", "members");
+    }
+
     private static void enter(TableBatch batch, int port, PortVlans vlans) {
         if (vlans.untagged() != 0) {
             batch.add("untagged", List.of(new Match.Exact(port)), 0, "to_vlan", vlans.untagged());

@@ -1,6 +1,7 @@
 package plumbline.programs.router;
 
 import java.util.List;
+import java.util.Set;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.control.RuntimeControl;
@@ -52,6 +53,11 @@ final class RouterControl implements ProgramControl {
                 .flatMap(route -> route.via().stream())
                 .map(this::key)
                 .forEach(neighbours::need);
+    }
+
+    @Override
+    public Set<String> maintains() {
+        return Set.of(TABLE, ProgramControl.generator(APP));
     }
 
     private Neighbours.Key key(IpAddress address) {

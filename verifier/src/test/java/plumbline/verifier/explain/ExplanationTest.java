@@ -25,7 +25,9 @@ class ExplanationTest {
                 .map(rule -> dynamicTest(rule.code(), () -> {
                     Example example = rule.example();
                     assertThat(example.says()).isNotEmpty().allMatch(said -> said.contains("[" + rule.code() + "]"));
-                    assertThat(example.text()).contains("program ").doesNotContain("expect:");
+                    assertThat(example.text())
+                            .contains(rule.code().equals("p4") ? "#include <tna.p4>" : "program ")
+                            .doesNotContain("expect:");
                     assertThat(example.fixes()).isNotEmpty();
                     CaseText repaired = new CaseText(
                             "repaired.plumb",
