@@ -75,7 +75,7 @@ class ExperimentCommandTest {
                         "means ± standard deviation");
     }
 
-    /** There is a hash for each of eight ways; more ran out of an array once. */
+    /** There is a hash for each of sixteen ways; more ran out of an array once. */
     @Test
     void moreWaysThanHashesAreRefusedInWords() {
         Plumb.Outcome outcome = Plumb.run(
@@ -83,13 +83,13 @@ class ExperimentCommandTest {
                 "precision-comparison",
                 "--fast",
                 "--set",
-                "ways=16",
+                "ways=17",
                 "--set",
                 "packets=2000",
                 "--out",
                 folder.toString());
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
-        assertThat(outcome.err()).contains("ways = 16 is not 1 to 8");
+        assertThat(outcome.err()).contains("ways = 17 is not 1 to 16");
     }
 
     @Test

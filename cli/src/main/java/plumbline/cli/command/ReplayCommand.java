@@ -159,15 +159,13 @@ public final class ReplayCommand implements Callable<Integer> {
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         ProgramControls controls = options.controls(scripted);
         Optional<ReadOut> readOut = scripted.readOut();
-        ExactFlows truth = new ExactFlows(
-                FlowReader.of(loaded.program(), scripted.settings().hashSeed()));
-        List<ReplayPort> ports = options.open();
-        if (exact) {
-            heavyHitters(readOut);
-            ports = ports.stream()
-                    .map(port -> port.with(new ExactFlowsPort(port.port(), truth)))
-                    .toList();
-        }
+        Optional<HeavyHitterReadOut> list = exact ? Optional.of(heavyHitters(readOut)) : Optional.empty();
+        Optional<ExactFlows> truth = list.map(wanted -> new ExactFlows(
+                FlowReader.of(loaded.program(), scripted.settings().hashSeed())));
+        List<ReplayPort> ports = options.open().stream()
+                .map(port -> truth.map(flows -> port.with(new ExactFlowsPort(port.port(), flows)))
+                        .orElse(port))
+                .toList();
         Replay replay = new Replay(
                 scripted.setup(verified, engine.engine(), ports, controls, bounds),
                 new ErrorLog(spec.commandLine().getErr()));
@@ -178,7 +176,8 @@ public final class ReplayCommand implements Callable<Integer> {
         warnings.forEach(warning -> spec.commandLine().getErr().println("plumb: note: " + warning));
         Reading reading =
                 readOut.map(reads -> reads.readPipes(result.states(), rows)).orElse(null);
-        Accuracy accuracy = exact ? accuracy(heavyHitters(readOut), result, truth, rows) : null;
+        Accuracy accuracy = truth.map(flows -> accuracy(list.orElseThrow(), result, flows, rows))
+                .orElse(null);
         Reading learnt = controls.reading(rows);
         Optional<String> remark =
                 limits.words(result.ending(), result.report().inside().total());

@@ -1,5 +1,6 @@
 package plumbline.cli.stf;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.regex.Pattern;
 import plumbline.cli.stf.StfLine.Word;
 import plumbline.console.control.Answer;
 import plumbline.console.control.EntryParser;
+import plumbline.console.control.Wire;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 
@@ -49,7 +51,7 @@ final class StfChecks {
                 words,
                 answer -> condition.wrong(
                         name + "(" + cell.group(2) + ") has counted",
-                        cellData(answer).get(unit),
+                        data(answer).elements().next().get(unit).asText(),
                         unit));
     }
 
@@ -98,25 +100,26 @@ final class StfChecks {
             wanted.put(field, value(line, word, parts.length == 2 ? parts[1] : ""));
         }
         reader.control(line, List.of("digest", digest.name()), answer -> {
-            List<?> sent = (List<?>) answer.data();
+            JsonNode sent = data(answer);
             return sent.size() == 1
-                    ? differing((Map<?, ?>) sent.getFirst(), wanted)
+                    ? differing(sent.get(0), wanted)
                     : Optional.of(sent.size() + " digests " + digest.name() + " have been sent, expected one");
         });
     }
 
-    private static Optional<String> differing(Map<?, ?> sent, Map<String, Long> wanted) {
+    private static Optional<String> differing(JsonNode sent, Map<String, Long> wanted) {
         return wanted.entrySet().stream()
-                .filter(field -> !Long.toUnsignedString(field.getValue()).equals(sent.get(field.getKey())))
-                .map(field -> "the digest carries " + field.getKey() + " " + sent.get(field.getKey()) + ", expected "
-                        + Long.toUnsignedString(field.getValue()))
+                .filter(field -> !Long.toUnsignedString(field.getValue())
+                        .equals(sent.get(field.getKey()).asText()))
+                .map(field -> "the digest carries " + field.getKey() + " "
+                        + sent.get(field.getKey()).asText() + ", expected " + Long.toUnsignedString(field.getValue()))
                 .findFirst();
     }
 
     void noDigest(StfLine line) {
         FieldList.Digest digest = digest(line);
         reader.control(line, List.of("digest", digest.name()), answer -> {
-            int sent = ((List<?>) answer.data()).size();
+            int sent = data(answer).size();
             return sent == 0
                     ? Optional.empty()
                     : Optional.of(sent + (sent == 1 ? " digest " : " digests ") + digest.name()
@@ -136,21 +139,21 @@ final class StfChecks {
                 .orElseThrow();
     }
 
-    /** What 'counter read' says of its only cell. */
-    private static Map<?, ?> cellData(Answer answer) {
-        return (Map<?, ?>) ((Map<?, ?>) answer.data()).values().iterator().next();
+    /** As programs get it. */
+    private static JsonNode data(Answer answer) {
+        return Wire.tree(answer.data());
     }
 
     /** What 'register read' says of its only cell. */
-    private static Object registerWord(Answer answer, String part) {
-        Object word = ((List<?>) ((Map<?, ?>) answer.data()).get("cells")).getFirst();
-        return word instanceof List<?> pair ? pair.get(part.equals("lo") ? 0 : 1) : word;
+    private static String registerWord(Answer answer, String part) {
+        JsonNode word = data(answer).get("cells").get(0);
+        return (word.isArray() ? word.get(part.equals("lo") ? 0 : 1) : word).asText();
     }
 
     /** A comparison with a number. */
     private record Condition(String text, LongPredicate holds) {
-        Optional<String> wrong(String place, Object value, String unit) {
-            return holds.test(Long.parseUnsignedLong(value.toString()))
+        Optional<String> wrong(String place, String value, String unit) {
+            return holds.test(Long.parseUnsignedLong(value))
                     ? Optional.empty()
                     : Optional.of(place + " " + value + (unit.isEmpty() ? "" : " " + unit) + ", expected " + text);
         }

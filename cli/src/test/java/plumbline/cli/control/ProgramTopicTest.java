@@ -34,9 +34,9 @@ class ProgramTopicTest {
             for (int interval = 0; interval < INTERVALS; interval++) {
                 long seen;
                 do { // on a busy machine the switch may not have had a turn yet
-                    seen = packets(running.ask("program", "result"));
+                    seen = number(running.ask("program", "result"), "total");
                 } while (seen == 0);
-                long now = packets(running.ask("program", "interval", "5"));
+                long now = number(running.ask("program", "interval", "5"), "total");
                 assertThat(now).isGreaterThanOrEqualTo(seen).isPositive();
                 counted += now;
             }
@@ -98,7 +98,7 @@ class ProgramTopicTest {
             Answer answer;
             do {
                 answer = running.ask("program", "result");
-            } while (packets(answer) == 0);
+            } while (number(answer, "packets") == 0);
             assertThat(answer.lines().toString()).contains("10.0.0.1");
             assertThat(running.ask("program", "show").lines().toString()).doesNotContain("0x");
         }
@@ -129,8 +129,8 @@ class ProgramTopicTest {
         return new LoopPort("loop:", new byte[][] {packet}, 10_000).give(Long.MAX_VALUE);
     }
 
-    private static long packets(Answer answer) {
+    private static long number(Answer answer, String name) {
         assertThat(answer.error()).isNull();
-        return ((Number) ((Map<?, ?>) answer.data()).get("packets")).longValue();
+        return ((Number) ((Map<?, ?>) answer.data()).get(name)).longValue();
     }
 }

@@ -2,6 +2,7 @@ package plumbline.console.control;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -28,6 +29,11 @@ public final class Wire {
     private static final Complaints COMPLAINTS = new Complaints("JSON", "this is no object", Map.of());
 
     private Wire() {}
+
+    /** The data of an answer as they would be read from a line. */
+    public static JsonNode tree(Object data) {
+        return MAPPER.valueToTree(data);
+    }
 
     public static <T> T read(String line, Class<T> type) {
         try {
