@@ -16,10 +16,10 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.option.Misspelt;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ErrorJson;
-import plumbline.console.terminal.ErrorLog;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Interruptible;
 import plumbline.console.terminal.Interruption;
+import plumbline.console.terminal.JavaLog;
 import plumbline.console.terminal.Json;
 import plumbline.console.terminal.OpenFiles;
 import plumbline.console.terminal.StandardOutput;
@@ -47,8 +47,6 @@ import plumbline.vm.compiler.bytecode.CompileException;
             "Exit codes: 0 fine, 1 the program or data was rejected, 2 wrong usage, 3 the environment failed."
         })
 public final class Main implements Runnable, Interruptible {
-    private static final String WARNING_FORMAT = "java.util.logging.SimpleFormatter.format";
-
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces of errors.")
     private boolean debug;
 
@@ -61,10 +59,7 @@ public final class Main implements Runnable, Interruptible {
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
-        if (System.getProperty(WARNING_FORMAT) == null) {
-            System.setProperty(WARNING_FORMAT, "plumb: %5$s%n"); // what ports warn of: the message alone
-        }
-        ErrorLog.limitWarnings();
+        JavaLog.use();
         StandardOutput standard = new StandardOutput();
         PrintWriter out = new PrintWriter(standard, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);

@@ -2,8 +2,6 @@ package plumbline.console.terminal;
 
 import java.io.PrintWriter;
 import java.util.Optional;
-import java.util.logging.Handler;
-import java.util.logging.Logger;
 import plumbline.pipelines.SwitchListener;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.PortException;
@@ -28,18 +26,6 @@ public final class ErrorLog implements SwitchListener {
 
     private Optional<String> passed(String message) {
         return repeats.pass(message, System.nanoTime());
-    }
-
-    /** Has what ports warn of through Java's own log said like this too. */
-    public static void limitWarnings() {
-        Repeats warnings = new Repeats();
-        for (Handler handler : Logger.getLogger("").getHandlers()) {
-            handler.setFilter(warning -> {
-                Optional<String> passed = warnings.pass(warning.getMessage(), System.nanoTime());
-                passed.ifPresent(warning::setMessage);
-                return passed.isPresent();
-            });
-        }
     }
 
     @Override
