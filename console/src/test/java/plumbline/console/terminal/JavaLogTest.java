@@ -23,12 +23,15 @@ class JavaLogTest {
         new JavaLog();
         Handler[] handlers = Logger.getLogger("").getHandlers();
         assertThat(handlers).hasOnlyElementsOfType(ConsoleHandler.class).hasSize(1);
-        LogRecord warning = new LogRecord(Level.WARNING, "the link is down");
-        assertThat(handlers[0].getFormatter().format(warning)).isEqualTo("plumb: the link is down\n");
+        assertThat(handlers[0].getFormatter().format(warning())).isEqualTo("plumb: the link is down\n");
         int passed = 0;
         for (int i = 0; i < 10; i++) {
-            passed += handlers[0].isLoggable(warning) ? 1 : 0;
+            passed += handlers[0].isLoggable(warning()) ? 1 : 0;
         }
         assertThat(passed).isEqualTo(3);
+    }
+
+    private static LogRecord warning() {
+        return new LogRecord(Level.WARNING, "the link is down");
     }
 }
