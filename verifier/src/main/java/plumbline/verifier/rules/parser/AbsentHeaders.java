@@ -146,7 +146,11 @@ public final class AbsentHeaders extends Rule {
             Question question = new Question(
                     read.guard(), read.unit().direction(), read.unit().index(), header, whole);
             return known.computeIfAbsent(question, asked -> {
-                Condition without = Condition.and(read.guard(), Conditions.equal(header.valid(), 0));
+                Condition absent = Conditions.equal(header.valid(), 0);
+                if (context.exclusion().disjoint(read.guard(), absent)) {
+                    return false; // whatever was before
+                }
+                Condition without = Condition.and(read.guard(), absent);
                 return preconditions.behindParser(without, read.unit()).stream().anyMatch(begin -> {
                     ParserPaths ways =
                             paths.computeIfAbsent(fields(begin), of -> ParserPaths.of(context.program(), of));
