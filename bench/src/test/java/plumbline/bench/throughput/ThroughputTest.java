@@ -14,11 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.bench.program.BenchProgram;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortException;
-import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
@@ -33,9 +30,9 @@ class ThroughputTest {
     private static final Target PISA = Targets.named("pisa");
 
     private static Verified precision() {
-        BuiltInProgram known = BuiltInPrograms.find("precision").orElseThrow();
-        Program program = Assembler.assemble(
-                        known.fileName(), known.text(), Map.of("entries", 256L), IncludeResolver.library())
+        Program program = BuiltInPrograms.find("precision")
+                .orElseThrow()
+                .assemble(Map.of("entries", 256L))
                 .orThrow();
         return Verifier.verify(program, PISA).orThrow();
     }
