@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds the files that a program includes. */
@@ -28,10 +29,13 @@ public interface IncludeResolver {
      */
     Optional<Source> resolve(String name, String includingFile) throws IOException;
 
-    /** Nothing but the built-in library: {@code "ethernet"}, {@code "ipv4"}, {@code "arp"} and others. */
+    /** What is in the built-in library. */
+    List<String> LIBRARY = List.of("arp", "ethernet", "icmp", "ipv4", "ipv6", "nd", "transport");
+
+    /** Nothing but the built-in library. */
     static IncludeResolver library() {
         return (name, includingFile) -> {
-            if (!name.matches("[a-z0-9_]+")) {
+            if (!LIBRARY.contains(name)) {
                 return Optional.empty();
             }
             try (InputStream in = IncludeResolver.class.getResourceAsStream("/plumbline/isa/lib/" + name + ".plumb")) {

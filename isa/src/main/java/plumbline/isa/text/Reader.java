@@ -61,7 +61,7 @@ final class Reader {
                     at,
                     "include",
                     "there is no file '" + name + "' beside this one or in the library",
-                    "the library has ethernet, ipv4, ipv6, transport");
+                    "the library has " + String.join(", ", IncludeResolver.LIBRARY));
         }
         if (source.get().file().equals(program)) {
             throw SyntaxFailure.of(at, "include", "the program includes itself", "take the include out");

@@ -121,4 +121,16 @@ class BrokenTest {
                 "p:2:1: error[include]: cannot read 'i': no permission",
                 assembly.diagnostics().get(0).headline());
     }
+
+    /** A message lists it. */
+    @Test
+    void theLibraryIsWhatItsFolderHas() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("src/main/resources/plumbline/isa/lib"))) {
+            assertEquals(
+                    IncludeResolver.LIBRARY,
+                    files.map(file -> file.getFileName().toString().replace(".plumb", ""))
+                            .sorted()
+                            .toList());
+        }
+    }
 }
