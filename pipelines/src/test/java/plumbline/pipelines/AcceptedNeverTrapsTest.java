@@ -49,7 +49,7 @@ class AcceptedNeverTrapsTest {
     private static final AtomicInteger TRIED = new AtomicInteger();
     private static final AtomicInteger ACCEPTED = new AtomicInteger();
 
-    @Property(shrinking = ShrinkingMode.OFF)
+    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
     void programsWhoseUnitsAreSplitByConditions(@ForAll long seed) {
         acceptedNeverTraps(seed, OTHERS);
     }
@@ -74,7 +74,7 @@ class AcceptedNeverTrapsTest {
 
     @AfterContainer
     static void manyWereAccepted() {
-        assertThat(ACCEPTED.get()).isGreaterThan(TRIED.get() / 2);
+        assertThat(ACCEPTED.get()).isGreaterThan(TRIED.get() / 4);
     }
 
     private static void run(Verdict.Accepted accepted, long seed) {

@@ -53,17 +53,17 @@ class FittedMeansTheSameTest {
     private static final AtomicInteger SHORTER = new AtomicInteger();
     private static final AtomicInteger SPREAD = new AtomicInteger();
 
-    @Property(shrinking = ShrinkingMode.OFF)
+    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
     void ofStages(@ForAll long seed) {
         compare(withoutDraws(AcceptedNeverTrapsTest.split(RandomPrograms.pisa(seed), new Random(seed))), seed);
     }
 
-    @Property(shrinking = ShrinkingMode.OFF)
+    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
     void ofStagesThatUseEverything(@ForAll long seed) {
         compare(withoutDraws(RandomPrograms.unlimited(seed)), seed);
     }
 
-    @Property(shrinking = ShrinkingMode.OFF)
+    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
     void ofStatementsOneAfterAnother(@ForAll long seed) {
         Program program = seed % 2 == 0
                 ? RandomPrograms.unlimited(seed)
