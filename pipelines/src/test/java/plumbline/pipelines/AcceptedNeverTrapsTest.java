@@ -49,7 +49,7 @@ class AcceptedNeverTrapsTest {
     private static final AtomicInteger TRIED = new AtomicInteger();
     private static final AtomicInteger ACCEPTED = new AtomicInteger();
 
-    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void programsWhoseUnitsAreSplitByConditions(@ForAll long seed) {
         acceptedNeverTraps(seed, OTHERS);
     }

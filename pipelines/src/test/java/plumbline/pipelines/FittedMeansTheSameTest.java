@@ -48,22 +48,25 @@ class FittedMeansTheSameTest {
             Targets.named("pisa"),
             Targets.named("tofino2"),
             Targets.load(Path.of("src/test/resources/targets/memory.json")));
+    /** Programs, for shares to be near their means. */
+    private static final int ENOUGH = 300;
+
     private static final AtomicInteger TRIED = new AtomicInteger();
     private static final AtomicInteger COMPARED = new AtomicInteger();
     private static final AtomicInteger SHORTER = new AtomicInteger();
     private static final AtomicInteger SPREAD = new AtomicInteger();
 
-    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void ofStages(@ForAll long seed) {
         compare(withoutDraws(AcceptedNeverTrapsTest.split(RandomPrograms.pisa(seed), new Random(seed))), seed);
     }
 
-    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void ofStagesThatUseEverything(@ForAll long seed) {
         compare(withoutDraws(RandomPrograms.unlimited(seed)), seed);
     }
 
-    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void ofStatementsOneAfterAnother(@ForAll long seed) {
         Program program = seed % 2 == 0
                 ? RandomPrograms.unlimited(seed)
@@ -78,8 +81,10 @@ class FittedMeansTheSameTest {
     @AfterContainer
     static void manyWereCompared() {
         assertThat(COMPARED.get()).isGreaterThan(TRIED.get() / 2);
-        assertThat(SHORTER.get()).isGreaterThan(TRIED.get() / 10);
-        assertThat(SPREAD.get()).isPositive();
+        if (TRIED.get() >= ENOUGH) {
+            assertThat(SHORTER.get()).isGreaterThan(TRIED.get() / 10);
+            assertThat(SPREAD.get()).isPositive();
+        }
     }
 
     private static void compare(Program program, long seed) {

@@ -94,7 +94,7 @@ class RandomProgramsVerdictTest {
      * Hardly a random program fits a chip; of one unit without a condition some do, so that both kinds of verdicts are
      * looked at.
      */
-    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void whatIsLeftOfAProgramBreaksNoOtherRuleOfAChip(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = RandomPrograms.pisa(seed);
