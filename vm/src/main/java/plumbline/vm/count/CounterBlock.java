@@ -62,9 +62,9 @@ public final class CounterBlock<E extends Enum<E>> {
 
     /** Adds what it has counted to another block and counts there from now on. The last that joined stays with it. */
     public void join(CounterBlock<E> other) {
-        if (other.joined != this) {
+        other.joined = this;
+        if (array != other.array) { // else it counts there already
             other.add(this);
-            other.joined = this;
             countWhere(other);
         }
     }
