@@ -43,6 +43,11 @@ final class CrcRegister {
         return out(register) ^ crc.xorOut();
     }
 
+    /** What bytes of inputs add; complete when all parts have been made. */
+    HashTables tables() {
+        return new HashTables(narrow, wide);
+    }
+
     /**
      * What an input adds; the first one also the result for a message of zeros.
      *
@@ -61,7 +66,7 @@ final class CrcRegister {
                 set(256 * (first + byteNumber) + b, behind, width, byteNumber, b);
             }
         }
-        return crc.width() <= 32 ? new CrcPart(narrow, first, inputBytes) : new WideCrcPart(wide, first, inputBytes);
+        return crc.width() <= 32 ? new CrcPart(first, inputBytes) : new WideCrcPart(first, inputBytes);
     }
 
     /** All elements of the first byte follow from its element 0. */

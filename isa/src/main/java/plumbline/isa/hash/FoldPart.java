@@ -12,7 +12,7 @@ import plumbline.isa.model.Bits;
  */
 record FoldPart(int width, int behind, int word) implements Hasher.Part {
     @Override
-    public long of(long value) {
+    public long of(HashTables tables, long value) {
         long folded = Long.rotateLeft(value & Bits.mask(width), behind);
         for (int half = 32; half >= word; half >>= 1) {
             folded ^= folded >>> half;

@@ -21,16 +21,22 @@ import plumbline.isa.model.HashFunction;
 public final class Hasher {
     private final long constant;
     private final Part[] parts;
+    private final HashTables tables;
 
-    private Hasher(long constant, Part[] parts) {
+    private Hasher(long constant, Part[] parts, HashTables tables) {
         this.constant = constant;
         this.parts = parts;
+        this.tables = tables;
     }
 
     /** What one input adds to the result by xor. Bits of the value beyond the input's width are ignored. */
     public sealed interface Part permits CrcPart, WideCrcPart, ShiftPart, FoldPart {
-        /** The contribution of a value. */
-        long of(long value);
+        /**
+         * The contribution of a value.
+         *
+         * @param tables of the hasher that the part is of, or of a {@link Hasher#copy()}
+         */
+        long of(HashTables tables, long value);
     }
 
     /**
@@ -62,7 +68,10 @@ public final class Hasher {
                 case HashFunction.Identity _ -> new ShiftPart(width, behind);
             };
         }
-        return new Hasher(register == null || parts.length > 0 ? 0 : register.constant(), parts);
+        if (register == null) {
+            return new Hasher(0, parts, HashTables.NONE);
+        }
+        return new Hasher(parts.length > 0 ? 0 : register.constant(), parts, register.tables());
     }
 
     /**
@@ -74,29 +83,33 @@ public final class Hasher {
                 || upper.parts.length == 0) {
             return Optional.empty();
         }
-        int[] upperTable = ((CrcPart) upper.parts[0]).table();
-        int[] lowerTable = ((CrcPart) lower.parts[0]).table();
+        int[] upperTable = upper.tables.narrow();
+        int[] lowerTable = lower.tables.narrow();
         long[] table = new long[upperTable.length];
         Arrays.setAll(table, i -> (long) upperTable[i] << 32 | Integer.toUnsignedLong(lowerTable[i]));
         Part[] parts = Arrays.stream(upper.parts)
                 .map(CrcPart.class::cast)
-                .map(part -> new WideCrcPart(table, part.first(), part.bytes()))
+                .map(part -> new WideCrcPart(part.first(), part.bytes()))
                 .toArray(Part[]::new);
-        return Optional.of(new Hasher(upper.constant << 32 | lower.constant, parts));
+        return Optional.of(new Hasher(upper.constant << 32 | lower.constant, parts, new HashTables(new int[0], table)));
     }
 
     /**
      * Computes from now on what another hasher computes, which has inputs of the same widths and a function of the same
-     * kind and width. The parts stay the same objects.
+     * kind and width. Parts and tables stay the same objects.
      */
     public void become(Hasher other) {
-        for (int i = 0; i < parts.length; i++) {
-            switch (parts[i]) {
-                case CrcPart part -> part.become((CrcPart) other.parts[i]);
-                case WideCrcPart part -> part.become((WideCrcPart) other.parts[i]);
-                case ShiftPart _, FoldPart _ -> {} // there is only one function of their kind and width
-            }
-        }
+        tables.become(other.tables);
+    }
+
+    /** A hasher of its own with the same parts, which computes the same until one of both becomes another. */
+    public Hasher copy() {
+        return new Hasher(constant, parts, tables.copy());
+    }
+
+    /** The tables that the parts look up in; not to be changed. */
+    public HashTables tables() {
+        return tables;
     }
 
     /** The result if there are no inputs; else 0. */
@@ -118,7 +131,7 @@ public final class Hasher {
     public long hash(long[] values) {
         long result = constant;
         for (int i = 0; i < parts.length; i++) {
-            result ^= parts[i].of(values[i]);
+            result ^= parts[i].of(tables, values[i]);
         }
         return result;
     }

@@ -10,7 +10,7 @@ import plumbline.isa.model.Bits;
  */
 record ShiftPart(int width, int behind) implements Hasher.Part {
     @Override
-    public long of(long value) {
+    public long of(HashTables tables, long value) {
         return behind > 63 ? 0 : (value & Bits.mask(width)) << behind;
     }
 }

@@ -28,15 +28,14 @@ public sealed interface FieldList {
      *
      * @param port egress port of the copy, or {@link Intrinsic#NO_PORT} for the recirculation port
      * @param truncate longest copy in bytes; 0: whole
-     * @param budget largest share of packets that may be recirculated by it, in parts per million; 0 unless it goes to
-     *     the recirculation port
+     * @param bound of recirculation; none unless it goes to the recirculation port
      */
-    record Mirror(String name, int number, int port, int truncate, int budget, List<Field> fields, Position at)
+    record Mirror(String name, int number, int port, int truncate, Bound bound, List<Field> fields, Position at)
             implements FieldList {
         /** Copies the fields and checks the numbers. */
         public Mirror {
             fields = List.copyOf(fields);
-            check(name, number, budget);
+            check(name, number);
             if (port < 0 || port > Intrinsic.NO_PORT || truncate < 0) {
                 throw new IllegalArgumentException("mirror " + name + ": port " + port + " is not 0–"
                         + Intrinsic.NO_PORT + ", or length " + truncate + " is negative");
@@ -49,33 +48,27 @@ public sealed interface FieldList {
         }
     }
 
-    /**
-     * The packet itself goes through ingress again as it came in, at most once, triggered by {@code resubmit_type}.
-     *
-     * @param budget largest share of packets in parts per million
-     */
-    record Resubmit(String name, int number, int budget, List<Field> fields, Position at) implements FieldList {
+    /** The packet itself goes through ingress again as it came in, at most once, triggered by {@code resubmit_type}. */
+    record Resubmit(String name, int number, Bound bound, List<Field> fields, Position at) implements FieldList {
         /** Copies the fields and checks the numbers. */
         public Resubmit {
             fields = List.copyOf(fields);
-            check(name, number, budget);
+            check(name, number);
         }
     }
 
     /**
      * The packet itself goes through ingress again after egress, triggered by sending it to the recirculation port
      * ({@code ucast_egress_port = recirculation}). At most one in a program; its number is that port.
-     *
-     * @param budget largest share of packets in parts per million
      */
-    record Recirculate(String name, int budget, List<Field> fields, Position at) implements FieldList {
+    record Recirculate(String name, Bound bound, List<Field> fields, Position at) implements FieldList {
         /** The port that leads back into ingress (TNA: port 68 is a recirculation port of pipe 0). */
         public static final int PORT = 68;
 
-        /** Copies the fields and checks the budget. */
+        /** Copies the fields. */
         public Recirculate {
             fields = List.copyOf(fields);
-            check(name, PORT, budget);
+            check(name, PORT);
         }
 
         @Override
@@ -89,14 +82,13 @@ public sealed interface FieldList {
         /** Copies the fields and checks the number. */
         public Digest {
             fields = List.copyOf(fields);
-            check(name, number, 0);
+            check(name, number);
         }
     }
 
-    private static void check(String name, int number, int budget) {
-        if (number < 1 || budget < 0) {
-            throw new IllegalArgumentException("field list " + name + ": number " + number
-                    + " is less than 1, or budget " + budget + " is negative");
+    private static void check(String name, int number) {
+        if (number < 1) {
+            throw new IllegalArgumentException("field list " + name + ": number " + number + " is less than 1");
         }
     }
 }

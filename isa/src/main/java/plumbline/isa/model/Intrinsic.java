@@ -26,6 +26,11 @@ public enum Intrinsic {
     UCAST_EGRESS_PORT(
             "ucast_egress_port", 9, Access.INGRESS_WRITE, "where to send the packet; 511, the initial value: nowhere"),
     QID("qid", 7, Access.INGRESS_WRITE, "queue of the egress port"),
+    PIFO_RANK(
+            "pifo_rank",
+            32,
+            Access.INGRESS_WRITE,
+            "rank in a queue by rank, the smallest leaves first; of this project, no chip has it"),
     MCAST_GRP_A("mcast_grp_a", 16, Access.INGRESS_WRITE, "multicast group to copy the packet to; 0: none"),
     BYPASS_EGRESS("bypass_egress", 1, Access.INGRESS_WRITE, "1: skip the egress stages"),
     RESUBMIT_TYPE("resubmit_type", 3, Access.INGRESS_WRITE, "number of the resubmit to make; 0: none"),

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +36,7 @@ class BinaryDamageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @ValueSource(longs = {1, 2})
     void everyTruncationIsNoticed(long seed) {
         byte[] file = BinaryWriter.write(RandomPrograms.unlimited(seed));
         for (int length = 0; length < file.length; length++) {
@@ -52,7 +53,7 @@ class BinaryDamageTest {
 
     /** As an attacker would write it: the header and the checksum are right. */
     @ParameterizedTest
-    @ValueSource(longs = {4, 5})
+    @ValueSource(longs = 4)
     void wrongBytesUnderARightChecksum(long seed) {
         byte[] file = BinaryWriter.write(RandomPrograms.unlimited(seed));
         Random random = new Random(seed);
@@ -69,10 +70,17 @@ class BinaryDamageTest {
         assertThat(refused).isBetween(tries / 10, tries);
     }
 
+    @ParameterizedTest
+    @Tag("long")
+    @ValueSource(longs = {5, 6, 7})
+    void wrongBytesOfMorePrograms(long seed) {
+        wrongBytesUnderARightChecksum(seed);
+    }
+
     @Test
     void manyWrongBytesUnderARightChecksum() {
         Random random = new Random(20_261_121);
-        for (int i = 0; i < 2_000; i++) {
+        for (int i = 0; i < 500; i++) {
             byte[] file = file();
             for (int change = 1 + random.nextInt(20); change > 0; change--) {
                 int at = BinaryFormat.HEADER_BYTES + random.nextInt(file.length - BinaryFormat.HEADER_BYTES);
@@ -86,7 +94,7 @@ class BinaryDamageTest {
     void bytesLeftOutAndPutIn() {
         Random random = new Random(20_261_122);
         byte[] file = file();
-        for (int i = 0; i < 2_000; i++) {
+        for (int i = 0; i < 500; i++) {
             int from = BinaryFormat.HEADER_BYTES + random.nextInt(file.length - BinaryFormat.HEADER_BYTES);
             int to = BinaryFormat.HEADER_BYTES + random.nextInt(file.length - BinaryFormat.HEADER_BYTES);
             byte[] spliced = Arrays.copyOf(file, to + file.length - from);
@@ -98,7 +106,7 @@ class BinaryDamageTest {
     @Test
     void randomBytes() {
         Random random = new Random(20_261_123);
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < 5_000; i++) {
             byte[] bytes = new byte[random.nextInt(300)];
             random.nextBytes(bytes);
             assertThat(refused(bytes)).isTrue();

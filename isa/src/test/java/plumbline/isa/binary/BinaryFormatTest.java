@@ -38,16 +38,16 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 5;
+        file[5] = 7;
         refuses(
                 file,
                 4,
-                "format version 5 is newer than 4, the one this Plumbline reads; assemble the program text again");
+                "format version 7 is newer than 6, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
         refuses(
                 file,
                 4,
-                "format version 3 is older than 4, the one this Plumbline reads; assemble the program text again");
+                "format version 3 is older than 6, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

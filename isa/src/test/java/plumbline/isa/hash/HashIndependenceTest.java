@@ -21,6 +21,9 @@ class HashIndependenceTest {
     private static final int[] KEY = {32, 32, 8, 16, 16};
 
     private static final int KEY_BITS = 104;
+    private static final int KEYS = 1 << 17;
+    /** What each hash of 16 bits and more makes of the same random keys. */
+    private static final Map<Line, short[]> INDEXES = indexes();
 
     record Pair(Line first, Line second) {
         @Override
@@ -64,8 +67,8 @@ class HashIndependenceTest {
         long[] columns = new long[KEY_BITS];
         Arrays.setAll(
                 columns,
-                i -> low(first.parts().get(i).of(1), width) << width
-                        | low(second.parts().get(i).of(1), width));
+                i -> low(first.parts().get(i).of(first.tables(), 1), width) << width
+                        | low(second.parts().get(i).of(second.tables(), 1), width));
         assertThat(rank(columns)).isEqualTo(2 * width);
     }
 
@@ -89,26 +92,24 @@ class HashIndependenceTest {
 
     /**
      * By counting: of n random keys, n²/(2·2^16) pairs collide in one 16-bit index and n²/(2·2^32) in both of two. With
-     * n = 2^18 that is 8 expected in both; a count is Poisson, so 30 or more has a chance below 10^-8.
+     * n = 2^17 that is 2 expected in both; a count is Poisson, so 18 or more has a chance below 10^-10.
      */
     @Test
     void pairsOfKeysCollideInBothAsRarelyAsByChance() {
-        int keys = 1 << 18;
-        Map<Line, short[]> indexes = indexes(keys);
         for (Pair pair :
                 pairs().filter(pair -> pair.first().function().width() >= 16).toList()) {
-            short[] first = indexes.get(pair.first());
-            short[] second = indexes.get(pair.second());
-            int[] cells = new int[keys];
+            short[] first = INDEXES.get(pair.first());
+            short[] second = INDEXES.get(pair.second());
+            int[] cells = new int[KEYS];
             Arrays.setAll(cells, key -> first[key] << 16 | second[key] & 0xFFFF);
             Arrays.sort(cells);
             long both = 0;
             int equal = 0;
-            for (int i = 1; i < keys; i++) {
+            for (int i = 1; i < KEYS; i++) {
                 equal = cells[i] == cells[i - 1] ? equal + 1 : 0;
                 both += equal;
             }
-            assertThat(both).as(pair.toString()).isBetween(0L, 29L);
+            assertThat(both).as(pair.toString()).isBetween(0L, 17L);
         }
     }
 
@@ -130,8 +131,7 @@ class HashIndependenceTest {
 
     @Test
     void onePolynomialSpreadsEvenly() {
-        int keys = 1 << 18;
-        for (Map.Entry<Line, short[]> entry : indexes(keys).entrySet()) {
+        for (Map.Entry<Line, short[]> entry : INDEXES.entrySet()) {
             int[] count = new int[1 << 16];
             for (short index : entry.getValue()) {
                 count[index & 0xFFFF]++;
@@ -140,19 +140,19 @@ class HashIndependenceTest {
             for (int n : count) {
                 pairs += (long) n * (n - 1) / 2;
             }
-            // Poisson with mean 2^36 / 2^17 = 2^19: eight standard deviations of 724
-            assertThat(pairs).as(entry.getKey().standard()).isBetween((1L << 19) - 5_800, (1L << 19) + 5_800);
+            // Poisson with mean 2^34 / 2^17 = 2^17: eight standard deviations of 362
+            assertThat(pairs).as(entry.getKey().standard()).isBetween((1L << 17) - 2_900, (1L << 17) + 2_900);
         }
     }
 
-    private static Map<Line, short[]> indexes(int keys) {
+    private static Map<Line, short[]> indexes() {
         Map<Line, short[]> indexes = new HashMap<>();
         for (Line line : independent()) {
             if (line.function().width() >= 16) {
                 Random random = new Random(20_261_121);
                 Hasher hasher = Hasher.of(line.function(), KEY);
-                short[] index = new short[keys];
-                for (int i = 0; i < keys; i++) {
+                short[] index = new short[KEYS];
+                for (int i = 0; i < KEYS; i++) {
                     index[i] = (short) hasher.hash(key(random));
                 }
                 indexes.put(line, index);

@@ -155,13 +155,18 @@ class RejectionTest {
 
     @Test
     void fieldListsAreNumberedFromOne() {
-        rejects("number 0", () -> new FieldList.Mirror("m", 0, 1, 0, 0, List.of(), AT));
-        rejects("number 0", () -> new FieldList.Resubmit("m", 0, 1, List.of(), AT));
+        rejects("number 0", () -> new FieldList.Mirror("m", 0, 1, 0, Bound.NONE, List.of(), AT));
+        rejects("number 0", () -> new FieldList.Resubmit("m", 0, Bound.NONE, List.of(), AT));
         rejects("number -1", () -> new FieldList.Digest("m", -1, List.of(), AT));
-        rejects("budget -1", () -> new FieldList.Recirculate("m", -1, List.of(), AT));
-        rejects("budget -1", () -> new FieldList.Mirror("m", 1, 1, 0, -1, List.of(), AT));
-        rejects("port 512", () -> new FieldList.Mirror("m", 1, 512, 0, 0, List.of(), AT));
-        rejects("port -1", () -> new FieldList.Mirror("m", 1, -1, 0, 0, List.of(), AT));
-        rejects("length -1", () -> new FieldList.Mirror("m", 1, 1, -1, 0, List.of(), AT));
+        rejects("port 512", () -> new FieldList.Mirror("m", 1, 512, 0, Bound.NONE, List.of(), AT));
+        rejects("port -1", () -> new FieldList.Mirror("m", 1, -1, 0, Bound.NONE, List.of(), AT));
+        rejects("length -1", () -> new FieldList.Mirror("m", 1, 1, -1, Bound.NONE, List.of(), AT));
+    }
+
+    @Test
+    void boundsAllowSomethingInSomeTime() {
+        rejects("0 parts per million", () -> new Bound.Share(0));
+        rejects("0 per 1 ns", () -> new Bound.PerTime(0, Bound.Unit.PACKETS, 1));
+        rejects("1 per 0 ns", () -> new Bound.PerTime(1, Bound.Unit.BITS, 0));
     }
 }

@@ -81,7 +81,7 @@ public final class RandomPrograms {
                 memories.filters,
                 memories.meters,
                 memories.tables,
-                fieldLists.all(),
+                fieldLists.bounded(memories.registers),
                 ingress,
                 egress,
                 deparser,

@@ -13,6 +13,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.hash.HashCatalogue;
+import plumbline.isa.model.Bound;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Counter;
@@ -98,7 +99,7 @@ class RandomProgramsTest {
                 assertThat(access.program().outputs()).hasSizeLessThanOrEqualTo(1);
             }
             assertThat(program.fieldLists().stream()
-                            .mapToInt(RandomProgramsTest::budget)
+                            .mapToInt(RandomProgramsTest::share)
                             .sum())
                     .isLessThanOrEqualTo(10_000);
         });
@@ -115,13 +116,10 @@ class RandomProgramsTest {
         };
     }
 
-    private static int budget(FieldList fieldList) {
-        return switch (fieldList) {
-            case FieldList.Mirror mirror -> mirror.budget();
-            case FieldList.Resubmit resubmit -> resubmit.budget();
-            case FieldList.Recirculate recirculate -> recirculate.budget();
-            case FieldList.Digest _ -> 0;
-        };
+    private static int share(FieldList fieldList) {
+        return Nodes.of(fieldList, Bound.Share.class).stream()
+                .mapToInt(Bound.Share::ppm)
+                .sum();
     }
 
     private static void assertNoCell(Condition condition) {

@@ -31,6 +31,9 @@ final class Scope {
         }
         readable.addAll(writable);
         for (Intrinsic intrinsic : Intrinsic.values()) {
+            if (intrinsic == Intrinsic.PIFO_RANK && !freedom.unbound()) {
+                continue; // no chip orders by rank
+            }
             if (intrinsic.readableIn(direction)) {
                 readable.add(intrinsic.field());
             }

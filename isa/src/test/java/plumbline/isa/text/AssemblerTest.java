@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Bound;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
@@ -66,6 +67,27 @@ class AssemblerTest {
 
     private static Condition is(Field field, long value) {
         return new Condition.Compare(Calc.of(field), Op.EQ, Calc.of(Const.of(value)), AT);
+    }
+
+    /** What is said not to be there leaves no trace, in hashes and in what copies carry. */
+    @Test
+    void inputsOfHashesAndWhatCopiesCarryMayBeLeftOut() {
+        String text = """
+            param ports = 0
+            metadata a : bit<8>, b : bit<16>, bit : bit<1>
+            digest seen carries if ports : a,
+                b
+            ingress { stage "s" {
+                b = crc16(a, if ports == 1 : b, if ports > 0 : bit) poly 1
+            } }
+            """;
+        Unit.Hash without = (Unit.Hash) assemble(text).ingress().get(0).units().get(0);
+        assertEquals(List.of(A), without.inputs());
+        assertEquals(List.of(B), assemble(text).fieldLists().get(0).fields());
+        Program with = assemble(text, Map.of("ports", 1L));
+        assertEquals(
+                List.of(A, B, BIT), ((Unit.Hash) with.ingress().get(0).units().get(0)).inputs());
+        assertEquals(List.of(A, B), with.fieldLists().get(0).fields());
     }
 
     @Test
@@ -310,12 +332,48 @@ class AssemblerTest {
         assertEquals(
                 List.of(
                         new FieldList.Mirror(
-                                "one", 1, Intrinsic.NO_PORT, 0, 2500, List.of(m, new Field("h.z_lo", 64)), AT),
-                        new FieldList.Mirror("two", 2, 5, 64, 0, List.of(), AT),
-                        new FieldList.Resubmit("again", 1, 10_000, List.of(), AT),
-                        new FieldList.Recirculate("around", 0, List.of(), AT),
+                                "one",
+                                1,
+                                Intrinsic.NO_PORT,
+                                0,
+                                new Bound.Share(2500),
+                                List.of(m, new Field("h.z_lo", 64)),
+                                AT),
+                        new FieldList.Mirror("two", 2, 5, 64, Bound.NONE, List.of(), AT),
+                        new FieldList.Resubmit("again", 1, new Bound.Share(10_000), List.of(), AT),
+                        new FieldList.Recirculate("around", Bound.NONE, List.of(), AT),
                         new FieldList.Digest("tell", 1, List.of(m), AT)),
                 program.fieldLists());
+    }
+
+    @Test
+    void boundsPerTime() {
+        Program program = assemble("""
+            param bytes = 2048
+            mirror one to recirculation at most 1 packet per 8 * bytes / 10
+            mirror two to recirculation at most 1_000 packets per 1s truncate 64
+            resubmit again at most 10_000_000 bits per 1s
+            recirculate around at most 1 packet per 1ms for each row{1}[port] carries port
+            metadata port : bit<9>
+            for i in 0 .. 1 { register row{i} : bit<8>[512] }
+            """);
+        assertEquals(
+                List.of(
+                        new Bound.PerTime(1, Bound.Unit.PACKETS, 1638),
+                        new Bound.PerTime(1000, Bound.Unit.PACKETS, 1_000_000_000),
+                        new Bound.PerTime(10_000_000, Bound.Unit.BITS, 1_000_000_000),
+                        new Bound.ForEach(
+                                new Bound.PerTime(1, Bound.Unit.PACKETS, 1_000_000), "row1", new Field("port", 9))),
+                program.fieldLists().stream().map(AssemblerTest::bound).toList());
+    }
+
+    private static Bound bound(FieldList fieldList) {
+        return switch (fieldList) {
+            case FieldList.Mirror mirror -> mirror.bound();
+            case FieldList.Resubmit resubmit -> resubmit.bound();
+            case FieldList.Recirculate recirculate -> recirculate.bound();
+            case FieldList.Digest _ -> Bound.NONE;
+        };
     }
 
     @Test

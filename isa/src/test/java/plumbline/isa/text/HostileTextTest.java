@@ -22,6 +22,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever stands in a text, the assembler answers with diagnostics, and soon. */
 class HostileTextTest {
     private static final Duration SOON = Duration.ofSeconds(60);
+    /** Deeper than any stack would be. */
+    private static final int MANY = 20_000;
+
     private static final long SEED = Long.getLong("plumb.seed", System.nanoTime());
 
     private final Random random = new Random(SEED);
@@ -136,35 +139,35 @@ class HostileTextTest {
                 p + "const big = pow2(1 << 100)",
                 p + "for i in 0 ..< 400000 { table t{i} { key { qid : exact } action a() {} default a() } }",
                 p + "metadata m : bit<8> ingress { stage { when all(for i in 0 ..< 1 << 50 : m == 1) : m = 1 } }",
-                p + "ingress ".repeat(50_000),
-                p + "ingress { stage { " + "when 1 : ".repeat(100_000),
-                p + "ingress { stage { " + "when 1 { ".repeat(100_000),
-                p + "ingress { stage { qid = 1; when 1 { } " + "else when 1 { } ".repeat(100_000) + "} }",
-                p + "if 1 { } " + "else if 1 { } ".repeat(100_000),
-                p + "if 1 { ".repeat(100_000),
-                p + "const a = " + "(".repeat(100_000),
-                p + "const a = " + "{".repeat(100_000),
-                p + "const a = " + "-".repeat(100_000) + "1",
-                p + "const a = " + "not ".repeat(100_000) + "1",
-                p + "const a = 1" + " + 1".repeat(100_000),
-                p + "const a = 1" + " and 1".repeat(100_000),
-                p + "const a = min(" + "min(".repeat(100_000),
-                p + "const a = 1" + "[1]".repeat(100_000),
-                p + "const a = x" + "{x".repeat(100_000) + "}".repeat(100_000),
-                p + "const x" + "{1}".repeat(100_000) + " = 1",
-                p + "const a = " + "a{".repeat(100_000) + "}",
-                p + "const a = " + "8w{a".repeat(100_000) + "}",
-                p + "const a = " + "x{a{ \"{".repeat(100_000) + "}",
-                p + "a{/*\n*/".repeat(100_000) + "}",
-                p + "register r : " + "pair<".repeat(100_000),
-                p + "metadata m : bit<8>".repeat(40_000),
+                p + "ingress ".repeat(MANY),
+                p + "ingress { stage { " + "when 1 : ".repeat(MANY),
+                p + "ingress { stage { " + "when 1 { ".repeat(MANY),
+                p + "ingress { stage { qid = 1; when 1 { } " + "else when 1 { } ".repeat(MANY) + "} }",
+                p + "if 1 { } " + "else if 1 { } ".repeat(MANY),
+                p + "if 1 { ".repeat(MANY),
+                p + "const a = " + "(".repeat(MANY),
+                p + "const a = " + "{".repeat(MANY),
+                p + "const a = " + "-".repeat(MANY) + "1",
+                p + "const a = " + "not ".repeat(MANY) + "1",
+                p + "const a = 1" + " + 1".repeat(MANY),
+                p + "const a = 1" + " and 1".repeat(MANY),
+                p + "const a = min(" + "min(".repeat(MANY),
+                p + "const a = 1" + "[1]".repeat(MANY),
+                p + "const a = x" + "{x".repeat(MANY) + "}".repeat(MANY),
+                p + "const x" + "{1}".repeat(MANY) + " = 1",
+                p + "const a = " + "a{".repeat(MANY) + "}",
+                p + "const a = " + "8w{a".repeat(MANY) + "}",
+                p + "const a = " + "x{a{ \"{".repeat(MANY) + "}",
+                p + "a{/*\n*/".repeat(MANY) + "}",
+                p + "register r : " + "pair<".repeat(MANY),
+                p + "metadata m : bit<8>".repeat(MANY),
                 p + "x".repeat(2_000_000),
-                p + "/*".repeat(100_000),
-                p + "\"".repeat(100_000),
-                p + "const a = " + "9".repeat(100_000),
-                p + "const a = 0x" + "f".repeat(100_000),
-                p + "table t { entries { " + "(1, ".repeat(50_000),
-                p + "table t { entries { " + "(1) ".repeat(50_000),
+                p + "/*".repeat(MANY),
+                p + "\"".repeat(MANY),
+                p + "const a = " + "9".repeat(MANY),
+                p + "const a = 0x" + "f".repeat(MANY),
+                p + "table t { entries { " + "(1, ".repeat(MANY),
+                p + "table t { entries { " + "(1) ".repeat(MANY),
                 p + "include \"" + "../".repeat(10_000) + "etc/passwd\"");
     }
 

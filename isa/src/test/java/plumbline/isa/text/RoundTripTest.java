@@ -5,18 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import plumbline.isa.model.Program;
 import plumbline.isa.random.RandomPrograms;
 
 /** Model to text to model, and text to model to text to model, change nothing. */
 class RoundTripTest {
-    private static final int PROGRAMS = 500;
-
     @TestFactory
     Stream<DynamicTest> sketches() throws IOException {
         return SketchesTest.sketches().stream()
@@ -25,19 +23,19 @@ class RoundTripTest {
                         () -> check(Assembler.assemble(file, Map.of()).orThrow())));
     }
 
-    @Test
-    void randomPrograms() {
-        LongStream.range(0, PROGRAMS).forEach(seed -> check(RandomPrograms.unlimited(seed)));
+    @Property
+    void randomPrograms(@ForAll long seed) {
+        check(RandomPrograms.unlimited(seed));
     }
 
-    @Test
-    void randomProgramsOfTheStrictTarget() {
-        LongStream.range(0, PROGRAMS).forEach(seed -> check(RandomPrograms.pisa(seed)));
+    @Property
+    void randomProgramsOfTheStrictTarget(@ForAll long seed) {
+        check(RandomPrograms.pisa(seed));
     }
 
-    @Test
-    void randomProgramsWithTablesOverSeveralStages() {
-        LongStream.range(0, PROGRAMS).forEach(seed -> check(RandomPrograms.extended(seed)));
+    @Property
+    void randomProgramsWithTablesOverSeveralStages(@ForAll long seed) {
+        check(RandomPrograms.extended(seed));
     }
 
     private static void check(Program program) {

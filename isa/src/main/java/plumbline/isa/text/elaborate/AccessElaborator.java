@@ -52,9 +52,11 @@ final class AccessElaborator {
                     assign.dest().at(),
                     "cell",
                     "an access updates the words of its cell, not '" + name + "'",
-                    Near.nearest(name, List.of("word", "lo", "hi"))
-                            .map(near -> "did you mean '" + near + "'?")
-                            .orElse("write out " + name + " = …"));
+                    name.equals(register.name())
+                            ? "its cell is called " + (register.paired() ? "lo and hi" : "word") + " here"
+                            : Near.nearest(name, List.of("word", "lo", "hi"))
+                                    .map(near -> "did you mean '" + near + "'?")
+                                    .orElse("write out " + name + " = …"));
         }
         if (cell.get().isNew()) {
             throw SyntaxFailure.of(

@@ -10,7 +10,7 @@ sealed interface Binding {
     String kind();
 
     /** A value known while assembling. */
-    record Known(BigInteger value, String kind) implements Binding {}
+    record Constant(BigInteger value, String kind) implements Binding {}
 
     /** A field of the PHV. */
     record OfField(Field field, String kind) implements Binding {}

@@ -108,6 +108,7 @@ final class Calculations {
                         .map(register -> OneAddress.second(
                                 feed.at(), register.name(), feed.array().toString()))
                         .orElseGet(() -> InstructionLookup.hash(feed));
+            case Expr.Conditional part -> throw new IllegalStateException("refused by the evaluator");
             case Expr.Number number -> throw new IllegalStateException("a number is known");
             case Expr.Sized number -> throw new IllegalStateException("a sized number is known");
             case Expr.Group group -> throw new IllegalStateException("parentheses were taken away");

@@ -22,6 +22,10 @@ import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** Headers, metadata, registers, counters, filters and meters. */
 final class Declarations {
+    private static final Register.Source[] SOURCES = {
+        Register.Source.PORT_DEPTH, Register.Source.QUEUE_DEPTH, Register.Source.PORT_ROUND
+    };
+
     private static final int LARGEST = 1 << 30;
 
     private final Tools tools;
@@ -37,7 +41,7 @@ final class Declarations {
 
     /** {@code metadata f : bit<8>}. */
     void metadata(Statement.FieldDecl declaration, Scope scope) {
-        String name = Names.declared(declaration.name(), scope, tools.evaluator());
+        String name = Names.declared(declaration.name(), root, scope, tools.evaluator());
         Names.guarded(name, root, declaration.at(), () -> {
             int width = tools.evaluator().integer(declaration.width(), scope, 1, Field.MAX_WIDTH, "width");
             Field field = new Field(name, width);
@@ -121,7 +125,17 @@ final class Declarations {
                                 .value());
             }
             return new Register(
-                    name, width, declaration.paired(), entries, initial.get(0), initial.get(1), declaration.at());
+                    name,
+                    width,
+                    declaration.paired(),
+                    entries,
+                    initial.get(0),
+                    initial.get(1),
+                    declaration
+                            .source()
+                            .map(word -> kind(SOURCES, word, "source", declaration.at()))
+                            .orElse(Register.Source.NONE),
+                    declaration.at());
         });
     }
 

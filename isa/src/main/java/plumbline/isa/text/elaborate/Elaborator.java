@@ -64,7 +64,8 @@ public final class Elaborator {
                     Position.NONE);
         }
         BigInteger port = BigInteger.valueOf(FieldList.Recirculate.PORT);
-        root.declare("recirculation", new Binding.Known(port, "the number of the recirculation port"), Position.NONE);
+        root.declare(
+                "recirculation", new Binding.Constant(port, "the number of the recirculation port"), Position.NONE);
     }
 
     /**
@@ -167,7 +168,7 @@ public final class Elaborator {
     }
 
     private void parameter(Statement.Param param, Scope scope) {
-        String name = Names.declared(param.name(), scope, tools.evaluator());
+        String name = Names.declared(param.name(), root, scope, tools.evaluator());
         declaredParameters.add(name);
         Names.guarded(name, root, param.at(), () -> {
             BigInteger value = parameters.containsKey(name)
@@ -180,7 +181,7 @@ public final class Elaborator {
                         "parameter '" + name + "' = " + value + " needs more than 64 bits",
                         "");
             }
-            root.declare(name, new Binding.Known(value, "a parameter"), param.at());
+            root.declare(name, new Binding.Constant(value, "a parameter"), param.at());
             draft.parameters.add(new Program.Parameter(name, value.longValueExact()));
         });
     }

@@ -47,6 +47,7 @@ final class Evaluator {
                 case Expr.Every every -> Optional.empty();
                 case Expr.Slice slice -> Optional.empty();
                 case Expr.Crc crc -> Optional.empty();
+                case Expr.Conditional conditional -> throw misplaced(conditional);
                 case Expr.Feed feed -> Optional.empty();
             };
         } catch (ArithmeticException e) {
@@ -61,11 +62,16 @@ final class Evaluator {
 
     /** The value as an int from {@code low} to {@code high}; {@code what} it is, for the message. */
     int integer(Expr expr, Scope scope, int low, int high, String what) {
+        return (int) whole(expr, scope, low, high, what);
+    }
+
+    /** The value as a long from {@code low} to {@code high}; {@code what} it is, for the message. */
+    long whole(Expr expr, Scope scope, long low, long high, String what) {
         BigInteger value = value(expr, scope);
         if (value.compareTo(BigInteger.valueOf(low)) < 0 || value.compareTo(BigInteger.valueOf(high)) > 0) {
             throw SyntaxFailure.of(expr.at(), "range", what + " " + value + " is not " + low + "–" + high, "");
         }
-        return value.intValueExact();
+        return value.longValueExact();
     }
 
     /** The text with its computed parts. */
@@ -108,7 +114,8 @@ final class Evaluator {
         String fix = ofLibrary
                 ? "include \"" + LIBRARY.get(header) + "\" has it"
                 : translated.orElseGet(() -> Near.fix(name, likely));
-        return SyntaxFailure.unknown(at, kind, name, fix);
+        SyntaxFailure failure = SyntaxFailure.unknown(at, kind, name, fix);
+        return ofLibrary ? failure.because(fix) : failure;
     }
 
     /** The error for an expression that is not known while assembling; {@code fix} if it is known per packet. */
@@ -116,6 +123,15 @@ final class Evaluator {
         for (NameTemplate leaf : leaves(expr)) {
             String name = name(leaf, scope);
             Optional<Binding> binding = scope.find(name);
+            if (binding.isEmpty()
+                    && !leaf.quoted()
+                    && ExpressionContext.cellNamed(name).isPresent()) {
+                return SyntaxFailure.of(
+                        leaf.at(),
+                        "type",
+                        "'" + name + "' is a word of a register cell, known only per packet; here a constant is needed",
+                        fix);
+            }
             if (binding.isEmpty() && scope.comes(name).isPresent()) {
                 return SyntaxFailure.of(
                         leaf.at(),
@@ -133,9 +149,15 @@ final class Evaluator {
                                 + "[…] { out x = word }, and x is looked at in a later stage");
             }
             if (binding.isEmpty()) {
-                return unknown(name, "parameter, constant or loop variable", leaf.at(), scope.names());
+                return Near.nearest(name, scope.names()).isPresent()
+                        ? unknown(name, "parameter, constant or loop variable", leaf.at(), scope.names())
+                        : SyntaxFailure.unknown(
+                                leaf.at(),
+                                "parameter, constant or loop variable",
+                                name,
+                                "declare it in front of its use: param " + name + " = …");
             }
-            if (!(binding.get() instanceof Binding.Known)) {
+            if (!(binding.get() instanceof Binding.Constant)) {
                 return SyntaxFailure.of(
                         leaf.at(),
                         "type",
@@ -152,6 +174,24 @@ final class Evaluator {
                 "type",
                 "'" + expr.bare() + "' is no constant",
                 fix + function.map(way -> ", and " + way).orElse(""));
+    }
+
+    /** The expressions of a list that are there: all but those behind an {@code if} that does not hold. */
+    List<Expr> present(List<Expr> list, Scope scope) {
+        return list.stream()
+                .filter(expr -> !(expr instanceof Expr.Conditional part)
+                        || value(part.condition(), scope).signum() != 0)
+                .map(expr -> expr instanceof Expr.Conditional part ? part.value() : expr)
+                .toList();
+    }
+
+    private static SyntaxFailure misplaced(Expr.Conditional expr) {
+        return SyntaxFailure.of(
+                expr.at(),
+                "syntax",
+                "'" + expr + "' is no value",
+                "among values, 'if' is for the inputs of a hash and for what a copy carries; elsewhere choose(c, a,"
+                        + " b)");
     }
 
     /** The names in an expression. */
@@ -173,6 +213,7 @@ final class Evaluator {
             case Expr.Number number -> {}
             case Expr.Every every -> {}
             case Expr.Crc crc -> {}
+            case Expr.Conditional conditional -> {}
             case Expr.Feed feed -> {}
         }
         return leaves;
@@ -183,7 +224,8 @@ final class Evaluator {
         if (binding.isPresent() && binding.get() instanceof Binding.Broken) {
             throw SyntaxFailure.reported();
         }
-        return binding.filter(Binding.Known.class::isInstance).map(known -> ((Binding.Known) known).value());
+        return binding.filter(Binding.Constant.class::isInstance)
+                .map(constant -> ((Binding.Constant) constant).value());
     }
 
     private Optional<BigInteger> infix(Expr.Infix infix, Scope scope) {

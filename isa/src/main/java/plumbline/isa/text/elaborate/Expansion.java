@@ -15,6 +15,9 @@ import plumbline.isa.text.syntax.SyntaxFailure;
  * statement that fails is reported, and the walk goes on with the next.
  */
 final class Expansion {
+    /** How P4 calls the default of a table. */
+    private static final String P4_DEFAULT = "default_action";
+
     /** Handles a statement of the block's own kind. */
     @FunctionalInterface
     interface Handler {
@@ -124,7 +127,7 @@ final class Expansion {
         for (; value.compareTo(last) <= 0; value = value.add(BigInteger.ONE)) {
             budget.spend(loop.at());
             Scope inner = scope.inner();
-            inner.declare(loop.variable(), new Binding.Known(value, "a loop's variable"), loop.at());
+            inner.declare(loop.variable(), new Binding.Constant(value, "a loop's variable"), loop.at());
             body.accept(inner);
         }
     }
@@ -139,12 +142,22 @@ final class Expansion {
     }
 
     private void let(Statement.Let let, Scope scope) {
-        String name = Names.declared(let.name(), scope, evaluator);
-        Names.guarded(
-                name,
-                scope,
-                let.at(),
-                () -> scope.declare(
-                        name, new Binding.Known(evaluator.value(let.value(), scope), "a constant"), let.at()));
+        String name = Names.declared(let.name(), scope, scope, evaluator);
+        Names.guarded(name, scope, let.at(), () -> {
+            BigInteger value =
+                    evaluator.find(let.value(), scope).orElseThrow(() -> notConstant(name, let.value(), scope));
+            scope.declare(name, new Binding.Constant(value, "a constant"), let.at());
+        });
+    }
+
+    private SyntaxFailure notConstant(String name, Expr value, Scope scope) {
+        return name.equals(P4_DEFAULT)
+                ? SyntaxFailure.of(
+                        value.at(),
+                        "type",
+                        "'" + value + "' is no constant",
+                        "the default of a table is written default "
+                                + (value.bare() instanceof Expr.Call ? value : value + "()"))
+                : evaluator.notKnown(value, scope, "");
     }
 }

@@ -66,8 +66,17 @@ record ExpressionContext(
                 });
     }
 
+    /** Whether something that cannot have the name of a word of the cell was given it, which was reported. */
+    boolean isMistaken(String word) {
+        return scope.find(word).filter(Binding.Broken.class::isInstance).isPresent();
+    }
+
     /** Rejects a word of the cell that is not in scope here. */
     Cell checked(Cell cell, String name, Position at) {
+        boolean afterwards = cell.isNew() && words != Words.OLD_AND_NEW;
+        if ((register.isEmpty() || afterwards) && isMistaken(name)) {
+            throw SyntaxFailure.reported();
+        }
         if (register.isEmpty()) {
             throw SyntaxFailure.of(
                     at,
@@ -75,7 +84,7 @@ record ExpressionContext(
                     "'" + name + "' is a word of a register cell, and this is outside an access",
                     "move it into access … { }, or write `" + name + "` if a field has this name");
         }
-        if (cell.isNew() && words != Words.OLD_AND_NEW) {
+        if (afterwards) {
             throw SyntaxFailure.of(
                     at,
                     "cell",
@@ -86,10 +95,14 @@ record ExpressionContext(
         if (ofPair != register.get().paired()) {
             String cells = register.get().paired() ? "pairs: lo, hi, new_lo, new_hi" : "single words: word, new";
             throw SyntaxFailure.of(
-                    at,
-                    "cell",
-                    "'" + name + "' is no word of register '" + register.get().name() + "', whose cells are " + cells,
-                    "");
+                            at,
+                            "cell",
+                            "'" + name + "' is no word of register '"
+                                    + register.get().name() + "', whose cells are " + cells,
+                            register.get().paired()
+                                    ? "write lo or hi for word, new_lo or new_hi for new"
+                                    : "write word, and new for the value after the access")
+                    .because("words of " + register.get().name());
         }
         return cell;
     }
@@ -105,6 +118,9 @@ record ExpressionContext(
                             + direction.get().keyword() + ": " + intrinsic.meaning(),
                     direction.get() == Direction.INGRESS
                             ? "read it in egress"
+                                    + (intrinsic == Intrinsic.PKT_LENGTH
+                                            ? "; in ingress a header says it, as ipv4.total_len"
+                                            : "")
                             : "read it in ingress and carry it in a metadata field");
         }
     }

@@ -3,6 +3,7 @@ package plumbline.isa.text.elaborate;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.isa.model.Bound;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
@@ -25,7 +26,7 @@ final class FieldListDeclarations {
 
     /** Takes in a declaration. */
     void fieldList(Statement.FieldListDecl declaration, Scope scope) {
-        String name = Names.declared(declaration.name(), scope, tools.evaluator());
+        String name = Names.declared(declaration.name(), root, scope, tools.evaluator());
         Names.guarded(name, root, declaration.at(), () -> {
             FieldList fieldList = made(declaration, name, scope);
             for (FieldList other : draft.fieldLists) {
@@ -38,7 +39,7 @@ final class FieldListDeclarations {
                 }
             }
             BigInteger number = BigInteger.valueOf(fieldList.number());
-            root.declare(name, new Binding.Known(number, "the number of a " + declaration.kind()), declaration.at());
+            root.declare(name, new Binding.Constant(number, "the number of a " + declaration.kind()), declaration.at());
             draft.fieldLists.add(fieldList);
         });
     }
@@ -61,7 +62,7 @@ final class FieldListDeclarations {
                         number(declaration, FieldList.Mirror.class, Intrinsic.MIRROR_TYPE, scope),
                         port,
                         truncate,
-                        declaration.budget(),
+                        bound(declaration, scope),
                         fields,
                         at);
             }
@@ -69,15 +70,38 @@ final class FieldListDeclarations {
                 new FieldList.Resubmit(
                         name,
                         number(declaration, FieldList.Resubmit.class, Intrinsic.RESUBMIT_TYPE, scope),
-                        declaration.budget(),
+                        bound(declaration, scope),
                         fields,
                         at);
-            case "recirculate" -> new FieldList.Recirculate(name, declaration.budget(), fields, at);
+            case "recirculate" -> new FieldList.Recirculate(name, bound(declaration, scope), fields, at);
             case "digest" ->
                 new FieldList.Digest(
                         name, number(declaration, FieldList.Digest.class, Intrinsic.DIGEST_TYPE, scope), fields, at);
             default -> throw new IllegalStateException(declaration.kind());
         };
+    }
+
+    private Bound bound(Statement.FieldListDecl declaration, Scope scope) {
+        if (declaration.bound().isEmpty()) {
+            return Bound.NONE;
+        }
+        return switch (declaration.bound().get()) {
+            case Statement.BoundDecl.Share share -> new Bound.Share(share.ppm());
+            case Statement.BoundDecl.PerTime time -> perTime(time, scope);
+            case Statement.BoundDecl.ForEach each -> {
+                String name = tools.evaluator().name(each.register(), scope);
+                draft.find(draft.registers, name, "register", each.register().at());
+                Field index = tools.operands().field(each.index(), ExpressionContext.inAction(scope));
+                yield new Bound.ForEach(perTime(each.each(), scope), name, index);
+            }
+        };
+    }
+
+    private Bound.PerTime perTime(Statement.BoundDecl.PerTime time, Scope scope) {
+        return new Bound.PerTime(
+                tools.evaluator().whole(time.amount(), scope, 1, Bound.PerTime.MAX, "bound"),
+                time.unit(),
+                tools.evaluator().whole(time.nanos(), scope, 1, Bound.PerTime.MAX, "time in ns"));
     }
 
     private int number(
@@ -101,7 +125,7 @@ final class FieldListDeclarations {
 
     private List<Field> fields(Statement.FieldListDecl declaration, Scope scope) {
         List<Field> fields = new ArrayList<>();
-        for (Expr expr : declaration.fields()) {
+        for (Expr expr : tools.evaluator().present(declaration.fields(), scope)) {
             fields.add(tools.operands().field(expr, ExpressionContext.inAction(scope)));
         }
         return fields;

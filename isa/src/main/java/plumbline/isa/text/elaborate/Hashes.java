@@ -104,7 +104,7 @@ final class Hashes {
     /** Fields and constants with a width. */
     List<Operand> inputs(List<Expr> arguments, ExpressionContext place) {
         List<Operand> inputs = new ArrayList<>();
-        for (Expr argument : arguments) {
+        for (Expr argument : evaluator.present(arguments, place.scope())) {
             inputs.add(input(argument.bare(), place));
         }
         return inputs;

@@ -79,7 +79,7 @@ final class InstructionLookup {
                 name,
                 Vocabulary.function(name)
                         .or(() -> Near.nearest(name, known).map(near -> "did you mean '" + near + "'?"))
-                        .orElse(""));
+                        .orElse("hash functions are " + String.join(", ", HashCatalogue.names())));
     }
 
     private static Optional<Op> find(String mnemonic, OpShape shape) {

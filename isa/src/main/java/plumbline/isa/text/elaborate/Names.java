@@ -9,10 +9,15 @@ import plumbline.isa.text.syntax.SyntaxFailure;
 final class Names {
     private Names() {}
 
-    /** The name that a declaration gives. */
-    static String declared(NameTemplate template, Scope scope, Evaluator evaluator) {
+    /**
+     * The name that a declaration gives.
+     *
+     * @param owner where it would be known; a word of the language is broken there
+     */
+    static String declared(NameTemplate template, Scope owner, Scope scope, Evaluator evaluator) {
         String name = evaluator.name(template, scope);
         if (!template.quoted() && ReservedWords.isReserved(name)) {
+            owner.breakName(name, template.at());
             throw SyntaxFailure.of(
                     template.at(),
                     "duplicate-name",

@@ -38,7 +38,7 @@ final class OperandReader {
                 yield field;
             }
             case Binding.OfData(ActionData data) -> data;
-            case Binding.Known(BigInteger value, String kind) -> fitted(value, Field.MAX_WIDTH, template.at(), name);
+            case Binding.Constant(BigInteger value, String kind) -> fitted(value, Field.MAX_WIDTH, template.at(), name);
             case Binding.Broken() -> throw SyntaxFailure.reported();
         };
     }
@@ -46,12 +46,15 @@ final class OperandReader {
     /** A field to write to. */
     Field destination(NameTemplate template, ExpressionContext place) {
         String name = evaluator.name(template, place.scope());
-        if (!template.quoted() && ExpressionContext.cellNamed(name).isPresent()) {
+        boolean cell = !template.quoted() && ExpressionContext.cellNamed(name).isPresent();
+        if (cell && !place.isMistaken(name)) {
             throw SyntaxFailure.of(
                     template.at(),
                     "cell",
                     "'" + name + "' is a word of a register cell and cannot be written here",
-                    "");
+                    place.register().isPresent()
+                            ? "an output goes to a field: out x = " + name
+                            : "move it into access … { }, or write `" + name + "` if a field has this name");
         }
         Binding binding = find(name, place, template.at());
         if (binding instanceof Binding.Broken) {
@@ -59,7 +62,12 @@ final class OperandReader {
         }
         if (!(binding instanceof Binding.OfField(Field field, String kind))) {
             throw SyntaxFailure.of(
-                    template.at(), "type", "'" + name + "' is " + binding.kind() + " and cannot be written", "");
+                    template.at(),
+                    "type",
+                    "'" + name + "' is " + binding.kind() + " and cannot be written",
+                    binding instanceof Binding.Constant
+                            ? "what changes per packet is a field: metadata x : bit<32>"
+                            : "");
         }
         place.checkWrite(field, template.at());
         return field;

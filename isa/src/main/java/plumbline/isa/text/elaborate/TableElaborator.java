@@ -124,11 +124,13 @@ final class TableElaborator {
         List<ActionData> data = new ArrayList<>();
         for (Statement.FieldDecl datum : action.data()) {
             tools.expansion().attempt(datum.at(), () -> {
-                String dataName = Names.declared(datum.name(), inner, tools.evaluator());
+                String dataName = tools.evaluator().name(datum.name(), inner);
                 Names.guarded(dataName, inner, datum.at(), () -> {
                     int width = tools.evaluator().integer(datum.width(), inner, 1, Field.MAX_WIDTH, "width");
-                    data.add(new ActionData(dataName, width));
-                    inner.declare(dataName, new Binding.OfData(new ActionData(dataName, width)), datum.at());
+                    ActionData known = new ActionData(dataName, width);
+                    data.add(known); // what is wrong with its name does not change how many there are
+                    Names.declared(datum.name(), inner, inner, tools.evaluator());
+                    inner.declare(dataName, new Binding.OfData(known), datum.at());
                 });
             });
         }

@@ -1,11 +1,11 @@
 package plumbline.isa.text.print;
 
-import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import plumbline.isa.model.Bound;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
@@ -48,7 +48,8 @@ final class DeclarationPrinter {
                         + (high ? ", " + Literals.number(register.initialHi()) : "");
         lines.line("register " + Literals.name(register.name()) + " : "
                 + (register.paired() ? "pair<" + type + ">" : type)
-                + "[" + register.entries() + "]" + initial);
+                + "[" + register.entries() + "]" + initial
+                + (register.isFromQueues() ? " from " + register.source().name().toLowerCase(Locale.ROOT) : ""));
     }
 
     void counter(Counter counter) {
@@ -76,13 +77,13 @@ final class DeclarationPrinter {
                     case FieldList.Mirror mirror ->
                         "mirror " + name + number(fieldList)
                                 + (mirror.recirculates()
-                                        ? " to recirculation" + share(mirror.budget())
+                                        ? " to recirculation" + bound(mirror.bound())
                                         : " to port " + mirror.port())
                                 + (mirror.truncate() == 0 ? "" : " truncate " + mirror.truncate()) + carries(fieldList);
                     case FieldList.Resubmit resubmit ->
-                        "resubmit " + name + number(fieldList) + share(resubmit.budget()) + carries(fieldList);
+                        "resubmit " + name + number(fieldList) + bound(resubmit.bound()) + carries(fieldList);
                     case FieldList.Recirculate recirculate ->
-                        "recirculate " + name + share(recirculate.budget()) + carries(fieldList);
+                        "recirculate " + name + bound(recirculate.bound()) + carries(fieldList);
                     case FieldList.Digest digest -> "digest " + name + number(fieldList) + carries(fieldList);
                 });
     }
@@ -94,10 +95,8 @@ final class DeclarationPrinter {
         return fieldList.number() == expected ? "" : " number " + fieldList.number();
     }
 
-    private static String share(int ppm) {
-        return ppm == 0
-                ? ""
-                : " at most " + BigDecimal.valueOf(ppm, 4).stripTrailingZeros().toPlainString() + "%";
+    private static String bound(Bound bound) {
+        return bound.equals(Bound.NONE) ? "" : " at most " + BoundText.of(bound);
     }
 
     private static String carries(FieldList fieldList) {

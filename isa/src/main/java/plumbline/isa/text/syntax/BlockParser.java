@@ -123,6 +123,7 @@ final class BlockParser {
                     tokens.recover(open);
                 }
                 List<Token> words = tokens.since(start);
+                failure.diagnostic().ifPresent(said -> problems.withdrawBehind(said.at(), words));
                 problems.add(problems.isFull() ? failure : failure.withFix(said -> Idioms.statement(words, said)));
                 words.forEach(problems::doubt);
             }

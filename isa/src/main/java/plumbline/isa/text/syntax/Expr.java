@@ -103,6 +103,14 @@ public sealed interface Expr {
     /** {@code for v in from ..< to}. */
     record Loop(String variable, Expr from, Expr to, boolean inclusive, Position at) {}
 
+    /** {@code if c : a} among the inputs of a hash and the fields that a copy carries: there if c is not 0. */
+    record Conditional(Expr condition, Expr value, Position at) implements Expr {
+        @Override
+        public String toString() {
+            return "if " + condition + " : " + value;
+        }
+    }
+
     /** {@code f(a, b)}, {@code crc32(a) poly 2}. */
     record Call(NameTemplate function, List<Expr> arguments, Optional<Expr> poly) implements Expr {
         /** Copies the arguments. */

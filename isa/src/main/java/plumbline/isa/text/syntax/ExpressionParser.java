@@ -57,13 +57,24 @@ final class ExpressionParser {
         List<Expr> arguments = new ArrayList<>();
         tokens.expect("(", "before the arguments");
         while (!tokens.at(")")) {
-            arguments.add(expression());
+            arguments.add(conditional(this::expression));
             if (!tokens.accept(",")) {
                 break;
             }
         }
         tokens.expect(")", "after the arguments");
         return arguments;
+    }
+
+    /** An expression, or {@code if c : expression}. */
+    Expr conditional(Supplier<Expr> reader) {
+        Position at = tokens.here();
+        if (!tokens.acceptWord("if")) {
+            return reader.get();
+        }
+        Expr condition = expression();
+        tokens.expect(":", "after the condition");
+        return new Expr.Conditional(condition, reader.get(), at);
     }
 
     /** The index of an array in square brackets. */

@@ -1,8 +1,10 @@
 package plumbline.isa.text.syntax;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import plumbline.isa.model.Bound;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Token.Kind;
 
@@ -13,13 +15,11 @@ final class FieldListParser {
     private final TokenStream tokens;
     private final ExpressionParser expressions;
     private final BlockParser blocks;
-    private final PacketParser packets;
 
-    FieldListParser(TokenStream tokens, ExpressionParser expressions, BlockParser blocks, PacketParser packets) {
+    FieldListParser(TokenStream tokens, ExpressionParser expressions, BlockParser blocks) {
         this.tokens = tokens;
         this.expressions = expressions;
         this.blocks = blocks;
-        this.packets = packets;
     }
 
     /** The part behind the keyword {@code kind}. */
@@ -28,10 +28,19 @@ final class FieldListParser {
         Optional<Expr> number = kind.equals("recirculate") ? Optional.empty() : blocks.optional("number");
         Optional<Expr> port = kind.equals("mirror") ? destination() : Optional.empty();
         boolean bounded = !kind.equals("digest") && port.isEmpty();
-        int budget = bounded && tokens.acceptWord("at") ? budget() : 0;
+        Optional<Statement.BoundDecl> bound =
+                bounded && tokens.acceptWord("at") ? Optional.of(bound()) : Optional.empty();
         Optional<Expr> truncate = kind.equals("mirror") ? blocks.optional("truncate") : Optional.empty();
-        List<Expr> fields = tokens.acceptWord("carries") ? packets.fields() : List.of();
-        return new Statement.FieldListDecl(kind, name, number, port, truncate, budget, fields, at);
+        List<Expr> fields = tokens.acceptWord("carries") ? carried() : List.of();
+        return new Statement.FieldListDecl(kind, name, number, port, truncate, bound, fields, at);
+    }
+
+    private List<Expr> carried() {
+        List<Expr> fields = new ArrayList<>();
+        do {
+            fields.add(expressions.conditional(expressions::primary));
+        } while (tokens.accept(",") && blocks.more());
+        return fields;
     }
 
     private Optional<Expr> destination() {
@@ -43,20 +52,47 @@ final class FieldListParser {
         return Optional.empty();
     }
 
-    /** A share in parts per million. */
-    private int budget() {
+    private Statement.BoundDecl bound() {
         tokens.expectWord("most", "after 'at'");
-        Token share = tokens.peek();
-        if (share.kind() != Kind.NUMBER && share.kind() != Kind.DECIMAL) {
-            throw tokens.unexpected("a share of packets, as 1% or 0.25%");
+        boolean share =
+                tokens.peek().kind() == Kind.DECIMAL || tokens.peekSecond().isSymbol("%");
+        if (share) {
+            return new Statement.BoundDecl.Share(share());
         }
-        tokens.next();
+        Statement.BoundDecl.PerTime time = perTime();
+        if (!tokens.acceptWord("for")) {
+            return time;
+        }
+        tokens.expectWord("each", "after 'for', and a cell of a register");
+        NameTemplate register = expressions.name("the name of a register");
+        return new Statement.BoundDecl.ForEach(time, register, expressions.index(register));
+    }
+
+    private Statement.BoundDecl.PerTime perTime() {
+        Expr amount = expressions.number();
+        Bound.Unit unit = Bound.Unit.PACKETS;
+        if (tokens.acceptWord("bits")) {
+            unit = Bound.Unit.BITS;
+        } else if (!tokens.acceptWord("packet") && !tokens.acceptWord("packets")) {
+            throw tokens.unexpected("'%', or 'packets' or 'bits' per time, as 1% or 1000 packets per 1s");
+        }
+        tokens.expectWord("per", "and a time, as per 1ms");
+        return new Statement.BoundDecl.PerTime(amount, unit, expressions.number());
+    }
+
+    /** In parts per million. */
+    private int share() {
+        Token share = tokens.next();
+        if (share.kind() != Kind.NUMBER && share.kind() != Kind.DECIMAL) {
+            throw SyntaxFailure.of(
+                    share.at(), "syntax", "expected a share of packets, as 1% or 0.25%, found " + share.shown(), "");
+        }
         if (!tokens.accept("%")) {
             throw tokens.unexpected("'%' after the share of packets");
         }
         BigDecimal percent = share.kind() == Kind.NUMBER ? new BigDecimal(share.value()) : new BigDecimal(share.text());
         BigDecimal ppm = percent.multiply(PPM_PER_PERCENT).stripTrailingZeros();
-        if (ppm.scale() > 0 || percent.compareTo(BigDecimal.valueOf(100)) > 0) {
+        if (ppm.signum() == 0 || ppm.scale() > 0 || percent.compareTo(BigDecimal.valueOf(100)) > 0) {
             throw SyntaxFailure.of(
                     share.at(),
                     "range",

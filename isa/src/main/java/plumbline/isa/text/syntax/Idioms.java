@@ -62,7 +62,9 @@ public final class Idioms {
         }
         List<String> meant = problem.message().contains(" statement: ")
                 ? UNITS
-                : problem.message().contains("default or size") ? PARTS : List.of();
+                : problem.message().contains("default or size")
+                        ? PARTS
+                        : problem.message().contains("begin a declaration") ? ReservedWords.DECLARATIONS : List.of();
         return words.stream()
                 .filter(word -> stands(word, problem))
                 .findFirst()

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Token.Kind;
 import plumbline.isa.text.syntax.Token.Piece;
@@ -17,6 +19,8 @@ public final class Lexer {
      * length.
      */
     private static final int MAX_SPLICE = 256;
+
+    private static final Pattern DIRECTIVE = Pattern.compile("#\\s*include\\s*(\"[^\"]+\")");
 
     private final String file;
     private final String text;
@@ -129,14 +133,30 @@ public final class Lexer {
         Optional<String> symbol = Symbols.at(text, offset);
         offset += symbol.map(String::length).orElse(1);
         if (symbol.isEmpty()) {
-            problems.error(at, "syntax", "'" + shown(c) + "' is not a part of the language", Vocabulary.character(c));
-            if (c == '#') { // a comment elsewhere, or a directive
-                int start = offset - 1;
-                offset = lineEnd();
-                return Optional.of(Token.plain(Kind.UNKNOWN, text.substring(start, offset), at));
+            if (c == '#') {
+                return Optional.of(hashed(at));
             }
+            problems.error(at, "syntax", "'" + shown(c) + "' is not a part of the language", Vocabulary.character(c));
         }
         return Optional.of(Token.plain(symbol.isPresent() ? Kind.SYMBOL : Kind.UNKNOWN, symbol.orElse(shown(c)), at));
+    }
+
+    /** The rest of a line behind #: a comment elsewhere, or a directive, which may have declared any name. */
+    private Token hashed(Position at) {
+        int start = offset - 1;
+        offset = lineEnd();
+        String line = text.substring(start, offset);
+        Matcher include = DIRECTIVE.matcher(line);
+        boolean included = include.lookingAt();
+        problems.error(
+                at,
+                "syntax",
+                "'#' is not a part of the language",
+                included ? "write include " + include.group(1) : Vocabulary.character('#'));
+        if (included) {
+            problems.doubtAll();
+        }
+        return Token.plain(Kind.UNKNOWN, line, at);
     }
 
     private Token number(Numbers.Number number, Position at) {
@@ -244,7 +264,7 @@ public final class Lexer {
         StringBuilder literal = new StringBuilder();
         while (current() != quote) {
             if (offset >= text.length() || current() == '\n') {
-                problems.error(at, "syntax", "this text does not end on its line", "close it with " + quote);
+                problems.error(at, "syntax", Problems.UNCLOSED_QUOTE, "close it with " + quote);
                 break;
             }
             Optional<Piece> splice = quote == '"' && current() == '{' ? splice() : Optional.empty();

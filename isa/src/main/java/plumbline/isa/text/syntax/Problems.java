@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Severity;
 import plumbline.isa.model.Position;
@@ -23,16 +24,21 @@ public final class Problems {
     /** In what is said where a brace is missing, or one too many. */
     private static final Pattern ABOUT_BLOCKS = Pattern.compile(
             "'[{}]' before|found '[{}]'|'\\}' after|before the (kind of match|action)|name of a field, found the"
-                    + " end|block is not closed|brace closes nothing|does not end on its line|stands? inside"
-                    + " another|'(stage|when|access|apply|key|action|entries|default|size|state)' does not begin");
+                    + " end|block is not closed|brace closes nothing|does not end on its line|stands? inside (another|a"
+                    + " |an )|'(stage|when|access|apply|key|action|entries|default|size|state)' does not begin");
+
+    static final String UNCLOSED_QUOTE = "this text does not end on its line";
+
+    /** Numbers that loops give to names: {@code slot{w}} that is unknown is one name. */
+    private static final Pattern NUMBERS = Pattern.compile("\\d+");
 
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
-    private final Set<String> unknowns = new HashSet<>();
+    private final Set<String> causes = new HashSet<>();
     private final Set<String> doubtful = new HashSet<>();
     private final Set<String> doubtfulStarts = new HashSet<>();
     private final List<String> files = new ArrayList<>();
-    private final Map<String, Diagnostic> unmatched = new HashMap<>();
+    private final Map<String, Position> unmatched = new HashMap<>();
     private boolean allDoubtful;
 
     /** Files are reported in the order in which they are opened. */
@@ -40,9 +46,10 @@ public final class Problems {
         files.add(file);
     }
 
-    /** Adds all of another collection. */
+    /** Adds all of another collection, and its doubts about all names. */
     public void addAll(Problems others) {
         others.diagnostics.forEach(this::add);
+        allDoubtful |= others.allDoubtful;
     }
 
     /** Adds an error. */
@@ -53,6 +60,13 @@ public final class Problems {
     /** Adds something that is legal but probably not what was meant. */
     public void warning(Position at, String code, String message, String fix) {
         add(new Diagnostic(at, Severity.WARNING, code, message, "", fix));
+    }
+
+    /** Says nothing about characters of a statement behind the place at which it could not be read any more. */
+    void withdrawBehind(Position failed, List<Token> statement) {
+        statement.stream()
+                .filter(word -> word.kind() == Token.Kind.UNKNOWN && isBehind(word.at(), failed))
+                .forEach(word -> diagnostics.removeIf(said -> said.at() == word.at()));
     }
 
     /** A word of a statement that could not be read; it may have been about to declare a name. */
@@ -79,23 +93,55 @@ public final class Problems {
      * The braces of a file do not match. What the text behind the first error about blocks means nobody knows, so
      * nothing is said about it.
      */
-    public void unmatchedIn(String file) {
+    void unmatchedIn(String file) {
         sorted().stream()
                 .filter(said -> said.at().file().equals(file)
                         && ABOUT_BLOCKS.matcher(said.message()).find())
                 .findFirst()
-                .ifPresent(first -> {
-                    diagnostics.removeIf(said -> said != first && isBehind(said, first));
-                    unmatched.put(file, first);
-                });
+                .ifPresent(first -> unclearFrom(first.at(), first));
         allDoubtful = true;
     }
 
-    private static boolean isBehind(Diagnostic said, Diagnostic first) {
-        return said.at().file().equals(first.at().file())
-                && Comparator.<Diagnostic>comparingInt(d -> d.at().line())
-                                .thenComparingInt(d -> d.at().column())
-                                .compare(said, first)
+    /** One of them stands inside a name, so that nobody knows what its line means, and the text behind it. */
+    void braceInName(Position at) {
+        Diagnostic said = Diagnostic.error(
+                at,
+                "syntax",
+                "this brace stands inside a name",
+                "leave it out, or put a blank in front of it if it opens a block");
+        diagnostics.removeIf(other -> other.at().file().equals(at.file())
+                && ABOUT_BLOCKS.matcher(other.message()).find());
+        diagnostics.add(said);
+        unclearFrom(new Position(at.file(), at.line(), 1), said);
+    }
+
+    private void unclearFrom(Position begin, Diagnostic kept) {
+        if (!unmatched.containsKey(begin.file())) {
+            diagnostics.removeIf(said -> said != kept && isBehind(said.at(), begin));
+            unmatched.put(begin.file(), begin);
+        }
+    }
+
+    /** Where a quote is missing, only the first error of the line is said. */
+    void unclosedQuotesIn(String file) {
+        Set<Integer> lines = diagnostics.stream()
+                .filter(said -> said.at().file().equals(file) && said.message().equals(UNCLOSED_QUOTE))
+                .map(said -> said.at().line())
+                .collect(Collectors.toSet());
+        for (int line : lines) {
+            sorted().stream()
+                    .filter(said -> said.at().file().equals(file) && said.at().line() == line)
+                    .skip(1)
+                    .forEach(more -> diagnostics.removeIf(said -> said == more));
+        }
+    }
+
+    /** Whether a place is in the same file as another, and not before it. */
+    static boolean isBehind(Position at, Position first) {
+        return at.file().equals(first.file())
+                && Comparator.comparingInt(Position::line)
+                                .thenComparingInt(Position::column)
+                                .compare(at, first)
                         >= 0;
     }
 
@@ -120,8 +166,9 @@ public final class Problems {
     /** Adds what a failure has to say. */
     public void add(SyntaxFailure failure) {
         String unknown = failure.unknownName();
-        boolean doubted = isDoubtful(unknown) || allDoubtful && !isOfKnownHeader(failure);
-        if (unknown.isEmpty() || !doubted && unknowns.add(unknown)) {
+        String cause = NUMBERS.matcher(failure.cause()).replaceAll("0");
+        boolean doubted = !unknown.isEmpty() && (isDoubtful(unknown) || allDoubtful && !isOfKnownHeader(failure));
+        if (!doubted && (cause.isEmpty() || causes.add(cause))) {
             failure.diagnostic().ifPresent(this::add);
         }
     }
@@ -146,8 +193,8 @@ public final class Problems {
     }
 
     private void add(Diagnostic diagnostic) {
-        Diagnostic first = unmatched.get(diagnostic.at().file());
-        if (first != null && isBehind(diagnostic, first)) {
+        Position unclear = unmatched.get(diagnostic.at().file());
+        if (unclear != null && isBehind(diagnostic.at(), unclear)) {
             return;
         }
         String place = diagnostic.at() + " " + diagnostic.code();

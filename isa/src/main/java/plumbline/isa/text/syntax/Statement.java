@@ -2,6 +2,7 @@ package plumbline.isa.text.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import plumbline.isa.model.Bound;
 import plumbline.isa.model.Position;
 
 /** A statement of any kind; which kinds may stand in a block is the parser's business. */
@@ -37,8 +38,15 @@ public sealed interface Statement {
     /** {@code f : bit<8>}, in a header, as metadata or as an action's data. */
     record FieldDecl(NameTemplate name, Expr width, Position at) implements Statement {}
 
-    /** {@code register r : pair<bit<32>>[64] = 1, 2}. */
-    record RegisterDecl(NameTemplate name, Expr width, boolean paired, Expr entries, List<Expr> initial, Position at)
+    /** {@code register r : pair<bit<32>>[64] = 1, 2}, {@code register d : bit<32>[512] from port_depth}. */
+    record RegisterDecl(
+            NameTemplate name,
+            Expr width,
+            boolean paired,
+            Expr entries,
+            List<Expr> initial,
+            Optional<String> source,
+            Position at)
             implements Statement {}
 
     /** {@code counter c : bytes[64]}. */
@@ -58,10 +66,22 @@ public sealed interface Statement {
             Optional<Expr> number,
             Optional<Expr> port,
             Optional<Expr> truncate,
-            int budget,
+            Optional<BoundDecl> bound,
             List<Expr> fields,
             Position at)
             implements Statement {}
+
+    /** What stands behind {@code at most}. */
+    sealed interface BoundDecl {
+        /** {@code 0.25%}. */
+        record Share(int ppm) implements BoundDecl {}
+
+        /** {@code 1000 packets per 1s}. */
+        record PerTime(Expr amount, Bound.Unit unit, Expr nanos) implements BoundDecl {}
+
+        /** {@code 1 packet per 1ms for each r[i]}. */
+        record ForEach(PerTime each, NameTemplate register, Expr index) implements BoundDecl {}
+    }
 
     /** {@code table t { … }}. */
     record TableDecl(NameTemplate name, List<Statement> parts, Position at) implements Statement {}

@@ -3,6 +3,7 @@ package plumbline.isa.text.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Token.Kind;
 
@@ -27,7 +28,7 @@ public final class SyntaxParser {
         stages = new StageParser(tokens, expressions, blocks);
         tables = new TableParser(tokens, expressions, blocks, stages);
         packets = new PacketParser(tokens, expressions, blocks, tables);
-        fieldLists = new FieldListParser(tokens, expressions, blocks, packets);
+        fieldLists = new FieldListParser(tokens, expressions, blocks);
     }
 
     /** Reads the tokens of a file; errors go to {@code problems} and leave their statement out. */
@@ -36,11 +37,25 @@ public final class SyntaxParser {
         parser.tokens.skipLines();
         Position at = parser.tokens.here();
         List<Statement> items = parser.blocks.file(parser::item);
+        problems.unclosedQuotesIn(at.file());
         if (tokens.stream().filter(token -> token.isSymbol("{")).count()
                 != tokens.stream().filter(token -> token.isSymbol("}")).count()) {
+            braceInName(tokens).ifPresent(problems::braceInName);
             problems.unmatchedIn(at.file());
         }
         return new FileText(parser.program, at, items);
+    }
+
+    /** A brace between two letters that belongs to no computed part. */
+    private static Optional<Position> braceInName(List<Token> tokens) {
+        return IntStream.range(1, tokens.size() - 1)
+                .filter(i -> tokens.get(i).isSymbol("{") || tokens.get(i).isSymbol("}"))
+                .filter(i -> tokens.get(i - 1).isName()
+                        && tokens.get(i - 1).touches(tokens.get(i))
+                        && tokens.get(i + 1).isName()
+                        && tokens.get(i).touches(tokens.get(i + 1)))
+                .mapToObj(i -> tokens.get(i).at())
+                .findFirst();
     }
 
     private void item(List<Statement> into) {
@@ -69,12 +84,7 @@ public final class SyntaxParser {
             case "ingress", "egress" ->
                 into.add(new Statement.Block(word.text(), blocks.block(stages::stageOrUnit), at));
             case "deparser" -> into.add(new Statement.Block("deparser", blocks.block(packets::output), at));
-            default ->
-                throw SyntaxFailure.of(
-                        at,
-                        "syntax",
-                        "'" + word.text() + "' does not begin a declaration",
-                        Near.fix(word.text(), ReservedWords.DECLARATIONS));
+            default -> throw SyntaxFailure.of(at, "syntax", "'" + word.text() + "' does not begin a declaration", "");
         }
     }
 
@@ -148,7 +158,12 @@ public final class SyntaxParser {
                     initial.add(expressions.number());
                 }
             }
-            into.add(new Statement.RegisterDecl(name, width, paired, entries, initial, at));
+            Optional<String> source = Optional.empty();
+            if (!paired && initial.isEmpty() && tokens.acceptWord("from")) {
+                source = Optional.of(tokens.peek().text());
+                expressions.name("port_depth, queue_depth or port_round");
+            }
+            into.add(new Statement.RegisterDecl(name, width, paired, entries, initial, source, at));
         } while (tokens.accept(",") && blocks.more());
     }
 

@@ -74,6 +74,11 @@ public record Token(Kind kind, String text, List<Piece> pieces, BigInteger value
         return kind == Kind.NAME || kind == Kind.QUOTED;
     }
 
+    /** Whether the next word follows without a blank; of a name or symbol. */
+    boolean touches(Token next) {
+        return at.line() == next.at.line() && at.column() + text.length() == next.at.column();
+    }
+
     /** For messages. */
     public String shown() {
         return switch (kind) {

@@ -50,9 +50,18 @@ public final class Vocabulary {
             Map.entry("length", "total_len"),
             Map.entry("srcPort", "src_port"),
             Map.entry("dstPort", "dst_port"),
+            Map.entry("sport", "src_port"),
+            Map.entry("dport", "dst_port"),
+            Map.entry("packet_length", "pkt_length"),
+            Map.entry("timestamp", "global_tstamp"),
+            Map.entry("ingress_global_timestamp", "global_tstamp"),
             Map.entry("seqNo", "seq"),
             Map.entry("ackNo", "ack"),
             Map.entry("egress_spec", "ucast_egress_port"));
+
+    /** The flags of TCP, which are bits of one field here. */
+    private static final Map<String, Integer> TCP_FLAGS =
+            Map.of("fin", 1, "syn", 2, "rst", 4, "psh", 8, "urg", 32, "ece", 64, "cwr", 128);
 
     /** What a field of another header format held besides. */
     private static final Map<String, String> BESIDE = Map.of("ipv4.dscp", ", and ipv4.ecn for its lowest two bits");
@@ -129,6 +138,10 @@ public final class Vocabulary {
             if (!rest.contains(".")) {
                 break;
             }
+        }
+        String last = name.substring(name.lastIndexOf('.') + 1);
+        if (TCP_FLAGS.containsKey(last) && known.contains("tcp.flags")) {
+            return Optional.of("compare bits of tcp.flags: tcp.flags & " + TCP_FLAGS.get(last) + " != 0");
         }
         if (TRUTHS.containsKey(name)) {
             return Optional.of(TRUTHS.get(name));
