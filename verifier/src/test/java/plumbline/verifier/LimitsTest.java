@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +14,7 @@ import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,20 +39,44 @@ class LimitsTest {
     @TempDir
     Path folder;
 
+    /** On the first target that has it. */
     @TestFactory
     Stream<DynamicTest> eachNumberAtItsEdge() {
-        List<DynamicTest> tests = new ArrayList<>();
-        for (String name : Targets.names()) {
-            for (Setting setting : Settings.of(Targets.named(name))) {
-                String key = setting.origin().key();
-                LongPredicate allows = allows(setting);
-                if (allows != null && !NOT_LIMITS.containsKey(key)) {
-                    tests.add(dynamicTest(name + " " + key, () -> check(LimitFile.of(key), name, setting, allows)));
-                }
-            }
-        }
+        Set<String> seen = new HashSet<>();
+        return numbers().filter(number -> seen.add(number.text())).map(this::test);
+    }
+
+    @TestFactory
+    @Tag("long")
+    Stream<DynamicTest> eachNumberOfEachTargetAtItsEdge() {
+        List<DynamicTest> tests = numbers().map(this::test).toList();
         assertThat(tests).hasSizeGreaterThan(100);
         return tests.stream();
+    }
+
+    /** What a target allows of something. */
+    private record NumberOfTarget(String target, Setting setting, LongPredicate allows) {
+        String key() {
+            return setting.origin().key();
+        }
+
+        /** The same for the same number of another target. */
+        String text() {
+            return key() + " " + setting.text();
+        }
+    }
+
+    private static Stream<NumberOfTarget> numbers() {
+        return Targets.names().stream()
+                .flatMap(target -> Settings.of(Targets.named(target)).stream()
+                        .map(setting -> new NumberOfTarget(target, setting, allows(setting))))
+                .filter(number -> number.allows() != null && !NOT_LIMITS.containsKey(number.key()));
+    }
+
+    private DynamicTest test(NumberOfTarget number) {
+        return dynamicTest(
+                number.target() + " " + number.key(),
+                () -> check(LimitFile.of(number.key()), number.target(), number.setting(), number.allows()));
     }
 
     private static LongPredicate allows(Setting setting) {

@@ -60,7 +60,15 @@ public final class Resizing {
     }
 
     private static Register sized(Register old, int entries) {
-        return new Register(old.name(), old.width(), old.paired(), entries, old.initialLo(), old.initialHi(), old.at());
+        return new Register(
+                old.name(),
+                old.width(),
+                old.paired(),
+                entries,
+                old.initialLo(),
+                old.initialHi(),
+                old.source(),
+                old.at());
     }
 
     private static Counter sized(Counter old, int entries) {

@@ -1,6 +1,8 @@
 package plumbline.verifier.analysis;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Calc;
@@ -12,6 +14,8 @@ import plumbline.isa.text.print.CalcPrinter;
 
 /** Parts of a program as messages show them. */
 public final class Show {
+    private static final String PREFIXES = " kMGT";
+
     private Show() {}
 
     /** A condition on the packet as in program text. */
@@ -42,6 +46,14 @@ public final class Show {
     /** A number of parts per million as a percentage. */
     public static String percent(long ppm) {
         return BigDecimal.valueOf(ppm, 4).stripTrailingZeros().toPlainString() + " %";
+    }
+
+    /** A rate with three digits, rounded up: {@code 2.75 Gbit/s}. */
+    public static String bitsPerSecond(long bits) {
+        BigDecimal rounded = BigDecimal.valueOf(bits).round(new MathContext(3, RoundingMode.UP));
+        int power = Math.min((rounded.precision() - rounded.scale() - 1) / 3, PREFIXES.length() - 1);
+        String prefix = PREFIXES.substring(power, power + 1).strip();
+        return rounded.scaleByPowerOfTen(-3 * power).stripTrailingZeros().toPlainString() + " " + prefix + "bit/s";
     }
 
     /** {@code line 12}, or the place in full if it is in another file. */

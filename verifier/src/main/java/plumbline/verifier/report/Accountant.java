@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import plumbline.isa.model.Bound;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -15,6 +16,7 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.Recirculating;
+import plumbline.verifier.resources.PassCapacity;
 import plumbline.verifier.resources.StageAccount;
 import plumbline.verifier.resources.StageCosts;
 import plumbline.verifier.resources.TableParts;
@@ -63,6 +65,7 @@ public final class Accountant {
                 .filter(register -> memories.contains(new Memory(Memory.Kind.REGISTER, register.name())))
                 .toList();
         Footprint footprint = Footprint.of(memories.stream(), program);
+        List<Recirculating> recirculating = Recirculating.of(program);
         return new Totals(
                 used(stages, Direction.INGRESS),
                 used(stages, Direction.EGRESS),
@@ -72,10 +75,15 @@ public final class Accountant {
                 registers.stream().mapToLong(Register::bits).sum(),
                 footprint.sram(),
                 footprint.tcam(),
-                Recirculating.of(program).stream()
-                        .mapToLong(Recirculating::budget)
-                        .sum(),
-                target.recirculation().sharePpm());
+                recirculating.stream().mapToLong(this::share).sum(),
+                target.recirculation().sharePpm(),
+                recirculating.stream().flatMap(each -> each.rate().stream()).toList());
+    }
+
+    private long share(Recirculating each) {
+        return each.bound() instanceof Bound.Share declared
+                ? declared.ppm()
+                : PassCapacity.of(target).taken(each);
     }
 
     private static int used(List<StageUse> stages, Direction direction) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.verifier.analysis.PassRate;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Limit;
@@ -106,7 +107,8 @@ public record ReportJson(
             long sramBits,
             long tcamBits,
             long recirculationPpm,
-            Long recirculationLimitPpm) {
+            Long recirculationLimitPpm,
+            List<PassRate> passRates) {
         static TotalsJson of(Totals totals) {
             return new TotalsJson(
                     totals.ingressStages(),
@@ -118,7 +120,8 @@ public record ReportJson(
                     totals.sramBits(),
                     totals.tcamBits(),
                     totals.recirculationPpm(),
-                    number(totals.recirculationLimit()));
+                    number(totals.recirculationLimit()),
+                    totals.passRates());
         }
 
         private static Long number(Limit limit) {

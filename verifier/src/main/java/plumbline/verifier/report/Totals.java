@@ -1,5 +1,7 @@
 package plumbline.verifier.report;
 
+import java.util.List;
+import plumbline.verifier.analysis.PassRate;
 import plumbline.verifier.target.Limit;
 
 /**
@@ -9,7 +11,9 @@ import plumbline.verifier.target.Limit;
  * @param egressStages that hold something
  * @param stageLimit per direction
  * @param registerBits of the register arrays alone, a part of {@code sramBits}
- * @param recirculationPpm sum of the bounds that the program declares
+ * @param recirculationPpm sum of the bounds that the program declares, at line rate; those per time count where the
+ *     target says what its recirculation port carries
+ * @param passRates what the bounds per time come to
  */
 public record Totals(
         int ingressStages,
@@ -21,4 +25,5 @@ public record Totals(
         long sramBits,
         long tcamBits,
         long recirculationPpm,
-        Limit recirculationLimit) {}
+        Limit recirculationLimit,
+        List<PassRate> passRates) {}

@@ -28,6 +28,10 @@ public final class VerificationText {
         if (totals.recirculationPpm() > 0) {
             lines.add("  again     " + recirculation(totals));
         }
+        totals.passRates()
+                .forEach(rate -> lines.add("  again     " + rate.name() + ": at most "
+                        + String.format(Locale.ROOT, "%,d", rate.packetsPerSecond()) + " packets/s, "
+                        + Show.bitsPerSecond(rate.bitsPerSecond())));
         report.stages().stream().filter(stage -> !stage.isEmpty()).forEach(stage -> lines.add(line(stage)));
         StringBuilder text = new StringBuilder();
         lines.forEach(line -> text.append(cut(line, width)).append('\n'));
@@ -66,6 +70,7 @@ public final class VerificationText {
     private static String recirculation(Totals totals) {
         Limit limit = totals.recirculationLimit();
         return "at most " + Show.percent(totals.recirculationPpm()) + " of packets recirculate"
+                + (totals.passRates().isEmpty() ? "" : " at line rate")
                 + (limit.isUnlimited() ? "" : ", " + Show.percent(limit.value()) + " allowed");
     }
 

@@ -31,6 +31,7 @@ import plumbline.verifier.rules.forwarding.IntrinsicWidth;
 import plumbline.verifier.rules.forwarding.NeverSent;
 import plumbline.verifier.rules.forwarding.Recirculation;
 import plumbline.verifier.rules.forwarding.ResubmitAgain;
+import plumbline.verifier.rules.forwarding.TrafficManagerUse;
 import plumbline.verifier.rules.forwarding.Triggers;
 import plumbline.verifier.rules.memory.ActionDataSize;
 import plumbline.verifier.rules.memory.ArraySize;
@@ -140,7 +141,8 @@ public final class Rules {
                             new IntrinsicWidth(),
                             new Narrowing(),
                             new Recirculation(),
-                            new ResubmitAgain()))
+                            new ResubmitAgain(),
+                            new TrafficManagerUse()))
             .flatMap(List::stream)
             .toList();
 

@@ -355,7 +355,16 @@ public record Target(
             Limit mirrorTypeBits,
 
             @Says(value = "bytes of a buffer cell, in which queue depths are counted", min = 1, max = 100_000)
-            Limit cellBytes) {}
+            Limit cellBytes,
+
+            @Says("registers from port_depth or queue_depth: the length of queues, in ingress")
+            Choice<Policy> depthInIngress,
+
+            @Says("registers from port_round: the round of a port with rotating priority, in ingress")
+            Choice<Policy> roundInIngress,
+
+            @Says("pifo_rank: queues by a rank that the program writes")
+            Choice<Policy> pifo) {}
 
     /** Packets that go through ingress again. */
     public record Recirculation(
@@ -364,6 +373,12 @@ public record Target(
 
             @Says(value = "packets that may exceed that share at once", max = 1_000_000_000)
             Limit burstPackets,
+
+            @Says(
+                    value = "bits per second of the recirculation port: a bound per time takes as much of the share as"
+                            + " of them",
+                    min = 1)
+            Limit bitsPerSecond,
 
             @Says("resubmitting a packet that was resubmitted already")
             Choice<Policy> resubmitAgain) {

@@ -29,7 +29,7 @@ class ClassifierTest {
     private static final BruteForce TWO_WORDS = new BruteForce(2);
     private static final List<Op> RELATIONS = List.of(Op.EQ, Op.NE, Op.LT, Op.LE, Op.GT, Op.GE);
 
-    @Property(tries = 1500, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void agreesWithTryingEverySetup(@ForAll long seed) {
         Register bit = register(1, false);
         Stateful program = program(new Random(seed), bit);
@@ -38,7 +38,7 @@ class ClassifierTest {
                 .isEqualTo(ONE_WORD.weakest(after(ONE_WORD, bit, program)));
     }
 
-    @Property(tries = 40, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 15, shrinking = ShrinkingMode.OFF)
     void agreesWithTryingEverySetupOfTwoWords(@ForAll long seed) {
         Statistics.label("complete").collect(agreesOnTwoWords(seed)).coverage(each -> each.check(true)
                 .percentage(share -> share > 80));

@@ -112,7 +112,7 @@ public enum HardwareFact {
             "p4c:bf-p4c/p4include/tofino1_base.p4",
             "timestamp-width",
             "intrinsic-width"),
-    V27("the queue is seen in egress only", "p4c:bf-p4c/p4include/tofino1_base.p4", "direction"),
+    V27("the queue is seen in egress only", "p4c:bf-p4c/p4include/tofino1_base.p4", "direction", "traffic-manager"),
     V28("two random generators in a stage", "p4c:bf-p4c/mau/tofino/action_data_bus.h:75", "stage-random"),
     V29("a table uses one of register, filter and selector", "p4c:bf-p4c/mau/attached_info.cpp:56-69", "one-memory"),
     V30("one index for all actions of a table", "p4c:bf-p4c/mau/instruction_selection.cpp:2046", "one-index");

@@ -79,7 +79,7 @@ class LayoutPropertiesTest {
         }
     }
 
-    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void theSameProgramGivesTheSameLayoutAndEveryLayoutCanBeShown(@ForAll long seed) {
         Program program = RandomPrograms.unlimited(seed);
         Fit fit = Fitter.fit(program, target(seed));

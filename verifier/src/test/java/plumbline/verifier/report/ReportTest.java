@@ -106,7 +106,7 @@ class ReportTest {
         assertThat(json.at("/totals").toString())
                 .isEqualTo("{\"ingress_stages\":2,\"egress_stages\":1,\"stage_limit\":12,\"registers\":2,\"tables\":1,"
                         + "\"register_bits\":73728,\"sram_bits\":90624,\"tcam_bits\":128,\"recirculation_ppm\":5000,"
-                        + "\"recirculation_limit_ppm\":10000}");
+                        + "\"recirculation_limit_ppm\":10000,\"pass_rates\":[]}");
         JsonNode unlimited = mapper.readTree(mapper.writeValueAsString(ReportJson.of(report("unlimited"))));
         assertThat(unlimited.at("/totals/stage_limit").isNull()).isTrue();
     }

@@ -3,7 +3,10 @@ package plumbline.verifier.rules.alu;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.OpClass;
+import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.Site;
 import plumbline.verifier.rules.OpClasses;
 import plumbline.verifier.rules.Rule;
@@ -33,9 +36,23 @@ public final class AluInstructions extends Rule {
                                 + OpClasses.word(site.calc().op().opClass()) + "), "
                                 + OpClasses.lack(site.calc().op().opClass()),
                         allowed,
-                        OpClasses.fix(site.calc().op())));
+                        fix(site)));
             }
         }
         return found;
+    }
+
+    private static String fix(Site site) {
+        Calc calc = site.calc();
+        if (calc.op().opClass() != OpClass.COMPARE) {
+            return OpClasses.fix(calc.op());
+        }
+        String dest = site.dest().orElseThrow().name();
+        String condition = Show.condition(new Condition.Compare(
+                Calc.of(calc.operands().get(0)),
+                calc.op(),
+                Calc.of(calc.operands().get(1)),
+                site.at()));
+        return "compare in a condition: when " + condition + " : " + dest + " = 1 else : " + dest + " = 0";
     }
 }

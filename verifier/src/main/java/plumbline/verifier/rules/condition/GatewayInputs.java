@@ -3,6 +3,7 @@ package plumbline.verifier.rules.condition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -52,7 +53,7 @@ public final class GatewayInputs extends Rule {
             return order(unit, use.condition(), gate.rangeBits(), guards.rangeBits(), earlier);
         }
         return error(
-                use.at(),
+                tooWideAlone(use.condition(), guards).map(Condition.Compare::at).orElse(use.at()),
                 unit.place() + ": the condition " + Show.condition(use.condition()) + " reads "
                         + Show.count(gate.matchBits() + gate.rangeBits(), "bit") + ", "
                         + total(guards).value()
@@ -79,6 +80,13 @@ public final class GatewayInputs extends Rule {
                                 .map(near -> "if a power of two will do, write " + near + "; else ")
                                 .orElse("")
                         + earlier.difference(widest));
+    }
+
+    /** The first comparison that reads too much by itself. */
+    private static Optional<Condition.Compare> tooWideAlone(Condition condition, Target.Guards guards) {
+        return Conditions.comparisons(condition)
+                .filter(compare -> !fits(GatewayCondition.of(compare), guards))
+                .findFirst();
     }
 
     /** All bits of a gateway. */

@@ -45,12 +45,16 @@ public final class ReadOfWritten extends Rule {
             for (int reader = 0; reader < stage.size(); reader++) {
                 Set<Field> reported = new HashSet<>();
                 for (Use read : uses.reads(reader)) {
-                    Optional<Use> write = writeOf(stage, uses, reader, read);
+                    Optional<Write> write = writeOf(stage, uses, reader, read);
                     if (write.isPresent()
                             && (policy.value() == Policy.FORBIDDEN
-                                    || isAfter(read.at(), write.get().at()))
+                                    || write.get().isBefore(stage.get(reader), read))
                             && reported.add(read.field())) {
-                        found.add(describe(context.target().stages(), stage.get(reader), read, write.get()));
+                        found.add(describe(
+                                context.target().stages(),
+                                stage.get(reader),
+                                read,
+                                write.get().use()));
                     }
                 }
             }
@@ -68,7 +72,16 @@ public final class ReadOfWritten extends Rule {
                 "for the new value read it in a later stage; for the old value move the write to a later stage");
     }
 
-    private static Optional<Use> writeOf(List<PlacedUnit> stage, StageUses uses, int reader, Use read) {
+    /** A write, and the operation that it is part of: of an action, the one that applies its table. */
+    private record Write(Use use, PlacedUnit unit) {
+        /** Whether a reader of the text comes by it first. */
+        boolean isBefore(PlacedUnit reader, Use read) {
+            return isAfter(read.at(), use.at())
+                    && !isAfter(unit.unit().at(), reader.unit().at());
+        }
+    }
+
+    private static Optional<Write> writeOf(List<PlacedUnit> stage, StageUses uses, int reader, Use read) {
         for (int writer = 0; writer < stage.size(); writer++) {
             for (Use write : uses.writes(writer)) {
                 if (write.field().equals(read.field())
@@ -79,7 +92,7 @@ public final class ReadOfWritten extends Rule {
                                         stage.get(writer).unit(),
                                         read))
                         && uses.canMeet(reader, writer)) {
-                    return Optional.of(write);
+                    return Optional.of(new Write(write, stage.get(writer)));
                 }
             }
         }

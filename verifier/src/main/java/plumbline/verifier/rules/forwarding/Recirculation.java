@@ -3,56 +3,70 @@ package plumbline.verifier.rules.forwarding;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Bound;
 import plumbline.verifier.analysis.Recirculating;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.resources.PassCapacity;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
-/** Everything that sends packets through ingress again declares its max share, and the sum is within the chip's. */
+/** Everything that sends packets through ingress again declares its bound, and the sum is within the chip's. */
 public final class Recirculation extends Rule {
     public Recirculation() {
         super(
                 "recirculation",
                 "recirculation is declared and bounded",
-                "A packet that goes through ingress again takes the place of a new one; recirculation is as wide as one"
-                        + " port.");
+                "A packet that goes through ingress again takes the place of a new one; recirculation is as wide as"
+                    + " one port. A bound says how often: a share of the packets, or so many packets or bits per time,"
+                    + " also for each cell of a register.");
     }
 
     @Override
     public List<Diagnostic> check(RuleContext context) {
-        Limit limit = context.target().recirculation().sharePpm();
+        PassCapacity capacity = PassCapacity.of(context.target());
         List<Diagnostic> found = new ArrayList<>();
-        if (limit.isUnlimited()) {
+        if (capacity.isUnlimited()) {
             return found;
         }
         List<Recirculating> all = Recirculating.of(context.program());
         long sum = 0;
         for (Recirculating each : all) {
             String name = each.kind() + " '" + each.fieldList().name() + "'";
-            boolean fitted = limit.allows(sum);
-            sum += each.budget();
-            if (each.budget() == 0) {
+            Limit limit = capacity.limit(each.bound());
+            boolean fitted = sum <= capacity.allowed();
+            sum += capacity.taken(each);
+            if (each.bound().equals(Bound.NONE)) {
                 found.add(error(
                         each.fieldList().at(),
                         name + " sends packets through ingress again without a bound",
                         limit,
                         "declare a bound: " + each.kind() + " "
-                                + each.fieldList().name() + " … at most " + Show.percent(limit.value())));
+                                + each.fieldList().name() + " … at most 1% of the packets, or so many packets or bits"
+                                + " per time"));
             }
-            if (fitted && !limit.allows(sum)) {
-                long total = all.stream().mapToLong(Recirculating::budget).sum();
+            if (fitted && sum > capacity.allowed()) {
+                long total = all.stream().mapToLong(capacity::taken).sum();
                 found.add(error(
                         each.fieldList().at(),
                         "up to " + Show.percent(total) + " of all packets may go through ingress again, "
-                                + Show.percent(limit.value()) + " are allowed: "
+                                + Show.percent(capacity.allowed()) + " are allowed: "
                                 + Show.list(all.stream()
-                                        .map(part -> part.fieldList().name() + " " + Show.percent(part.budget()))
+                                        .map(part -> part(part, capacity))
                                         .toList()),
                         limit,
                         "lower the bounds; the switch drops what exceeds them"));
             }
         }
         return found;
+    }
+
+    private static String part(Recirculating part, PassCapacity capacity) {
+        return part.fieldList().name() + " " + Show.percent(capacity.taken(part))
+                + part.rate()
+                        .map(rate -> " (" + Show.bitsPerSecond(rate.bitsPerSecond()) + " of "
+                                + Show.bitsPerSecond(capacity.bits().value()) + ")")
+                        .filter(_ -> !capacity.bits().isUnlimited())
+                        .orElse("");
     }
 }

@@ -152,10 +152,11 @@ public final class AbsentHeaders extends Rule {
                 }
                 Condition without = Condition.and(read.guard(), absent);
                 return preconditions.behindParser(without, read.unit()).stream().anyMatch(begin -> {
+                    Condition lacking = Condition.and(begin, absent); // no unit changes that: see added
                     ParserPaths ways =
-                            paths.computeIfAbsent(fields(begin), of -> ParserPaths.of(context.program(), of));
+                            paths.computeIfAbsent(fields(lacking), of -> ParserPaths.of(context.program(), of));
                     return Stream.concat(ways.whole().stream(), whole ? Stream.<Condition>empty() : ways.cut().stream())
-                            .anyMatch(way -> !context.exclusion().disjoint(begin, way));
+                            .anyMatch(way -> !context.exclusion().disjoint(lacking, way));
                 });
             });
         }

@@ -3,6 +3,7 @@ package plumbline.verifier.rules.stateful;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.Site;
@@ -37,7 +38,7 @@ public final class StatefulInstructions extends Rule {
                 }
             }
         }
-        return found;
+        return oncePerPlace(found);
     }
 
     private void check(Site site, Choices<OpClass> allowed, String what, List<Diagnostic> found) {
@@ -50,8 +51,19 @@ public final class StatefulInstructions extends Rule {
                     site.place() + ": '" + site.calc().op().mnemonic() + "' (" + OpClasses.word(opClass) + ") computes "
                             + what + why,
                     allowed,
-                    "output the word and calculate in a later stage, on packet fields"));
+                    fix(site)));
         }
+    }
+
+    private static String fix(Site site) {
+        if (!Effects.readsCell(site.calc())) {
+            return "calculate it one stage earlier, on packet fields, into a field, and write the field here";
+        }
+        if (site.kind() == Site.Kind.CELL_CONDITION && site.calc().op() == Op.SHL) {
+            return "shift the other side instead, one stage earlier, on packet fields: t = x >> 3, and t >= word says"
+                    + " what x >= word << 3 says";
+        }
+        return "output the word and calculate in a later stage, on packet fields";
     }
 
     private static boolean branches(Site site) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Bound;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -19,6 +20,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Recirculating;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -51,6 +53,18 @@ public final class Declared extends Rule {
                             unit.unit().at(),
                             unit.place() + " uses " + memory + ", which is not declared",
                             "declare it, or correct the name")));
+        }
+        for (Recirculating each : Recirculating.of(program)) {
+            if (each.bound() instanceof Bound.ForEach cells) {
+                Memory memory = new Memory(Memory.Kind.REGISTER, cells.register());
+                if (!memory.isDeclaredIn(program)) {
+                    found.add(error(
+                            each.fieldList().at(),
+                            "the bound of '" + each.fieldList().name() + "' is for each cell of " + memory
+                                    + ", which is not declared",
+                            "declare it, or correct the name"));
+                }
+            }
         }
         headers(program, found);
         return found;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bits;
+import plumbline.isa.model.Bound;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
@@ -67,12 +68,20 @@ public final class FieldListBounds extends Rule {
             }
         }
         for (Recirculating each : Recirculating.of(context.program())) {
-            if (each.budget() > EVERYTHING) {
+            if (each.bound() instanceof Bound.Share share && share.ppm() > EVERYTHING) {
                 found.add(error(
                         each.fieldList().at(),
-                        "'" + each.fieldList().name() + "' has a bound of " + Show.percent(each.budget())
-                                + " of packets",
+                        "'" + each.fieldList().name() + "' has a bound of " + Show.percent(share.ppm()) + " of packets",
                         "a share lies between 0 and 100 %"));
+            }
+            if (each.bound() instanceof Bound.ForEach cells
+                    && !each.fieldList().fields().contains(cells.index())) {
+                found.add(error(
+                        each.fieldList().at(),
+                        "'" + each.fieldList().name() + "' is bounded for each cell of '" + cells.register()
+                                + "', and does not carry its index '"
+                                + cells.index().name() + "'",
+                        "carry it, or bound all cells together"));
             }
         }
         return found;

@@ -34,7 +34,7 @@ class ExclusionTest {
             .filter(op -> op.opClass() != OpClass.COMPARE && op.opClass() != OpClass.MOVE)
             .toList();
 
-    @Property(tries = 5_000)
+    @Property(tries = 1_000)
     void neverSaysDisjointOfWhatCanMeet(@ForAll long seed) {
         Random random = new Random(seed);
         Condition first = condition(random, 2);
@@ -44,7 +44,7 @@ class ExclusionTest {
         }
     }
 
-    @Property(tries = 3_000)
+    @Property(tries = 600)
     void isCompleteForComparisonsOfOneFieldWithConstants(@ForAll long seed) {
         Random random = new Random(seed);
         List<Condition> parts = new ArrayList<>();
@@ -56,7 +56,7 @@ class ExclusionTest {
         assertThat(EXCLUSION.disjoint(first, parts.get(2))).isEqualTo(!canMeet(first, parts.get(2)));
     }
 
-    @Property(tries = 1_000)
+    @Property(tries = 200)
     void everyComparisonAndItsOppositeAreDisjoint(@ForAll long seed) {
         Condition.Compare compare = compare(new Random(seed));
         assertThat(EXCLUSION.disjoint(compare, new Condition.Not(compare))).isTrue();
@@ -76,7 +76,7 @@ class ExclusionTest {
     }
 
     /** Guards as {@code when … else when …} makes them: of two branches one holds what the other denies. */
-    @Property(tries = 500)
+    @Property(tries = 100)
     void branchesOfAnElseChainAreDisjoint(@ForAll long seed) {
         Random random = new Random(seed);
         Condition guard = Condition.ALWAYS;

@@ -129,7 +129,8 @@ class AbsentHeadersTest {
     }
 
     /**
-     * Values that depend on each other over several stages are not followed: one program in two hundred gets a warning.
+     * Values that depend on each other over several stages are not followed: one program in four hundred gets a
+     * warning.
      */
     @Test
     void hardlyEverWarnsOfAnother() {
@@ -137,7 +138,7 @@ class AbsentHeadersTest {
                 .mapToObj(AbsentHeadersTest::drawn)
                 .filter(drawn -> !lacked(drawn).containsAll(warned(drawn)))
                 .count();
-        assertThat(wrong).isLessThanOrEqualTo(2);
+        assertThat(wrong).isLessThanOrEqualTo(1);
     }
 
     private static Case drawn(long seed) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Bound;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
@@ -238,7 +239,7 @@ public final class IllFormedPrograms {
 
     private static Sample numbers() {
         return sample(
-                draft().fieldList(new FieldList.Mirror("m16", 16, 1, 0, 0, List.of(), NONE))
+                draft().fieldList(new FieldList.Mirror("m16", 16, 1, 0, Bound.NONE, List.of(), NONE))
                         .fieldList(new FieldList.Digest("d1", 1, List.of(A, A), NONE))
                         .fieldList(new FieldList.Digest("again", 1, List.of(), NONE))
                         .build(),
@@ -249,7 +250,8 @@ public final class IllFormedPrograms {
 
     private static Sample bounds() {
         return sample(
-                draft().fieldList(new FieldList.Resubmit("much", 1, 1_000_001, List.of(Intrinsic.QID.field()), NONE))
+                draft().fieldList(new FieldList.Resubmit(
+                                "much", 1, new Bound.Share(1_000_001), List.of(Intrinsic.QID.field()), NONE))
                         .build(),
                 "error[bundle]: 'much' carries 'qid', which the next pass sets itself",
                 "error[bundle]: 'much' has a bound of 100.0001 % of packets");
