@@ -12,10 +12,19 @@ public interface Engine {
     String name();
 
     /**
-     * Makes a program executable, with its own copy of all state.
+     * Makes a program ready, once for all its instances.
+     *
+     * @param limits what to keep checking at run time
+     */
+    PreparedProgram prepare(Program program, Limits limits);
+
+    /**
+     * Makes a program executable alone, with its own copy of all state.
      *
      * @param limits what to keep checking at run time
      * @param seed of all random draws
      */
-    Executable load(Program program, Limits limits, long seed);
+    default Executable load(Program program, Limits limits, long seed) {
+        return prepare(program, limits).instantiate(seed);
+    }
 }

@@ -11,6 +11,7 @@ import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LineNumber;
 import java.lang.classfile.instruction.LocalVariable;
+import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,9 +23,12 @@ import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.bytecode.InstructionText;
 import plumbline.vm.compiler.bytecode.LinePositions;
 import plumbline.vm.compiler.dataflow.Visibility;
-import plumbline.vm.state.ProgramState;
+import plumbline.vm.state.StateLayout;
 
-/** The code generated for a program as text: its constants, then per method what the JVM executes. */
+/**
+ * The code generated for a program as text: its constants, the parts of its state, then per method what the JVM
+ * executes.
+ */
 public final class CompiledListing {
     private final StringBuilder text = new StringBuilder();
     private final LinePositions positions;
@@ -43,8 +47,7 @@ public final class CompiledListing {
      * @throws CompileException if the program cannot be compiled
      */
     public static String of(Program program, Sources sources) {
-        ProgramClass generated =
-                new ProgramClass(program, new PhvLayout(program), new ProgramState(program), 0, Visibility.RESULTS);
+        ProgramClass generated = new ProgramClass(new PhvLayout(program), new StateLayout(program), Visibility.RESULTS);
         CompiledListing listing = new CompiledListing(generated.positions(), sources);
         listing.print(ClassFile.of().parse(generated.bytes()));
         return listing.text.toString();
@@ -55,7 +58,7 @@ public final class CompiledListing {
                 .append(model.thisClass().name().stringValue().replace('/', '.'))
                 .append('\n');
         for (FieldModel field : model.fields()) {
-            text.append("  constant ")
+            text.append(field.flags().has(AccessFlag.STATIC) ? "  constant " : "  state ")
                     .append(field.fieldName().stringValue())
                     .append(" : ")
                     .append(field.fieldTypeSymbol().displayName())

@@ -1,23 +1,24 @@
 package plumbline.vm.compiler;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.time.Duration;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.PreparedProgram;
+import plumbline.vm.compiler.bytecode.CompileException;
 import plumbline.vm.compiler.bytecode.CompiledProgram;
 import plumbline.vm.compiler.dataflow.Visibility;
 import plumbline.vm.state.ProgramState;
+import plumbline.vm.state.StateLayout;
 
 /**
- * The fast engine: every program becomes a hidden class of its own, in which its state and its instructions' meanings
- * are constants. It relies on the verifier's proofs where the interpreter checks: that no pass accesses a register more
- * often than it may, and that no two units of a stage write one field for the same packet. An unverified program that
- * breaks these rules is not stopped: all its accesses happen, and of two writes the later in the program counts.
+ * The fast engine: every program becomes a hidden class, in which its instructions' meanings are constants. Several
+ * instances share a class and have a state each; in the class of a single one its state is constants too. It relies on
+ * the verifier's proofs where the interpreter checks: that no pass accesses a register more often than it may, and that
+ * no two units of a stage write one field for the same packet. An unverified program that breaks these rules is not
+ * stopped: all its accesses happen, and of two writes the later in the program counts.
  */
 public final class Compiler implements Engine {
     private static final Duration WARM_UP = Duration.ofMillis(40);
@@ -33,7 +34,8 @@ public final class Compiler implements Engine {
     /**
      * The engine for traffic with another time for warming up.
      *
-     * @param warmUp how long a program is run on synthetic packets when it is loaded; its state is fresh afterwards
+     * @param warmUp how long a program is run on synthetic packets when it is prepared or loaded; its state is fresh
+     *     afterwards
      */
     public Compiler(Duration warmUp) {
         this(Visibility.RESULTS, warmUp);
@@ -60,28 +62,34 @@ public final class Compiler implements Engine {
      * @throws CompileException if the program cannot be compiled
      */
     @Override
+    public PreparedProgram prepare(Program program, Limits limits) {
+        PhvLayout layout = new PhvLayout(program);
+        StateLayout state = new StateLayout(program);
+        CompiledClass compiled = new CompiledClass(program, layout, new ProgramClass(layout, state, visibility));
+        warmUp(compiled.instance(new ProgramState(state), 0));
+        return seed -> compiled.instance(new ProgramState(state), seed);
+    }
+
+    /**
+     * {@inheritDoc} Its state becomes constants of a class of its own, which is a little faster.
+     *
+     * @throws CompileException if the program cannot be compiled
+     */
+    @Override
     public Executable load(Program program, Limits limits, long seed) {
         PhvLayout layout = new PhvLayout(program);
-        ProgramState state = new ProgramState(program);
-        ProgramClass generated = new ProgramClass(program, layout, state, seed, visibility);
-        CompiledProgram executable = define(generated, program, layout, state);
-        if (warmUp.isPositive()) {
-            new WarmUp(executable).run(warmUp);
-        }
+        StateLayout stateLayout = new StateLayout(program);
+        ProgramState state = new ProgramState(stateLayout);
+        ProgramClass generated = new ProgramClass(layout, stateLayout, state, visibility);
+        CompiledProgram executable = new CompiledClass(program, layout, generated).instance(state, seed);
+        warmUp(executable);
+        executable.restart();
         return executable;
     }
 
-    private static CompiledProgram define(
-            ProgramClass generated, Program program, PhvLayout layout, ProgramState state) {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup()
-                    .defineHiddenClassWithClassData(generated.bytes(), generated.classData(), true);
-            MethodHandle constructor = lookup.findConstructor(
-                    lookup.lookupClass(),
-                    MethodType.methodType(void.class, Program.class, PhvLayout.class, ProgramState.class, long.class));
-            return (CompiledProgram) constructor.invoke(program, layout, state, generated.supplied());
-        } catch (Throwable wrong) {
-            throw new AssertionError("the class generated for " + program.name() + " is wrong", wrong);
+    private void warmUp(CompiledProgram executable) {
+        if (warmUp.isPositive()) {
+            new WarmUp(executable).run(warmUp);
         }
     }
 }

@@ -3,6 +3,7 @@ package plumbline.vm.compiler;
 import static java.lang.classfile.ClassFile.ACC_FINAL;
 import static java.lang.classfile.ClassFile.ACC_PUBLIC;
 import static java.lang.classfile.ClassFile.ACC_SUPER;
+import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
@@ -17,14 +18,19 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Program;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.compiler.bytecode.ClassConstants;
 import plumbline.vm.compiler.bytecode.CompileException;
 import plumbline.vm.compiler.bytecode.CompiledProgram;
+import plumbline.vm.compiler.bytecode.ConstantParts;
+import plumbline.vm.compiler.bytecode.InstanceFields;
 import plumbline.vm.compiler.bytecode.LinePositions;
 import plumbline.vm.compiler.bytecode.Method;
+import plumbline.vm.compiler.bytecode.StateParts;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.dataflow.Lifetimes;
@@ -39,21 +45,48 @@ import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.compiler.plan.ParserPlan;
 import plumbline.vm.compiler.stage.DirectionCode;
 import plumbline.vm.state.ProgramState;
+import plumbline.vm.state.StateLayout;
 
-/** The class of a program: its bytes, and the objects that become its constants. */
+/** The class of a program: its bytes, the objects that become its constants, and what its instances take. */
 final class ProgramClass {
-    /** Parameters of its constructor, and of {@link CompiledProgram}'s. */
+    /** Parameters of its constructor: those of {@link CompiledProgram}'s, and {@link #parts}. */
     static final MethodTypeDesc CONSTRUCTOR = MethodTypeDesc.of(
-            CD_void, Types.of(Program.class), Types.of(PhvLayout.class), Types.of(ProgramState.class), CD_long);
+            CD_void,
+            Types.of(Program.class),
+            Types.of(PhvLayout.class),
+            CD_long,
+            Types.of(ProgramState.class),
+            CD_long,
+            CD_Object.arrayType());
+
+    private static final MethodTypeDesc BASE_CONSTRUCTOR =
+            CONSTRUCTOR.dropParameterTypes(CONSTRUCTOR.parameterCount() - 1, CONSTRUCTOR.parameterCount());
 
     private final ClassContext context;
+    private final InstanceFields fields;
     private final byte[] bytes;
     private long supplied;
 
-    ProgramClass(Program program, PhvLayout layout, ProgramState state, long seed, Visibility visibility) {
-        String name = program.name().replaceAll("[^\\p{Alnum}_]", "_");
+    /** A class for any number of instances. */
+    ProgramClass(PhvLayout layout, StateLayout state, Visibility visibility) {
+        this(layout, state, visibility, (_, fields) -> fields);
+    }
+
+    /** A class for one instance, which has the state. */
+    ProgramClass(PhvLayout layout, StateLayout layoutOfState, ProgramState state, Visibility visibility) {
+        this(layout, layoutOfState, visibility, (constants, _) -> new ConstantParts(constants, state));
+    }
+
+    private ProgramClass(
+            PhvLayout layout,
+            StateLayout state,
+            Visibility visibility,
+            BiFunction<ClassConstants, InstanceFields, StateParts> parts) {
+        String name = state.program().name().replaceAll("[^\\p{Alnum}_]", "_");
         ClassDesc self = ClassDesc.of(getClass().getPackageName(), "Program_" + name);
-        ClassContext asWritten = ClassContext.of(self, program, layout, state, seed);
+        ClassConstants constants = new ClassConstants(self);
+        this.fields = constants.instanceFields();
+        ClassContext asWritten = ClassContext.of(self, layout, state, constants, parts.apply(constants, fields));
         this.context = asWritten.with(visibility.stages(asWritten));
         List<Method> methods = methods(visibility);
         this.bytes = ClassFile.of().build(self, builder -> build(builder, methods));
@@ -67,6 +100,11 @@ final class ProgramClass {
     /** What the class takes its constants from. */
     List<Object> classData() {
         return context.constants().classData();
+    }
+
+    /** The parts of a state that an instance works on. */
+    Object[] parts(ProgramState state) {
+        return fields.of(state);
     }
 
     /** The intrinsics that are read, as bits. */
@@ -121,14 +159,19 @@ final class ProgramClass {
         if (!file.isEmpty()) {
             builder.with(SourceFileAttribute.of(file));
         }
-        builder.withMethodBody(INIT_NAME, CONSTRUCTOR, ACC_PUBLIC, code -> code.aload(0)
-                .aload(1)
-                .aload(2)
-                .aload(3)
-                .lload(4)
-                .invokespecial(Types.BASE, INIT_NAME, CONSTRUCTOR)
-                .return_());
         methods.forEach(method -> method.define(builder));
+        builder.withMethodBody(INIT_NAME, CONSTRUCTOR, ACC_PUBLIC, code -> {
+            code.aload(0)
+                    .aload(1)
+                    .aload(2)
+                    .lload(3)
+                    .aload(5)
+                    .lload(6)
+                    .invokespecial(Types.BASE, INIT_NAME, BASE_CONSTRUCTOR);
+            fields.initialise(code, 8);
+            code.return_();
+        });
         context.constants().define(builder);
+        fields.define(builder);
     }
 }

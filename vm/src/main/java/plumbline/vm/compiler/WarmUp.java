@@ -16,9 +16,9 @@ import plumbline.vm.QueueBypass;
 import plumbline.vm.compiler.bytecode.CompiledProgram;
 
 /**
- * Runs synthetic packets through a program that is not in use yet, until the JIT has seen enough of it: otherwise the
- * first real packets would be executed by the bytecode interpreter, some hundred times slower. Afterwards the program
- * is as it was: its state fresh, its passes unnumbered.
+ * Runs synthetic packets through an instance of a program that is not in use yet, until the JIT has seen enough of it:
+ * otherwise the first real packets would be executed by the bytecode interpreter, some hundred times slower. Other
+ * instances of the program find its code compiled.
  */
 final class WarmUp {
     private static final int PACKETS = 256;
@@ -55,7 +55,6 @@ final class WarmUp {
         while (System.nanoTime() - start < time.toNanos()) {
             batch.forEach(this::packet);
         }
-        executable.restart();
     }
 
     /** A first pass, as most are; and one that starts with fields of an earlier one. */

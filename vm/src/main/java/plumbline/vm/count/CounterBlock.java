@@ -17,6 +17,8 @@ public final class CounterBlock<E extends Enum<E>> {
     public static final int ALIGNMENT = 128;
 
     private static final int PADDING = ALIGNMENT / Long.BYTES;
+    /** Where the first value of an array lies. */
+    private static final long FIRST = UnsafeApi.arrayBaseOffset(long[].class) + ALIGNMENT;
 
     private final Class<E> family;
     private final E[] counters;
@@ -109,9 +111,7 @@ public final class CounterBlock<E extends Enum<E>> {
     private long get(int ordinal) {
         long now = address; // read once: another thread may be joining or moving the block
         long at = (long) ordinal * Long.BYTES;
-        return now == 0
-                ? UnsafeApi.getLongOpaque(array, UnsafeApi.arrayBaseOffset(long[].class) + ALIGNMENT + at)
-                : UnsafeApi.getLongOpaque(null, now + at);
+        return now == 0 ? UnsafeApi.getLongOpaque(array, FIRST + at) : UnsafeApi.getLongOpaque(null, now + at);
     }
 
     /** Counts as much as another block did. */

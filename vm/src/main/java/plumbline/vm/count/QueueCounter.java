@@ -10,6 +10,8 @@ public enum QueueCounter {
     BYPASSED,
     /** Bytes of the longest packet that bypassed it. */
     MAX_BYPASSED,
+    /** Packets that leave marked CE, for the queue was congested when they came. */
+    MARKED,
     /** Most cells of the buffer that were ever occupied. */
     PEAK_CELLS,
     /** Size of a cell in bytes. */

@@ -9,6 +9,7 @@ import plumbline.vm.Executable;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.state.ProgramState;
+import plumbline.vm.state.StateLayout;
 
 /** A program as arrays of bound nodes. */
 final class InterpretedProgram implements Executable {
@@ -22,10 +23,10 @@ final class InterpretedProgram implements Executable {
     private final Workspace work;
     private long passes;
 
-    InterpretedProgram(Program program, Limits limits, long seed) {
-        this.program = program;
-        this.layout = new PhvLayout(program);
-        this.state = new ProgramState(program);
+    InterpretedProgram(PhvLayout layout, StateLayout stateLayout, Limits limits, long seed) {
+        this.program = stateLayout.program();
+        this.layout = layout;
+        this.state = new ProgramState(stateLayout);
         this.parser = new ParserMachine(program, layout);
         this.deparser = new DeparserMachine(program.deparser(), layout);
         Places places = new Places(program, layout);

@@ -3,11 +3,13 @@ package plumbline.vm.interpreter;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.vm.Engine;
-import plumbline.vm.Executable;
+import plumbline.vm.PhvLayout;
+import plumbline.vm.PreparedProgram;
+import plumbline.vm.state.StateLayout;
 import plumbline.vm.trace.Tracer;
 
 /**
- * The checked engine. At load it binds every unit to slots, arrays, meanings and hashers; per packet it looks nothing
+ * The checked engine. An instance binds every unit to slots, arrays, meanings and hashers; per packet it looks nothing
  * up by name and allocates nothing. It counts register accesses and writes, and stops a packet with a
  * {@link plumbline.vm.Trap} where the hardware's rules are broken.
  */
@@ -34,8 +36,12 @@ public final class Interpreter implements Engine {
     }
 
     @Override
-    public Executable load(Program program, Limits limits, long seed) {
-        InterpretedProgram executable = new InterpretedProgram(program, limits, seed);
-        return tracer == null ? executable : new TracedProgram(executable, tracer);
+    public PreparedProgram prepare(Program program, Limits limits) {
+        PhvLayout layout = new PhvLayout(program);
+        StateLayout state = new StateLayout(program);
+        return seed -> {
+            InterpretedProgram instance = new InterpretedProgram(layout, state, limits, seed);
+            return tracer == null ? instance : new TracedProgram(instance, tracer);
+        };
     }
 }

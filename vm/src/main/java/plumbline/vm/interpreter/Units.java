@@ -15,6 +15,7 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.state.HashUnit;
 import plumbline.vm.state.ProgramState;
 
 /** Binds stages to fields, state and places, at load. */
@@ -141,13 +142,11 @@ final class Units {
     }
 
     private HashNode hash(Unit.Hash hash, TestNode guard) {
-        int[] widths =
-                hash.inputs().stream().mapToInt(input -> Calc.width(input, 0)).toArray();
         int[] inputs = hash.inputs().stream().mapToInt(locals::reference).toArray();
         return new HashNode(
                 hash,
                 guard,
-                state.hashUnits().of(hash.function(), widths),
+                state.hashUnits().of(HashUnit.of(hash)),
                 inputs,
                 layout.slot(hash.dest()),
                 places.add(hash.at()));

@@ -17,10 +17,11 @@ public final class ProgramState implements State {
     private final Map<String, FilterStore> filters;
     private final Map<String, MeterStore> meters;
     private final Map<String, MatchTable> tables;
-    private final HashUnits hashUnits = new HashUnits();
+    private final HashUnits hashUnits;
 
     /** Fresh state: registers at their initial values, tables with the program's entries. */
-    public ProgramState(Program program) {
+    public ProgramState(StateLayout layout) {
+        Program program = layout.program();
         registers = byName(program, program.registers(), RegisterStore::new, cells -> cells.declaration()
                 .name());
         counters = byName(program, program.counters(), CounterStore::new, counts -> counts.declaration()
@@ -29,8 +30,9 @@ public final class ProgramState implements State {
                 .name());
         meters = byName(program, program.meters(), MeterStore::new, meter -> meter.declaration()
                 .name());
-        tables = byName(program, program.tables(), MatchTable::new, table -> table.declaration()
+        tables = byName(program, layout.tables(), MatchTable::new, table -> table.declaration()
                 .name());
+        hashUnits = new HashUnits(layout);
     }
 
     private static <D, T> Map<String, T> byName(

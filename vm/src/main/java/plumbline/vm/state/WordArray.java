@@ -20,6 +20,9 @@ public sealed interface WordArray {
         }
     }
 
+    /** The array itself, for generated code. */
+    Object array();
+
     /** Writes all words. */
     void fill(long value);
 

@@ -2,6 +2,7 @@ package plumbline.vm.table;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.agrona.UnsafeApi;
 
 /**
  * Exact keys of few bits: an array with a place for every value, and one with the calls as {@link CallLayout} packs
@@ -12,6 +13,8 @@ public final class DirectIndex implements Index {
 
     private static final VarHandle CANDIDATES = MethodHandles.arrayElementVarHandle(Candidate[].class);
     private static final VarHandle CALLS = MethodHandles.arrayElementVarHandle(long[].class);
+
+    private static final long FIRST = UnsafeApi.arrayBaseOffset(long[].class);
 
     private final Candidate[] candidates;
     private final long[] calls;
@@ -26,9 +29,13 @@ public final class DirectIndex implements Index {
         return calls;
     }
 
-    /** The first word of the call of a key; 0 if there is no entry. */
+    /**
+     * The first word of the call of a key; 0 if there is no entry.
+     *
+     * @param key of no more bits than the keys of the table: it is not checked
+     */
     public static long call(long[] calls, long key) {
-        return (long) CALLS.getAcquire(calls, (int) key & calls.length - 1);
+        return UnsafeApi.getLongAcquire(calls, FIRST + (key << 3));
     }
 
     @Override

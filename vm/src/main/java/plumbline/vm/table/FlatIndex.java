@@ -37,13 +37,13 @@ public final class FlatIndex {
 
     /** @param callWords words of a call */
     FlatIndex(int callWords) {
-        stride = Integer.highestOneBit(CALL + callWords - 1) << 1;
+        stride = stride(callWords);
         cells = new long[SMALLEST * stride];
     }
 
-    /** Words of a place. */
-    public int stride() {
-        return stride;
+    /** Words of a place with a call of so many words. */
+    public static int stride(int callWords) {
+        return Integer.highestOneBit(CALL + callWords - 1) << 1;
     }
 
     /** All places as they are now; for {@link #find} and what it finds. Not to be changed. */
@@ -84,7 +84,7 @@ public final class FlatIndex {
      * Where the place of a key begins; −1 if there is none.
      *
      * @param cells see {@link #cells}
-     * @param stride see {@link #stride}
+     * @param stride words of a place
      */
     public static int find(long[] cells, long key, int stride) {
         int last = cells.length - 1;

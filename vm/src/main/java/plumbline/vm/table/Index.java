@@ -1,7 +1,6 @@
 package plumbline.vm.table;
 
 import java.util.List;
-import plumbline.isa.model.Table;
 
 /** How a table finds the row for its keys. One thread changes it, one other may look up at the same time. */
 sealed interface Index permits DirectIndex, ExactIndex, TupleSpace {
@@ -22,12 +21,13 @@ sealed interface Index permits DirectIndex, ExactIndex, TupleSpace {
     }
 
     /** The index that suits a table. */
-    static Index of(Table table, KeyLayout layout) {
-        boolean exact = table.keys().stream().allMatch(key -> key.kind() == Table.MatchKind.EXACT);
-        if (!exact) {
-            return new TupleSpace(layout);
+    static Index of(TableLayout layout) {
+        if (!layout.isExact()) {
+            return new TupleSpace(layout.keys(), layout.isLongestPrefix());
         }
-        return layout.bits() <= DirectIndex.MAX_BITS ? new DirectIndex(layout.bits()) : new ExactIndex(layout.words());
+        return layout.isDirect()
+                ? new DirectIndex(layout.keys().bits())
+                : new ExactIndex(layout.keys().words());
     }
 
     /** {@code candidate} with {@code row} in the place of {@code old}. */

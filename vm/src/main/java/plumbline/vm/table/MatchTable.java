@@ -3,7 +3,6 @@ package plumbline.vm.table;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.EntryIdentity;
@@ -27,8 +26,8 @@ public final class MatchTable implements RuntimeTable {
     private static final long[] NO_DATA = {};
 
     private final Table declaration;
-    private final KeyLayout layout;
-    private final CallLayout calls;
+    private final TableLayout layout;
+    private final KeyLayout keys;
     private final PatternMaker patterns;
     private final Index index;
     private final Map<EntryIdentity, Row> rows = new LinkedHashMap<>();
@@ -43,13 +42,13 @@ public final class MatchTable implements RuntimeTable {
     private final CounterBlock<TableCounter> counters = new CounterBlock<>(TableCounter.class);
 
     /** A table with the entries and the default action of its declaration. */
-    public MatchTable(Table declaration) {
-        this.declaration = declaration;
-        this.layout = new KeyLayout(declaration.keys());
-        this.calls = new CallLayout(declaration.actions());
-        this.patterns = new PatternMaker(declaration, layout);
-        this.index = Index.of(declaration, layout);
-        this.packed = new long[layout.words()];
+    public MatchTable(TableLayout layout) {
+        this.declaration = layout.declaration();
+        this.layout = layout;
+        this.keys = layout.keys();
+        this.patterns = new PatternMaker(declaration, keys);
+        this.index = Index.of(layout);
+        this.packed = new long[keys.words()];
         this.otherwise = defaultRow(declaration.otherwise());
         for (Table.Entry entry : declaration.entries()) {
             rows.putIfAbsent(EntryIdentity.of(declaration, entry), row(entry, inserted++));
@@ -61,11 +60,11 @@ public final class MatchTable implements RuntimeTable {
     /**
      * The row for these keys; that of the default action if no entry matches. For the one thread of the data plane.
      *
-     * @param keys one value per key, within its width
+     * @param values one per key, within its width
      */
-    public Row find(long[] keys) {
-        layout.pack(keys, packed);
-        return orDefault(index.find(keys, packed));
+    public Row find(long[] values) {
+        keys.pack(values, packed);
+        return orDefault(index.find(values, packed));
     }
 
     /** Ends a look-up: the row, or that of the default action if it is null. */
@@ -99,28 +98,26 @@ public final class MatchTable implements RuntimeTable {
         counters.set(TableCounter.MISSES, 0);
     }
 
-    /** How keys are packed. */
-    public KeyLayout layout() {
+    /** How keys and calls are packed. */
+    public TableLayout layout() {
         return layout;
     }
 
-    /** How calls of actions are packed. */
-    public CallLayout calls() {
-        return calls;
+    /** The index of a table that {@linkplain TableLayout#hasDirectCalls has one of this kind}. */
+    public DirectIndex directIndex() {
+        return (DirectIndex) index;
     }
 
-    /** The index, if keys are exact and of so few bits that every value has a place, and calls are one word. */
-    public Optional<DirectIndex> directIndex() {
-        return index instanceof DirectIndex direct && calls.words() == 1 ? Optional.of(direct) : Optional.empty();
-    }
-
-    /** The entries once more in a form made for large tables, if keys have one word, are exact and of many bits. */
-    public synchronized Optional<FlatIndex> flatIndex() {
-        if (flat == null && layout.words() == 1 && index instanceof ExactIndex) {
-            flat = new FlatIndex(calls.words());
+    /**
+     * The entries once more in a form made for large tables, for a table that {@linkplain TableLayout#hasFlatIndex has
+     * one}.
+     */
+    public synchronized FlatIndex flatIndex() {
+        if (flat == null) {
+            flat = new FlatIndex(layout.calls().words());
             rows.values().forEach(this::updateFlat);
         }
-        return Optional.ofNullable(flat);
+        return flat;
     }
 
     /** Makes the flat index agree on the key of a row. */
@@ -226,13 +223,15 @@ public final class MatchTable implements RuntimeTable {
 
     /** A default action made ready. */
     Row defaultRow(Table.ActionCall call) {
-        return call == null ? new Row(null, -1, NO_DATA, calls.pack(-1, NO_DATA), null, 0) : row(null, call, null, 0);
+        return call == null
+                ? new Row(null, -1, NO_DATA, layout.calls().pack(-1, NO_DATA), null, 0)
+                : row(null, call, null, 0);
     }
 
     private Row row(Table.Entry entry, Table.ActionCall call, EntryPattern pattern, long sequence) {
         int action = action(call);
         long[] data = data(call);
-        return new Row(entry, action, data, calls.pack(action, data), pattern, sequence);
+        return new Row(entry, action, data, layout.calls().pack(action, data), pattern, sequence);
     }
 
     String present(Table.Entry entry) {

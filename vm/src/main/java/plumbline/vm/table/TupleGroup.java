@@ -15,10 +15,6 @@ final class TupleGroup {
         this.table = new KeyTable(signature.masks().length);
     }
 
-    Signature signature() {
-        return signature;
-    }
-
     /** The row of this group that comes first in precedence: no other can win more; null if the group is empty. */
     Row best() {
         return best;

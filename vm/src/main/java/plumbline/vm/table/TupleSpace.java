@@ -11,8 +11,8 @@ import java.util.concurrent.locks.StampedLock;
  * Tuple space search (Srinivasan, Suri, Varghese: Packet classification using tuple space search, SIGCOMM 1999): rows
  * with the same masks form a group, which is a hash table; a look-up asks the groups in the order of their best rows
  * and stops when no group left can win. For lpm that is one hash table per prefix length, the longest first. Ranges
- * that are no masks are searched inside a group. Small tables of many groups have a {@link GroupFilter} too, and a
- * handful of rows is a {@link ShortList}.
+ * that are no masks are searched inside a group. Small tables of many groups have a {@link GroupFilter} too or, if they
+ * have nothing but prefixes, {@link PrefixIntervals}; and a handful of rows is a {@link ShortList}.
  *
  * <p>A change may touch two groups' order, and a look-up passes several groups; so look-ups read optimistically and
  * repeat when a change came in between. They never wait but for the few stores of a change itself.
@@ -24,13 +24,16 @@ final class TupleSpace implements Index {
     private static final int FILTERED_ROWS = 2_048;
 
     private final KeyLayout layout;
+    private final boolean longestPrefix;
     private final Map<Signature, TupleGroup> bySignature = new HashMap<>();
     private final StampedLock lock = new StampedLock();
-    private volatile Order order = new Order(new TupleGroup[0], null, null);
+    private volatile Order order = new Order(new TupleGroup[0], null, null, null);
     private int rows;
 
-    TupleSpace(KeyLayout layout) {
+    /** @param longestPrefix of the only key, wins */
+    TupleSpace(KeyLayout layout, boolean longestPrefix) {
         this.layout = layout;
+        this.longestPrefix = longestPrefix;
     }
 
     /**
@@ -38,8 +41,9 @@ final class TupleSpace implements Index {
      *
      * @param filter null: ask them all
      * @param few all rows, if they are so few that no group need be asked; else null
+     * @param prefixes all rows, if none but these need be asked; else null
      */
-    private record Order(TupleGroup[] groups, GroupFilter filter, ShortList few) {}
+    private record Order(TupleGroup[] groups, GroupFilter filter, ShortList few, PrefixIntervals prefixes) {}
 
     @Override
     public Row find(long[] keys, long[] packed) {
@@ -49,6 +53,9 @@ final class TupleSpace implements Index {
                 Order now = order;
                 if (now.few != null) {
                     return now.few.find(keys, packed);
+                }
+                if (now.prefixes != null) {
+                    return now.prefixes.find(keys[0]);
                 }
                 Row row = now.filter == null ? search(now.groups, keys, packed) : filtered(now, keys, packed);
                 if (lock.validate(stamp)) {
@@ -101,7 +108,7 @@ final class TupleSpace implements Index {
         Row bestBefore = group.first();
         Candidate changed = group.change(old, row);
         rows += (row == null ? 0 : 1) - (old == null ? 0 : 1);
-        boolean isSame = old != null && row != null && rows > ShortList.MAX;
+        boolean isSame = old != null && row != null && order.few == null && order.prefixes == null;
         Order after = isSame ? order : order(group.first() == bestBefore ? order.groups : ordered(group));
         long stamp = lock.writeLock();
         try {
@@ -130,14 +137,21 @@ final class TupleSpace implements Index {
 
     private Order order(TupleGroup[] groups) {
         if (rows <= ShortList.MAX) {
-            List<Row> all = Arrays.stream(groups)
-                    .map(TupleGroup::rows)
-                    .flatMap(Collection::stream)
-                    .toList();
-            return new Order(groups, null, new ShortList(all, layout.words()));
+            return new Order(groups, null, new ShortList(all(groups), layout.words()), null);
         }
-        boolean filtered = groups.length >= FILTERED_GROUPS && rows <= FILTERED_ROWS;
-        return new Order(groups, filtered ? GroupFilter.best(groups, layout) : null, null);
+        if (rows > FILTERED_ROWS || groups.length < FILTERED_GROUPS && !longestPrefix) {
+            return new Order(groups, null, null, null);
+        }
+        return longestPrefix
+                ? new Order(groups, null, null, new PrefixIntervals(all(groups), layout))
+                : new Order(groups, GroupFilter.best(groups, layout), null, null);
+    }
+
+    private static List<Row> all(TupleGroup[] groups) {
+        return Arrays.stream(groups)
+                .map(TupleGroup::rows)
+                .flatMap(Collection::stream)
+                .toList();
     }
 
     /** The groups in the order of their best rows, of which only that of {@code changed} may have changed. */

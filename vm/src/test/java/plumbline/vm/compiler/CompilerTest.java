@@ -205,7 +205,7 @@ final class CompilerTest {
                 .orElseThrow();
         String listing = CompiledListing.of(file.program(), new Sources());
         assertThat(listing)
-                .contains("ingress0", "constant register_", "// pairs.case:", "Op$Meaning.of", "lload h_key");
+                .contains("ingress0", "state register_", "constant ", "// pairs.case:", "Op$Meaning.of", "lload h_key");
     }
 
     @Test

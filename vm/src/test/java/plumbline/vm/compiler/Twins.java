@@ -28,6 +28,7 @@ import plumbline.vm.MeterArray;
 import plumbline.vm.PassResult;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.PreparedProgram;
 import plumbline.vm.QueueBypass;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.interpreter.Interpreter;
@@ -84,6 +85,11 @@ final class Twins {
         return new Twins(program, new Compiler(Duration.ZERO), seed, seen(program), Twins::through);
     }
 
+    /** Compares what comes out of one of several instances with what comes out of a program loaded alone. */
+    static Twins ofInstance(PreparedProgram prepared, Program program, long seed) {
+        return new Twins(program, prepared.instantiate(seed), seed, seen(program), Twins::through);
+    }
+
     private static List<Field> seen(Program program) {
         List<Field> fields = new ArrayList<>();
         for (Intrinsic intrinsic : Intrinsic.values()) {
@@ -101,6 +107,10 @@ final class Twins {
     }
 
     private Twins(Program program, Engine engine, long seed, List<Field> compared, Steps steps) {
+        this(program, engine.load(program, Limits.NONE, seed), seed, compared, steps);
+    }
+
+    private Twins(Program program, Executable other, long seed, List<Field> compared, Steps steps) {
         this.steps = steps;
         this.hashSeed = HashSeed.of(BigInteger.valueOf(seed).abs());
         this.draws = Stream.of(program.ingress(), program.egress())
@@ -108,7 +118,7 @@ final class Twins {
                 .flatMap(stage -> stage.units().stream())
                 .anyMatch(Unit.Draw.class::isInstance);
         this.one = new Interpreter().load(program, Limits.NONE, seed);
-        this.other = engine.load(program, Limits.NONE, seed);
+        this.other = other;
         this.onePhv = one.layout().newPhv();
         this.otherPhv = other.layout().newPhv();
         this.compared = compared;
@@ -120,14 +130,23 @@ final class Twins {
 
     /** Packets one after the other, then all state; half-way the hashes get a seed. */
     void run(List<byte[]> packets) {
+        run(List.of(this), packets);
+    }
+
+    /** Several twins in turn, each with the packets from another one on. */
+    static void run(List<Twins> several, List<byte[]> packets) {
         for (int i = 0; i < packets.size(); i++) {
-            if (i == packets.size() / 2) {
-                one.state().hashSeed(hashSeed);
-                other.state().hashSeed(hashSeed);
+            for (int t = 0; t < several.size(); t++) {
+                Twins twins = several.get(t);
+                if (i == packets.size() / 2) {
+                    twins.one.state().hashSeed(twins.hashSeed);
+                    twins.other.state().hashSeed(twins.hashSeed);
+                }
+                byte[] packet = packets.get((i + t) % packets.size());
+                twins.steps.packet(twins, packet, 1_000L * i, i % 3 == 2);
             }
-            steps.packet(this, packets.get(i), 1_000L * i, i % 3 == 2);
         }
-        compareState();
+        several.forEach(Twins::compareState);
     }
 
     /** A packet that came at a time, or one that comes from recirculation then. */

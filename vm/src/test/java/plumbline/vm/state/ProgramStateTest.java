@@ -69,11 +69,11 @@ final class ProgramStateTest {
 
     @Test
     void namesAreLookedUpAndResetClearsEverything() {
-        ProgramState state = new ProgramState(new ProgramBuilder()
+        ProgramState state = new ProgramState(new StateLayout(new ProgramBuilder()
                 .register(new Register("r", 8, false, 2, 1, 0, Position.NONE))
                 .counter(new Counter("c", Counter.Kind.PACKETS, 2, Position.NONE))
                 .filter(new LowPass("l", 10, 0, 2, Position.NONE))
-                .build());
+                .build()));
         state.register("r").setLo(0, 9);
         state.counter("c").count(1, 60);
         state.filter("l").feed(0, 5, 100);

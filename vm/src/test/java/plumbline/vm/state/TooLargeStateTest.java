@@ -21,7 +21,7 @@ class TooLargeStateTest {
         assumeTrue(Runtime.getRuntime().maxMemory() < 8L << 30);
         Program program = Assembler.assemble("large.plumb", TEXT, Map.of(), IncludeResolver.besideFile())
                 .orThrow();
-        assertThatThrownBy(() -> new ProgramState(program))
+        assertThatThrownBy(() -> new ProgramState(new StateLayout(program)))
                 .isInstanceOf(OutOfMemoryError.class)
                 .hasMessage("the registers of program large take 8192 MiB");
     }

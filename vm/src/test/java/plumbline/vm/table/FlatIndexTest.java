@@ -25,7 +25,7 @@ class FlatIndexTest {
         SplittableRandom random = new SplittableRandom(seed);
         MatchTable table = table();
         boolean early = random.nextBoolean();
-        FlatIndex flat = early ? table.flatIndex().orElseThrow() : null;
+        FlatIndex flat = early ? table.flatIndex() : null;
         for (int change = 0; change < 150; change++) {
             long key = KEY_FACTOR * random.nextInt(KEYS);
             int priority = random.nextInt(2);
@@ -38,22 +38,26 @@ class FlatIndexTest {
                 compare(table, flat);
             }
         }
-        compare(table, table.flatIndex().orElseThrow());
+        compare(table, table.flatIndex());
     }
 
     private static void compare(MatchTable table, FlatIndex flat) {
         for (int i = 0; i <= KEYS; i++) {
             long key = KEY_FACTOR * i;
             Row row = table.find(new long[] {key});
-            int at = FlatIndex.find(flat.cells(), key, flat.stride());
+            int at = FlatIndex.find(
+                    flat.cells(), key, FlatIndex.stride(table.layout().calls().words()));
             if (row.entry() == null) {
                 assertThat(at).isEqualTo(-1);
             } else {
                 Table.Action action = table.declaration().actions().get(row.action());
-                assertThat(value(flat.cells(), at, table.calls().action())).isEqualTo(row.action() + 1);
+                assertThat(value(flat.cells(), at, table.layout().calls().action()))
+                        .isEqualTo(row.action() + 1);
                 for (int d = 0; d < row.data().length; d++) {
-                    CallLayout.Place place =
-                            table.calls().places(action).get(action.data().get(d));
+                    CallLayout.Place place = table.layout()
+                            .calls()
+                            .places(action)
+                            .get(action.data().get(d));
                     assertThat(value(flat.cells(), at, place)).isEqualTo(row.data()[d]);
                 }
             }
@@ -66,7 +70,7 @@ class FlatIndexTest {
         SplittableRandom random = new SplittableRandom(seed);
         MatchTable table = table(16);
         int shift = random.nextInt(42);
-        FlatIndex flat = table.flatIndex().orElseThrow();
+        FlatIndex flat = table.flatIndex();
         for (int change = 0; change < 150; change++) {
             long key = (long) random.nextInt(KEYS) << shift;
             if (random.nextInt(3) > 0) {
@@ -87,10 +91,10 @@ class FlatIndexTest {
     void aLookUpSeesAChangeWholeOrNotAtAll() throws InterruptedException {
         MatchTable table = table();
         table.insert(entry(7, 0, 2, 0));
-        FlatIndex flat = table.flatIndex().orElseThrow();
+        FlatIndex flat = table.flatIndex();
         Table.Action two = table.declaration().actions().get(2);
-        CallLayout.Place a = table.calls().places(two).get(two.data().get(0));
-        CallLayout.Place b = table.calls().places(two).get(two.data().get(1));
+        CallLayout.Place a = table.layout().calls().places(two).get(two.data().get(0));
+        CallLayout.Place b = table.layout().calls().places(two).get(two.data().get(1));
         AtomicBoolean done = new AtomicBoolean();
         Thread writer = Thread.ofPlatform().start(() -> {
             for (int i = 0; i < 100_000; i++) {
@@ -101,7 +105,8 @@ class FlatIndexTest {
         long looks = 0;
         while (!done.get() || looks == 0) {
             long[] cells = flat.cells();
-            int at = FlatIndex.find(cells, 7, flat.stride());
+            int at = FlatIndex.find(
+                    cells, 7, FlatIndex.stride(table.layout().calls().words()));
             assertThat(at).isNotNegative();
             assertThat(value(cells, at, b)).isEqualTo(value(cells, at, a) + 1);
             looks++;
@@ -129,14 +134,14 @@ class FlatIndexTest {
         List<Table.Action> actions =
                 List.of(action("none", 0, dataBits), action("one", 1, dataBits), action("two", 2, dataBits));
         Field key = new Field("key", 48);
-        return new MatchTable(new Table(
+        return new MatchTable(TableLayout.of(new Table(
                 "t",
                 List.of(new Table.Key(key, Table.MatchKind.EXACT, Position.NONE)),
                 actions,
                 List.of(),
                 null,
                 1_000,
-                Position.NONE));
+                Position.NONE)));
     }
 
     private static Table.Action action(String name, int data, int bits) {

@@ -18,7 +18,7 @@ class MatchTablePropertiesTest {
     void findsWhatALinearScanFinds(@ForAll long seed) {
         RandomEntries random = new RandomEntries(seed);
         Table declaration = random.table();
-        MatchTable table = new MatchTable(declaration);
+        MatchTable table = new MatchTable(TableLayout.of(declaration));
         LinearScan scan = new LinearScan(declaration);
         for (int step = 0; step < 120; step++) {
             if (random.below(3) == 0 && !scan.entries().isEmpty()) {
@@ -65,7 +65,7 @@ class MatchTablePropertiesTest {
         Table full = new Table(
                 empty.name(), empty.keys(), empty.actions(), declared, empty.otherwise(), declared.size(), empty.at());
         LinearScan scan = new LinearScan(full);
-        MatchTable table = new MatchTable(full);
+        MatchTable table = new MatchTable(TableLayout.of(full));
         assertThat(table.entries()).isEqualTo(scan.entries());
         for (int probe = 0; probe < 100; probe++) {
             long[] keys = random.keys(full);

@@ -122,7 +122,8 @@ final class MatchTableTest {
     private static MatchTable table(int width, MatchKind kind, int size) {
         Table.Action action = new Table.Action("hit", List.of(new ActionData("n", 32)), List.of(), Position.NONE);
         Table.Key key = new Table.Key(new Field("k", width), kind, Position.NONE);
-        return new MatchTable(new Table("t", List.of(key), List.of(action), List.of(), call(0), size, Position.NONE));
+        return new MatchTable(
+                TableLayout.of(new Table("t", List.of(key), List.of(action), List.of(), call(0), size, Position.NONE)));
     }
 
     private static Table.Entry entry(Match match, int priority, long data) {

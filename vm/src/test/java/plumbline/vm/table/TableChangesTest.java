@@ -34,7 +34,7 @@ class TableChangesTest {
     void groupsAreMadeWholeOrNotAtAll(@ForAll long seed) {
         RandomEntries random = new RandomEntries(seed);
         Table declaration = random.table();
-        MatchTable table = new MatchTable(declaration);
+        MatchTable table = new MatchTable(TableLayout.of(declaration));
         LinearScan scan = new LinearScan(declaration);
         for (int group = 0; group < 30; group++) {
             List<TableChange> changes = new ArrayList<>();
@@ -108,7 +108,7 @@ class TableChangesTest {
 
     @Test
     void theDefaultActionChangesWithTheRest() {
-        MatchTable table = new MatchTable(FIB);
+        MatchTable table = new MatchTable(TableLayout.of(FIB));
         Table.ActionCall miss = new Table.ActionCall("forward", List.of(9L));
         RuntimeTable.Prepared prepared =
                 table.prepare(List.of(new TableChange.Otherwise(miss), new TableChange.Add(entry(0x0A000000L, 8, 1))));
@@ -122,7 +122,7 @@ class TableChangesTest {
 
     @Test
     void sizeCountsWhenAllIsDone() {
-        MatchTable table = new MatchTable(FIB);
+        MatchTable table = new MatchTable(TableLayout.of(FIB));
         Table.Entry ten = entry(0x0A000000L, 8, 1);
         table.prepare(List.of(new TableChange.Add(ten), new TableChange.Add(entry(0x0B000000L, 8, 1))))
                 .commit();
@@ -137,7 +137,7 @@ class TableChangesTest {
 
     @Test
     void aRefusalNamesTableEntryAndReason() {
-        MatchTable table = new MatchTable(FIB);
+        MatchTable table = new MatchTable(TableLayout.of(FIB));
         Table.Entry ten = entry(0x0A000000L, 8, 3);
         refused(
                 table,
@@ -182,7 +182,7 @@ class TableChangesTest {
                 null,
                 4,
                 Position.NONE);
-        MatchTable table = new MatchTable(declared);
+        MatchTable table = new MatchTable(TableLayout.of(declared));
         refused(
                 table,
                 "table acl: modify 0x10 &&& 0xf0 => forward(port 3): no such entry; write the priority: there is"
@@ -207,7 +207,7 @@ class TableChangesTest {
 
     @Test
     void whatWasPreparedBeforeAnotherChangeIsOfNoUse() {
-        MatchTable table = new MatchTable(FIB);
+        MatchTable table = new MatchTable(TableLayout.of(FIB));
         RuntimeTable.Prepared late = table.prepare(List.of(new TableChange.Add(entry(0x0A000000L, 8, 1))));
         table.insert(entry(0x0B000000L, 8, 1));
         assertThatThrownBy(late::commit)

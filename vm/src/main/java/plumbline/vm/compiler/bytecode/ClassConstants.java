@@ -12,15 +12,14 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The objects that generated code works on: arrays, tables, meanings. Each is a static final field of the generated
- * class, which its initialiser fills from the class data; the JIT takes such fields for constants, from the first
- * compilation on, and they have names that can be read in a listing.
+ * The objects that generated code works on: meanings of instructions, perhaps parts of the state. Each is a static
+ * final field of the generated class, which its initialiser fills from the class data; the JIT takes such fields for
+ * constants, from the first compilation on, and they have names that can be read in a listing.
  */
 public final class ClassConstants {
     private static final ClassDesc LIST = Types.of(List.class);
@@ -28,8 +27,7 @@ public final class ClassConstants {
 
     private final ClassDesc owner;
     private final Map<Object, Constant> byValue = new IdentityHashMap<>();
-    private final Map<String, Integer> uses = new HashMap<>();
-    private final Map<String, long[]> scratch = new HashMap<>();
+    private final FieldNames names = new FieldNames();
     private final List<Constant> inOrder = new ArrayList<>();
 
     public ClassConstants(ClassDesc owner) {
@@ -38,21 +36,19 @@ public final class ClassConstants {
 
     private record Constant(String name, ClassDesc type, Object value) {}
 
+    /** Fields for instances of the same class. */
+    public InstanceFields instanceFields() {
+        return new InstanceFields(owner, names);
+    }
+
     /** Pushes an object that the class holds as a constant. */
     public void load(CodeBuilder code, String name, ClassDesc type, Object value) {
         Constant constant = byValue.computeIfAbsent(value, any -> add(name, type, value));
         code.getstatic(owner, constant.name, constant.type);
     }
 
-    /** An array of the class for one purpose; the same for the same name. */
-    public long[] scratch(String name, int length) {
-        return scratch.computeIfAbsent(name, any -> new long[length]);
-    }
-
     private Constant add(String name, ClassDesc type, Object value) {
-        String base = name.replaceAll("[^\\p{Alnum}_]", "_");
-        int use = uses.merge(base, 1, Integer::sum);
-        Constant constant = new Constant(use == 1 ? base : base + "$" + use, type, value);
+        Constant constant = new Constant(names.of(name), type, value);
         inOrder.add(constant);
         return constant;
     }

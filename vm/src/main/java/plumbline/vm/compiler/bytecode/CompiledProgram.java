@@ -5,22 +5,28 @@ import plumbline.isa.model.Program;
 import plumbline.vm.Executable;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.RandomDraws;
 import plumbline.vm.state.ProgramState;
 
-/** A compiled program. Generated classes extend it with parser, stages and deparser. */
+/** An instance of a compiled program. Generated classes extend it with parser, stages and deparser. */
 public abstract class CompiledProgram implements Executable {
     private final Program program;
     private final PhvLayout layout;
-    private final ProgramState state;
     private final long lookedAt;
+    private final ProgramState state;
+    private final long seed;
     private long passes;
 
-    /** @param lookedAt intrinsics that are read, as bits */
-    protected CompiledProgram(Program program, PhvLayout layout, ProgramState state, long lookedAt) {
+    /**
+     * @param lookedAt intrinsics that are read, as bits
+     * @param seed of all random draws
+     */
+    protected CompiledProgram(Program program, PhvLayout layout, long lookedAt, ProgramState state, long seed) {
         this.program = program;
         this.layout = layout;
-        this.state = state;
         this.lookedAt = lookedAt;
+        this.state = state;
+        this.seed = seed;
     }
 
     @Override
@@ -48,16 +54,21 @@ public abstract class CompiledProgram implements Executable {
         phv.pass(passes++);
     }
 
+    /** Resets state and pass numbers to what they were after loading. */
+    public final void restart() {
+        state.reset();
+        passes = 0;
+    }
+
+    /** Draws by the number of a pass. */
+    protected final long draw(Phv phv, int draw) {
+        return RandomDraws.draw(seed, phv.pass(), draw);
+    }
+
     /** Ends parsing with an error, where the packet is left. */
     protected static boolean reject(Phv phv, int error, int offset, int at, int length) {
         phv.parsed(offset, at, length);
         phv.set(Intrinsic.PARSER_ERR, error);
         return false;
-    }
-
-    /** Resets state and pass numbers to what they were after loading. */
-    public final void restart() {
-        state.reset();
-        passes = 0;
     }
 }

@@ -37,6 +37,33 @@ public interface FieldPlaces {
     }
 
     /**
+     * In the vector of a packet.
+     *
+     * @param phv variable that holds the packet
+     */
+    record InPhv(int phv) implements FieldPlaces {
+        private static final MethodTypeDesc VALUES = MethodTypeDesc.of(Types.LONGS);
+
+        @Override
+        public void load(CodeBuilder code, int slot) {
+            pushVector(code);
+            code.loadConstant(slot).laload();
+        }
+
+        @Override
+        public void store(CodeBuilder code, int slot, Runnable value) {
+            pushVector(code);
+            code.loadConstant(slot);
+            value.run();
+            code.lastore();
+        }
+
+        private void pushVector(CodeBuilder code) {
+            code.aload(phv).invokevirtual(Types.PHV, "values", VALUES);
+        }
+    }
+
+    /**
      * In the vector, each access where the unit is that makes it ({@link FieldSlots}).
      *
      * @param array variable that holds it

@@ -10,15 +10,16 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import plumbline.isa.hash.HashTables;
 import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.Op;
 import plumbline.vm.FieldSlots;
 import plumbline.vm.Phv;
 import plumbline.vm.QueueBypass;
-import plumbline.vm.RandomDraws;
 import plumbline.vm.state.CounterStore;
 import plumbline.vm.state.FilterStore;
 import plumbline.vm.state.MeterStore;
+import plumbline.vm.state.UncheckedWords;
 import plumbline.vm.table.DirectIndex;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.MatchTable;
@@ -37,8 +38,9 @@ public final class Types {
     public static final ClassDesc BUFFER = of(DirectBuffer.class);
     public static final ClassDesc MUTABLE_BUFFER = of(MutableDirectBuffer.class);
     public static final ClassDesc MEANING = of(Op.Meaning.class);
+    public static final ClassDesc HASH_TABLES = of(HashTables.class);
     public static final ClassDesc HASH_PART = of(Hasher.Part.class);
-    public static final ClassDesc RANDOM_DRAWS = of(RandomDraws.class);
+    public static final ClassDesc WORDS = of(UncheckedWords.class);
     public static final ClassDesc COUNTS = of(CounterStore.class);
     public static final ClassDesc FILTERS = of(FilterStore.class);
     public static final ClassDesc METERS = of(MeterStore.class);
@@ -73,19 +75,16 @@ public final class Types {
             MethodTypeDesc.of(CD_boolean, PHV, LONGS, BUFFER, BYTES, CD_int, CD_int, CD_int, CD_int, CD_int);
     /** Writes headers: the packet, its fields; the frame, its array and shift. */
     public static final MethodTypeDesc LEAVE = MethodTypeDesc.of(CD_int, PHV, LONGS, MUTABLE_BUFFER, BYTES, CD_int);
-    /**
-     * Parser and ingress: the packet, its fields; the array and the address of the packet in it; its place and length.
-     */
-    public static final MethodTypeDesc FUSED_IN =
-            MethodTypeDesc.of(CD_boolean, PHV, LONGS, BYTES, CD_long, CD_int, CD_int);
+    /** Parser and ingress: the packet; the array and the address of the packet in it; its place and length. */
+    public static final MethodTypeDesc FUSED_IN = MethodTypeDesc.of(CD_boolean, PHV, BYTES, CD_long, CD_int, CD_int);
     /** {@link plumbline.vm.Executable#through}. */
     public static final MethodTypeDesc THROUGH =
             MethodTypeDesc.of(CD_long, PHV, MUTABLE_BUFFER, CD_int, CD_int, QUEUE_BYPASS);
     /** A whole pass: as {@link #FUSED_IN}, and the bypass of the queues. */
     public static final MethodTypeDesc FUSED_THROUGH =
-            MethodTypeDesc.of(CD_long, PHV, LONGS, BYTES, CD_long, CD_int, CD_int, QUEUE_BYPASS);
-    /** Egress and deparser: the packet, its fields; the array and the address of the buffer in it. */
-    public static final MethodTypeDesc FUSED_OUT = MethodTypeDesc.of(CD_int, PHV, LONGS, BYTES, CD_long);
+            MethodTypeDesc.of(CD_long, PHV, BYTES, CD_long, CD_int, CD_int, QUEUE_BYPASS);
+    /** Egress and deparser: the packet; the array and the address of the buffer in it. */
+    public static final MethodTypeDesc FUSED_OUT = MethodTypeDesc.of(CD_int, PHV, BYTES, CD_long);
     /** Clears fields. */
     public static final MethodTypeDesc CLEAR = MethodTypeDesc.of(CD_void, LONGS);
     /** Reads the fields of a header: the fields, the buffer, its array and shift, where the header is. */

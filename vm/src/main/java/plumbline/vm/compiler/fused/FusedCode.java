@@ -2,7 +2,6 @@ package plumbline.vm.compiler.fused;
 
 import static java.lang.classfile.ClassFile.ACC_PRIVATE;
 import static java.lang.classfile.ClassFile.ACC_PUBLIC;
-import static java.lang.classfile.ClassFile.ACC_STATIC;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
@@ -38,16 +37,16 @@ import plumbline.vm.compiler.stage.Values;
  * the work is then done by the methods it consists of.
  */
 public final class FusedCode {
-    /** Where fields are while the packet is in no fused method. */
-    static final FieldPlaces VECTOR = new FieldPlaces.InVector(1);
-
-    // Parameters of all fused methods: the packet, the vector's fields, the array and an address in it …
-    static final int PHV = 0;
+    // Parameters of all fused methods, behind the instance: the packet, the array and an address in it …
+    static final int PHV = 1;
     static final int ARRAY = 2;
     static final int ADDRESS = 3;
     // … and where the packet is in the buffer, if they parse it.
     static final int OFFSET = 5;
     static final int LENGTH = 6;
+
+    /** Where fields are while the packet is in no fused method. */
+    static final FieldPlaces VECTOR = new FieldPlaces.InPhv(PHV);
 
     /** Largest method in bytes of bytecode; what the JIT inlines into it counts too, up to 8,000 in all. */
     private static final int LARGEST = 4_000;
@@ -99,12 +98,12 @@ public final class FusedCode {
             add(
                     methods,
                     new Method("parseAndIngress", Types.PARSE, ACC_PUBLIC, this::enter),
-                    new Method(IN, Types.FUSED_IN, ACC_PRIVATE | ACC_STATIC, this::in));
+                    new Method(IN, Types.FUSED_IN, ACC_PRIVATE, this::in));
         }
         add(
                 methods,
                 new Method("egressAndDeparse", Types.DEPARSE, ACC_PUBLIC, this::leave),
-                new Method(OUT, Types.FUSED_OUT, ACC_PRIVATE | ACC_STATIC, this::out));
+                new Method(OUT, Types.FUSED_OUT, ACC_PRIVATE, this::out));
         if (parser.plan().knowsWays() && through.isUseful()) {
             add(methods, new Method("through", Types.THROUGH, ACC_PUBLIC, this::goThrough), wholePass());
         }
@@ -115,7 +114,7 @@ public final class FusedCode {
     private Method wholePass() {
         Method method = null;
         for (ThroughCode.Ways ways : WAYS) {
-            method = new Method(ALL, Types.FUSED_THROUGH, ACC_PRIVATE | ACC_STATIC, code -> through.emit(code, ways));
+            method = new Method(ALL, Types.FUSED_THROUGH, ACC_PRIVATE, code -> through.emit(code, ways));
             if (method.size() <= LARGEST) {
                 return method;
             }
@@ -134,7 +133,7 @@ public final class FusedCode {
     private void enter(CodeBuilder code) {
         startPass(code, parser.readsPacket(), () -> code.invokespecial(Types.BASE, "parseAndIngress", Types.PARSE)
                 .ireturn());
-        code.invokestatic(context.self(), IN, Types.FUSED_IN).ireturn();
+        code.invokespecial(context.self(), IN, Types.FUSED_IN).ireturn();
     }
 
     /** {@link plumbline.vm.Executable#through}. */
@@ -144,12 +143,12 @@ public final class FusedCode {
                 .invokespecial(Types.BASE, "through", Types.THROUGH)
                 .lreturn());
         code.aload(bypass)
-                .invokestatic(context.self(), ALL, Types.FUSED_THROUGH)
+                .invokespecial(context.self(), ALL, Types.FUSED_THROUGH)
                 .lreturn();
     }
 
     /**
-     * Finds the packet in its array; one check for all bytes. Pushes the parameters of a fused method.
+     * Finds the packet in its array; one check for all bytes. Pushes the instance and the parameters of a fused method.
      *
      * @param touched whether its bytes are looked at
      * @param stepwise what to do without an array; it finds its parameters on the stack
@@ -175,8 +174,8 @@ public final class FusedCode {
                     .iload(PassEntry.LENGTH)
                     .invokeinterface(Types.BUFFER, "boundsCheck", BOUNDS_CHECK);
         }
-        int fields = new PassEntry(context, code).start();
-        code.aload(PassEntry.PHV).aload(fields);
+        new PassEntry(context, code).number();
+        code.aload(0).aload(PassEntry.PHV);
         if (touched) {
             code.aload(array)
                     .aload(PassEntry.FRAME)
@@ -239,13 +238,13 @@ public final class FusedCode {
                     .invokevirtual(Types.PHV, "payloadOffset", MethodTypeDesc.of(CD_int))
                     .invokeinterface(Types.BUFFER, "boundsCheck", BOUNDS_CHECK);
         }
-        code.aload(1).aload(1).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS));
+        code.aload(0).aload(1);
         if (deparser.writesPacket()) {
             code.aload(array).aload(2).invokeinterface(Types.BUFFER, "addressOffset", ADDRESS_OFFSET);
         } else {
             code.aconst_null().lconst_0();
         }
-        code.invokestatic(context.self(), OUT, Types.FUSED_OUT).ireturn();
+        code.invokespecial(context.self(), OUT, Types.FUSED_OUT).ireturn();
     }
 
     private void out(CodeBuilder code) {

@@ -74,24 +74,24 @@ final class TailDuplication {
 
     /** A flag by which to part before a stage, or −1. */
     private int flag(int stage, ConstantFacts known) {
-        BitSet asked = new BitSet();
-        known.specialise(stages.get(stage)).forEach(placed -> asked.or(FieldUse.ofConditions(context, placed.unit())));
+        BitSet open = new BitSet();
+        known.specialise(stages.get(stage)).forEach(placed -> open.or(FieldUse.ofConditions(context, placed.unit())));
+        for (int slot = open.nextSetBit(0); slot >= 0; slot = open.nextSetBit(slot + 1)) {
+            open.set(slot, isFlag(slot) && !known.contains(slot));
+        }
         BitSet deciding = new BitSet();
         BitSet written = new BitSet();
-        for (int later = stage; later < stages.size(); later++) {
+        for (int later = stage; later < stages.size() && !open.isEmpty(); later++) {
             List<NumberedUnit> units = known.without(written).specialise(stages.get(later));
             units.stream()
                     .map(NumberedUnit::unit)
                     .filter(unit -> !(unit instanceof Unit.Assign))
                     .forEach(unit -> deciding.or(FieldUse.ofCondition(context, unit.guard())));
             written.or(FieldUse.of(context, units).writes());
+            open.andNot(written);
         }
-        asked.and(deciding);
-        asked.andNot(written);
-        return asked.stream()
-                .filter(slot -> isFlag(slot) && !known.contains(slot))
-                .findFirst()
-                .orElse(-1);
+        open.and(deciding);
+        return open.nextSetBit(0);
     }
 
     private boolean isFlag(int slot) {

@@ -2,7 +2,6 @@ package plumbline.vm.compiler.packet;
 
 import static java.lang.classfile.ClassFile.ACC_PRIVATE;
 import static java.lang.classfile.ClassFile.ACC_PUBLIC;
-import static java.lang.classfile.ClassFile.ACC_STATIC;
 import static java.lang.constant.ConstantDescs.CD_int;
 
 import java.lang.classfile.CodeBuilder;
@@ -29,7 +28,7 @@ import plumbline.vm.compiler.plan.ClassContext;
  */
 public final class DeparserCode {
     private static final String DEPARSER = "deparser";
-    private static final int PHV = 0;
+    private static final int PHV = 1;
     private static final MethodTypeDesc PLACE = MethodTypeDesc.of(CD_int);
 
     private final ClassContext context;
@@ -74,7 +73,7 @@ public final class DeparserCode {
     public List<Method> methods() {
         List<Method> methods = new ArrayList<>();
         methods.add(new Method("deparse", Types.DEPARSE, ACC_PUBLIC, this::deparse));
-        methods.add(new Method(DEPARSER, Types.LEAVE, ACC_PRIVATE | ACC_STATIC, code -> {
+        methods.add(new Method(DEPARSER, Types.LEAVE, ACC_PRIVATE, code -> {
             write(code, new Calls());
             code.ireturn();
         }));
@@ -89,13 +88,13 @@ public final class DeparserCode {
 
     /** {@link plumbline.vm.Executable#deparse}. */
     private void deparse(CodeBuilder code) {
-        code.aload(1).aload(1).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS));
+        code.aload(0).aload(1).aload(1).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS));
         if (writesPacket()) {
             new ArrayCode(code, 2).push();
         } else {
             code.aload(2).aconst_null().iconst_0();
         }
-        code.invokestatic(context.self(), DEPARSER, Types.LEAVE).ireturn();
+        code.invokespecial(context.self(), DEPARSER, Types.LEAVE).ireturn();
     }
 
     /** Whether any byte of the packet is written. */
@@ -156,10 +155,10 @@ public final class DeparserCode {
 
     /** A method per header and checksum. */
     private final class Calls implements InBuffer {
-        private static final int FIELDS = 1;
-        private static final int FRAME = 2;
-        private static final int ARRAY = 3;
-        private static final int SHIFT = 4;
+        private static final int FIELDS = 2;
+        private static final int FRAME = 3;
+        private static final int ARRAY = 4;
+        private static final int SHIFT = 5;
 
         @Override
         public FieldPlaces fields() {

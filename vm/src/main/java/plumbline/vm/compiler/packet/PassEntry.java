@@ -26,12 +26,17 @@ public final class PassEntry {
         this.code = code;
     }
 
-    /** Numbers the pass, if the program draws numbers by it; returns the variable that holds the fields. */
-    public int start() {
-        int fields = code.allocateLocal(TypeKind.REFERENCE);
+    /** Numbers the pass, if the program draws numbers by it. */
+    public void number() {
         if (draws()) {
             code.aload(0).aload(PHV).invokevirtual(Types.BASE, "number", MethodTypeDesc.of(CD_void, Types.PHV));
         }
+    }
+
+    /** Numbers the pass; returns the variable that holds the fields. */
+    int start() {
+        number();
+        int fields = code.allocateLocal(TypeKind.REFERENCE);
         code.aload(PHV)
                 .invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS))
                 .astore(fields);

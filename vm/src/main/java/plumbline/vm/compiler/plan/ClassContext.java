@@ -8,13 +8,16 @@ import plumbline.isa.model.Program;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.bytecode.ClassConstants;
 import plumbline.vm.compiler.bytecode.LinePositions;
-import plumbline.vm.state.ProgramState;
+import plumbline.vm.compiler.bytecode.StateParts;
+import plumbline.vm.state.StateLayout;
 
 /**
  * What all generators of one class share.
  *
  * @param self the class that is generated
- * @param state whose arrays and tables become constants of the class
+ * @param state of its instances
+ * @param constants of the class
+ * @param parts of the state of an instance
  * @param positions of the program by line, for listings
  * @param stages what is executed where
  */
@@ -22,28 +25,29 @@ public record ClassContext(
         ClassDesc self,
         Program program,
         PhvLayout layout,
-        ProgramState state,
-        long seed,
+        StateLayout state,
         ClassConstants constants,
+        StateParts parts,
         LinePositions positions,
         StagePlan stages) {
 
     /** A context that keeps units in the stages of the program. */
-    public static ClassContext of(ClassDesc self, Program program, PhvLayout layout, ProgramState state, long seed) {
+    public static ClassContext of(
+            ClassDesc self, PhvLayout layout, StateLayout state, ClassConstants constants, StateParts parts) {
         return new ClassContext(
                 self,
-                program,
+                state.program(),
                 layout,
                 state,
-                seed,
-                new ClassConstants(self),
+                constants,
+                parts,
                 new LinePositions(),
-                StagePlan.asWritten(program));
+                StagePlan.asWritten(state.program()));
     }
 
     /** The same with another plan. */
     public ClassContext with(StagePlan plan) {
-        return new ClassContext(self, program, layout, state, seed, constants, positions, plan);
+        return new ClassContext(self, program, layout, state, constants, parts, positions, plan);
     }
 
     /** The slot of a field. */

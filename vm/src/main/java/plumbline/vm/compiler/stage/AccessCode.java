@@ -18,7 +18,6 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.state.RegisterStore;
 
 /**
  * {@code access r[i] { … }}: reads the cell into variables, lets the first clause that holds write each word, then
@@ -43,8 +42,7 @@ final class AccessCode {
         this.register = context.program().register(access.register());
         this.values = outside.inAccess(register.width());
         this.branches = new Branches(code, values);
-        RegisterStore cells = context.state().register(register.name());
-        this.words = new WordCode(context, code, register.name(), cells.words());
+        this.words = new WordCode(context, code, register);
         this.position = code.allocateLocal(TypeKind.INT);
     }
 

@@ -19,7 +19,7 @@ import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.table.CallLayout;
 import plumbline.vm.table.FlatIndex;
-import plumbline.vm.table.MatchTable;
+import plumbline.vm.table.TableLayout;
 
 /** {@code apply t}: packs the keys, asks the table, and jumps to the action that the row names. */
 final class ApplyCode {
@@ -35,7 +35,7 @@ final class ApplyCode {
     private final CodeBuilder code;
     private final Values values;
     private final Table table;
-    private final MatchTable runtime;
+    private final TableLayout layout;
     private final CallPlace call;
 
     ApplyCode(ClassContext context, CodeBuilder code, Values values, Unit.Apply apply) {
@@ -43,8 +43,8 @@ final class ApplyCode {
         this.code = code;
         this.values = values;
         this.table = context.program().table(apply.table());
-        this.runtime = context.state().table(apply.table());
-        this.call = runtime.calls().words() == 1
+        this.layout = context.state().table(apply.table());
+        this.call = layout.calls().words() == 1
                 ? new CallPlace.InVariable(Variables.allocate(code, "call"))
                 : new CallPlace.InArray(code.allocateLocal(TypeKind.REFERENCE), code.allocateLocal(TypeKind.INT));
     }
@@ -64,22 +64,14 @@ final class ApplyCode {
     }
 
     private void find(CallPlace.InVariable call) {
-        if (runtime.flatIndex().isPresent()) {
-            context.constants()
-                    .load(
-                            code,
-                            "flat_" + table.name(),
-                            Types.FLAT_INDEX,
-                            runtime.flatIndex().get());
+        if (layout.hasFlatIndex()) {
+            pushFlatIndex();
             code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS);
             findCall(Types.FLAT_INDEX, call);
-        } else if (runtime.directIndex().isPresent()) {
-            context.constants()
-                    .load(
-                            code,
-                            "calls_" + table.name(),
-                            Types.LONGS,
-                            runtime.directIndex().get().calls());
+        } else if (layout.hasDirectCalls()) {
+            context.parts().load(code, "calls_" + table.name(), Types.LONGS, state -> state.table(table.name())
+                    .directIndex()
+                    .calls());
             findCall(Types.DIRECT_INDEX, call);
         } else {
             find();
@@ -98,22 +90,24 @@ final class ApplyCode {
     }
 
     private void find(CallPlace.InArray call) {
-        runtime.flatIndex().ifPresentOrElse(index -> findFlat(index, call), () -> {
+        if (layout.hasFlatIndex()) {
+            findFlat(call);
+        } else {
             find();
             useRow(call);
-        });
+        }
     }
 
     /** The call lies beside the key; that of the default action comes from its row. */
-    private void findFlat(FlatIndex index, CallPlace.InArray call) {
+    private void findFlat(CallPlace.InArray call) {
         Label missed = code.newLabel();
         Label found = code.newLabel();
-        context.constants().load(code, "flat_" + table.name(), Types.FLAT_INDEX, index);
+        pushFlatIndex();
         code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS)
                 .astore(call.array())
                 .aload(call.array());
         pushPacked();
-        code.loadConstant(index.stride())
+        code.loadConstant(FlatIndex.stride(layout.calls().words()))
                 .invokestatic(Types.FLAT_INDEX, "find", FIND_FLAT)
                 .istore(call.start());
         code.iload(call.start()).iflt(missed);
@@ -138,27 +132,30 @@ final class ApplyCode {
     }
 
     private void pushTable() {
-        context.constants().load(code, "table_" + table.name(), Types.TABLE, runtime);
+        context.parts().load(code, "table_" + table.name(), Types.TABLE, state -> state.table(table.name()));
+    }
+
+    private void pushFlatIndex() {
+        context.parts().load(code, "flat_" + table.name(), Types.FLAT_INDEX, state -> state.table(table.name())
+                .flatIndex());
     }
 
     private void pushPacked() {
         code.lconst_0();
         for (int i = 0; i < table.keys().size(); i++) {
             values.push(table.keys().get(i).field());
-            if (runtime.layout().shift(i) > 0) {
-                code.loadConstant(runtime.layout().shift(i)).lshl();
+            if (layout.keys().shift(i) > 0) {
+                code.loadConstant(layout.keys().shift(i)).lshl();
             }
             code.lor();
         }
     }
 
     private void find() {
-        String name = "keys_" + table.name();
-        long[] keys = context.constants().scratch(name, table.keys().size());
         int keysLocal = code.allocateLocal(TypeKind.REFERENCE);
-        context.constants().load(code, name, Types.LONGS, keys);
+        context.parts().loadScratch(code, "keys_" + table.name(), table.keys().size());
         code.astore(keysLocal);
-        for (int i = 0; i < keys.length; i++) {
+        for (int i = 0; i < table.keys().size(); i++) {
             code.aload(keysLocal).loadConstant(i);
             values.push(table.keys().get(i).field());
             code.lastore();
@@ -177,7 +174,7 @@ final class ApplyCode {
         if (cases.isEmpty()) {
             return;
         }
-        CallLayout.Place number = runtime.calls().action();
+        CallLayout.Place number = layout.calls().action();
         call.push(code, number);
         code.l2i().iconst_1().isub();
         code.tableswitch(0, cases.size() - 1, done, cases);
@@ -185,7 +182,7 @@ final class ApplyCode {
             Table.Action action = table.actions().get(i);
             code.labelBinding(cases.get(i).target());
             context.at(code, action.at());
-            bodies.emit(action, new ActionDataPlace(call, runtime.calls().places(action)));
+            bodies.emit(action, new ActionDataPlace(call, layout.calls().places(action)));
             code.goto_(done);
         }
         code.labelBinding(done);

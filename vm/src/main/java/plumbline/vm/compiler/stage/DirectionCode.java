@@ -46,17 +46,16 @@ public final class DirectionCode {
     }
 
     private Method direction(Direction direction, List<String> calls) {
-        long[] next =
-                context.constants().scratch("next", context.layout().fields().size());
         return new Method(direction.keyword(), Types.DIRECTION, ACC_PUBLIC, code -> {
             int fields = code.allocateLocal(TypeKind.REFERENCE);
             code.aload(PHV)
                     .invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS))
                     .astore(fields);
             for (String call : calls) {
-                code.aload(PHV).aload(fields);
-                context.constants().load(code, "next", Types.LONGS, next);
-                code.aconst_null().iconst_0().invokestatic(context.self(), call, Types.STAGE);
+                code.aload(0).aload(PHV).aload(fields);
+                context.parts()
+                        .loadScratch(code, "next", context.layout().fields().size());
+                code.aconst_null().iconst_0().invokespecial(context.self(), call, Types.STAGE);
             }
             code.return_();
         });

@@ -6,7 +6,6 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.MethodTypeDesc;
 import plumbline.isa.hash.Hasher;
-import plumbline.isa.model.Calc;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Unit;
@@ -14,11 +13,12 @@ import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.compiler.plan.HashPair;
 import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.state.HashUnit;
 
 /** Units that only compute a value: each pushes what its field becomes. */
 final class PureCode {
-    private static final MethodTypeDesc DRAW = MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_int);
-    private static final MethodTypeDesc PART_OF = MethodTypeDesc.of(CD_long, CD_long);
+    private static final MethodTypeDesc DRAW = MethodTypeDesc.of(CD_long, Types.PHV, CD_int);
+    private static final MethodTypeDesc PART_OF = MethodTypeDesc.of(CD_long, Types.HASH_TABLES, CD_long);
 
     private final ClassContext context;
     private final CodeBuilder code;
@@ -41,25 +41,18 @@ final class PureCode {
     }
 
     private void push(Unit.Hash hash) {
-        push(hash, context.state().hashUnits().of(hash.function(), widths(hash)));
+        push(hash, HashUnit.of(hash));
         values.cut(Field.MAX_WIDTH, hash.dest().width());
     }
 
     /** Pushes two hashes in one value. */
     void push(HashPair pair) {
-        push(
-                pair.upper(),
-                context.state()
-                        .hashUnits()
-                        .pair(pair.upper().function(), pair.lower().function(), widths(pair.upper())));
-    }
-
-    private static int[] widths(Unit.Hash hash) {
-        return hash.inputs().stream().mapToInt(input -> Calc.width(input, 0)).toArray();
+        push(pair.upper(), HashUnit.pair(pair.upper(), pair.lower()));
     }
 
     /** The xor of one part per input. */
-    private void push(Unit.Hash hash, Hasher hasher) {
+    private void push(Unit.Hash hash, HashUnit unit) {
+        Hasher hasher = context.state().hasher(unit);
         if (hash.inputs().isEmpty()) {
             code.loadConstant(hasher.constant());
         }
@@ -68,6 +61,10 @@ final class PureCode {
             String name =
                     "hash_" + hash.dest().name() + "_" + (input instanceof Field field ? field.name() : "constant");
             context.constants().load(code, name, Types.HASH_PART, hasher.parts().get(i));
+            context.parts()
+                    .load(code, unit, "tables_" + hash.dest().name(), Types.HASH_TABLES, state -> state.hashUnits()
+                            .of(unit)
+                            .tables());
             values.push(input);
             code.invokeinterface(Types.HASH_PART, "of", PART_OF);
             if (i > 0) {
@@ -77,11 +74,7 @@ final class PureCode {
     }
 
     private void push(Unit.Draw draw, int number) {
-        code.loadConstant(context.seed())
-                .aload(StageMethod.PHV)
-                .invokevirtual(Types.PHV, "pass", MethodTypeDesc.of(CD_long))
-                .loadConstant(number)
-                .invokestatic(Types.RANDOM_DRAWS, "draw", DRAW);
+        code.aload(0).aload(StageMethod.PHV).loadConstant(number).invokevirtual(Types.BASE, "draw", DRAW);
         values.cut(Field.MAX_WIDTH, draw.dest().width());
     }
 }

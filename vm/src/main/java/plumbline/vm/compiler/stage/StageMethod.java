@@ -1,7 +1,6 @@
 package plumbline.vm.compiler.stage;
 
 import static java.lang.classfile.ClassFile.ACC_PRIVATE;
-import static java.lang.classfile.ClassFile.ACC_STATIC;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -21,18 +20,20 @@ import plumbline.vm.compiler.plan.FieldUse;
 import plumbline.vm.compiler.plan.NumberedUnit;
 import plumbline.vm.table.CallLayout;
 
-/** Makes the methods that stages consist of. All have the same parameters, {@link Types#STAGE}. */
+/**
+ * Makes the methods that stages consist of. All are of the instance and have the same parameters, {@link Types#STAGE}.
+ */
 final class StageMethod {
     /** Parameter: the packet. */
-    static final int PHV = 0;
+    static final int PHV = 1;
     /** Parameter: the fields. */
-    static final int FIELDS = 1;
+    static final int FIELDS = 2;
     /** Parameter: in a stage of several methods, fields as they will be after it that units still read as they were. */
-    static final int NEXT = 2;
+    static final int NEXT = 3;
     /** Parameter: array with data of the action whose body this is. */
-    static final int DATA = 3;
+    static final int DATA = 4;
     /** Parameter: where in the array the data begins. */
-    static final int DATA_START = 4;
+    static final int DATA_START = 5;
 
     private final ClassContext context;
 
@@ -86,12 +87,13 @@ final class StageMethod {
             new Branches(code, values).jumpUnless(apply.guard(), skip);
             new ApplyCode(context, code, values, apply).emit((action, data) -> {
                 CallPlace.InArray call = inArray(code, data.call());
-                bodies.get(table.actions().indexOf(action)).forEach(body -> code.aload(PHV)
+                bodies.get(table.actions().indexOf(action)).forEach(body -> code.aload(0)
+                        .aload(PHV)
                         .aload(FIELDS)
                         .aload(NEXT)
                         .aload(call.array())
                         .iload(call.start())
-                        .invokestatic(context.self(), body, Types.STAGE));
+                        .invokespecial(context.self(), body, Types.STAGE));
             });
             code.labelBinding(skip).return_();
         });
@@ -102,8 +104,7 @@ final class StageMethod {
         return switch (place) {
             case CallPlace.InArray array -> array;
             case CallPlace.InVariable variable -> {
-                context.constants()
-                        .load(code, "call", Types.LONGS, context.constants().scratch("call", 1));
+                context.parts().loadScratch(code, "call", 1);
                 code.dup().astore(DATA).iconst_0().lload(variable.variable()).lastore();
                 code.iconst_0().istore(DATA_START);
                 yield new CallPlace.InArray(DATA, DATA_START);
@@ -130,7 +131,7 @@ final class StageMethod {
         return new Method(
                 name,
                 Types.STAGE,
-                ACC_PRIVATE | ACC_STATIC,
+                ACC_PRIVATE,
                 code -> body.accept(
                         code,
                         FieldPlaces.InPlace.checked(

@@ -14,7 +14,6 @@ import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.compiler.plan.FieldUse;
 import plumbline.vm.compiler.plan.NumberedUnit;
 import plumbline.vm.table.CallLayout;
-import plumbline.vm.table.MatchTable;
 
 /**
  * A stage as one method, or as several if that would be too large: the JIT never compiles methods over 8,000 bytes of
@@ -98,7 +97,6 @@ final class StageMethods {
 
     private void lookUp(List<String> calls, String name, Unit.Apply apply, BitSet kept) {
         List<List<String>> bodies = new ArrayList<>();
-        MatchTable runtime = context.state().table(apply.table());
         for (Table.Action action : context.program().table(apply.table()).actions()) {
             List<String> body = new ArrayList<>();
             List<NumberedUnit> assigns = action.body().stream()
@@ -108,7 +106,7 @@ final class StageMethods {
                     body,
                     name + "_" + action.name(),
                     assigns,
-                    new Part(kept, runtime.calls().places(action)));
+                    new Part(kept, context.state().table(apply.table()).calls().places(action)));
             bodies.add(body);
         }
         Method lookUp = making.lookUp(name, apply, bodies);

@@ -14,6 +14,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.plan.ClassContext;
@@ -123,12 +124,7 @@ public final class UnitCode {
     }
 
     private void count(Unit.Count count) {
-        context.constants()
-                .load(
-                        code,
-                        "counter_" + count.counter(),
-                        Types.COUNTS,
-                        context.state().counter(count.counter()));
+        context.parts().load(code, "counter_" + count.counter(), Types.COUNTS, state -> state.counter(count.counter()));
         values.push(count.index());
         code.aload(StageMethod.PHV)
                 .invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int))
@@ -136,12 +132,7 @@ public final class UnitCode {
     }
 
     private void mark(Unit.Mark mark) {
-        context.constants()
-                .load(
-                        code,
-                        "meter_" + mark.meter(),
-                        Types.METERS,
-                        context.state().meter(mark.meter()));
+        context.parts().load(code, "meter_" + mark.meter(), Types.METERS, state -> state.meter(mark.meter()));
         values.push(mark.index());
         values.push(mark.colour());
         code.aload(StageMethod.PHV).invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int));
@@ -152,12 +143,7 @@ public final class UnitCode {
     }
 
     private void smooth(Unit.Smooth smooth) {
-        context.constants()
-                .load(
-                        code,
-                        "lowpass_" + smooth.filter(),
-                        Types.FILTERS,
-                        context.state().filter(smooth.filter()));
+        context.parts().load(code, "lowpass_" + smooth.filter(), Types.FILTERS, state -> state.filter(smooth.filter()));
         values.push(smooth.index());
         values.push(smooth.input());
         pushTime();
@@ -168,8 +154,6 @@ public final class UnitCode {
 
     /** Time is a field that no stage writes. */
     private void pushTime() {
-        code.aload(StageMethod.FIELDS)
-                .loadConstant(Intrinsic.GLOBAL_TSTAMP.ordinal())
-                .laload();
+        new FieldPlaces.InPhv(StageMethod.PHV).load(code, Intrinsic.GLOBAL_TSTAMP.ordinal());
     }
 }

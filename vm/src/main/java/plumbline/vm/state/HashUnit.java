@@ -1,0 +1,41 @@
+package plumbline.vm.state;
+
+import java.util.List;
+import plumbline.isa.hash.HashSeed;
+import plumbline.isa.hash.Hasher;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.Unit;
+
+/**
+ * What a hash unit of a program computes.
+ *
+ * @param functions as the program says them: one, or two at once
+ * @param widths of the inputs, bits
+ */
+public record HashUnit(List<HashFunction> functions, List<Integer> widths) {
+    /** One hash. */
+    public static HashUnit of(Unit.Hash hash) {
+        return new HashUnit(List.of(hash.function()), widths(hash));
+    }
+
+    /** Both CRCs of at most 32 bits of the same inputs at once, see {@link Hasher#pair}. */
+    public static HashUnit pair(Unit.Hash upper, Unit.Hash lower) {
+        return new HashUnit(List.of(upper.function(), lower.function()), widths(upper));
+    }
+
+    private static List<Integer> widths(Unit.Hash hash) {
+        return hash.inputs().stream().map(input -> Calc.width(input, 0)).toList();
+    }
+
+    /** The hasher under a seed. */
+    Hasher hasher(HashSeed seed) {
+        int[] inputs = widths.stream().mapToInt(Integer::intValue).toArray();
+        List<Hasher> each = functions.stream()
+                .map(function -> Hasher.of(seed.of(function), inputs))
+                .toList();
+        return each.size() == 1
+                ? each.getFirst()
+                : Hasher.pair(each.getFirst(), each.getLast()).orElseThrow();
+    }
+}

@@ -1,0 +1,41 @@
+package plumbline.vm.table;
+
+import plumbline.isa.model.Table;
+
+/**
+ * What all tables of one declaration have in common, however their entries are: for who makes code that looks up.
+ *
+ * @param keys how they are packed
+ * @param calls how actions and their data are packed
+ */
+public record TableLayout(Table declaration, KeyLayout keys, CallLayout calls) {
+    /** The layout of a table as declared. */
+    public static TableLayout of(Table declaration) {
+        return new TableLayout(declaration, new KeyLayout(declaration.keys()), new CallLayout(declaration.actions()));
+    }
+
+    /** Whether all keys are compared whole. */
+    boolean isExact() {
+        return declaration.keys().stream().allMatch(key -> key.kind() == Table.MatchKind.EXACT);
+    }
+
+    /** Whether there is one key, of which the longest prefix wins. */
+    boolean isLongestPrefix() {
+        return declaration.keys().size() == 1 && declaration.keys().getFirst().kind() == Table.MatchKind.LPM;
+    }
+
+    /** Whether keys are exact and of so few bits that every value may have a place. */
+    boolean isDirect() {
+        return isExact() && keys.bits() <= DirectIndex.MAX_BITS;
+    }
+
+    /** Whether tables have a {@link DirectIndex} with calls: these must be one word. */
+    public boolean hasDirectCalls() {
+        return isDirect() && calls.words() == 1;
+    }
+
+    /** Whether tables have a {@link FlatIndex}: keys have one word, are exact and of many bits. */
+    public boolean hasFlatIndex() {
+        return isExact() && !isDirect() && keys.words() == 1;
+    }
+}
