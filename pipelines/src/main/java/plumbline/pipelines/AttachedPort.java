@@ -22,6 +22,7 @@ public final class AttachedPort {
 
     private final CounterBlock<BatchCounter> collected = new CounterBlock<>(BatchCounter.class);
     private int waiting;
+    private boolean touched;
     private long quietUntil;
 
     /**
@@ -91,21 +92,37 @@ public final class AttachedPort {
         return side.receive(into, limit, nanos);
     }
 
-    /** Takes over a packet: its frame is sent with the next {@link #flush}, the packet released at once. */
-    void add(Packet packet, long nanos) {
+    /** Whether it may hold frames back, so that {@link #nextDue} and {@link #advance} are to be called. */
+    boolean holds() {
+        return side.holds();
+    }
+
+    /**
+     * Takes over a packet: its frame is sent with the next {@link #flush}, the packet released at once.
+     *
+     * @return whether it is the first since that
+     */
+    boolean add(Packet packet, long nanos) {
         Frame free = frames[waiting];
         frames[waiting++] = packet.exchange(free == null ? spare.get() : free);
         pool.release(packet);
         if (waiting == frames.length) {
-            flush(nanos);
+            send(nanos);
         }
+        boolean first = !touched;
+        touched = true;
+        return first;
     }
 
     /** Sends what was collected. */
     void flush(long nanos) {
-        if (waiting == 0) {
-            return;
+        touched = false;
+        if (waiting > 0) {
+            send(nanos);
         }
+    }
+
+    private void send(long nanos) {
         side.send(frames, waiting, nanos);
         waiting = 0;
         publish();

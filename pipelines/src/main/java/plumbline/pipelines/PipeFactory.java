@@ -13,7 +13,6 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortListener;
-import plumbline.pipelines.ring.Doorbell;
 import plumbline.pipelines.ring.PipeLink;
 import plumbline.pipelines.ring.PipeLinks;
 import plumbline.pipelines.ring.PortIo;
@@ -93,8 +92,8 @@ record PipeFactory(
      */
     AttachedPort port(int number, Port port, PipeUnit unit, boolean returns) {
         PortIo portIo = unit.portIo();
-        Doorbell owner = portIo == null ? unit.doorbell() : portIo.doorbell();
-        Attachment attachment = new Attachment(number, port, returns, listening(), owner::ring);
+        Runnable wakeOwner = portIo == null ? unit::wantPortChange : portIo.doorbell()::ring;
+        Attachment attachment = new Attachment(number, port, returns, listening(), wakeOwner);
         RingPort ringed = portIo == null
                 ? null
                 : new RingPort(attachment, rings, this::newFrame, unit.doorbell(), portIo.doorbell());

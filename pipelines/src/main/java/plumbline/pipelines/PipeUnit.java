@@ -126,6 +126,12 @@ public final class PipeUnit {
         ports.add(port);
     }
 
+    /** Wakes the thread of the pipe, because another port is to be attached somewhere; from any thread. */
+    void wantPortChange() {
+        ports.wantChange();
+        doorbell.ring();
+    }
+
     /** Its packet memory. */
     PacketPool pool() {
         return pool;

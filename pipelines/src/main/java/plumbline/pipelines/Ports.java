@@ -3,14 +3,24 @@ package plumbline.pipelines;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.pipe.Outlet;
 
-/** The ports of a pipe in order of their numbers. */
+/**
+ * The ports of a pipe in order of their numbers. A turn looks only at ports that were given packets and at those that
+ * hold frames back, however many there are.
+ */
 final class Ports implements Outlet {
     private final AttachedPort[] byNumber = new AttachedPort[Intrinsic.NO_PORT + 1];
+    private final AtomicBoolean changeWanted = new AtomicBoolean();
     private volatile List<AttachedPort> ports = List.of();
+    private AttachedPort[] holding = {};
+    /** Those given packets since the last {@link #flush}, in order of the first. */
+    private AttachedPort[] touched = {};
+
+    private int touchedCount;
 
     Ports() {}
 
@@ -18,49 +28,75 @@ final class Ports implements Outlet {
     void add(AttachedPort port) {
         byNumber[port.number()] = port;
         ports = Arrays.stream(byNumber).filter(Objects::nonNull).toList();
+        touched = Arrays.copyOf(touched, ports.size());
+        findHolding();
     }
 
     List<AttachedPort> list() {
         return ports;
     }
 
+    /** Another port is to be attached somewhere; from any thread. */
+    void wantChange() {
+        changeWanted.set(true);
+    }
+
     @Override
     public void send(Packet packet, long nanos) {
-        byNumber[packet.egressPort()].add(packet, nanos);
+        AttachedPort port = byNumber[packet.egressPort()];
+        if (port.add(packet, nanos)) {
+            touched[touchedCount++] = port;
+        }
     }
 
     /** When a port can next send what it has held back, in nanoseconds, or {@link Switch#NEVER}. */
     long nextDue() {
         long next = Switch.NEVER;
-        List<AttachedPort> all = ports;
-        for (int i = 0; i < all.size(); i++) {
-            next = Math.min(next, all.get(i).nextDue());
+        for (AttachedPort port : holding) {
+            next = Math.min(next, port.nextDue());
         }
         return next;
     }
 
-    /** Lets the ports send what they have held back until now; answers how many packets. */
+    /**
+     * Attaches what is wanted, and lets the ports send what they have held back until now; answers how many packets.
+     */
     int advance(long nanos) {
+        if (changeWanted.getOpaque()) {
+            return change(nanos);
+        }
         int sent = 0;
-        List<AttachedPort> all = ports;
-        for (int i = 0; i < all.size(); i++) {
-            sent += all.get(i).advance(nanos);
+        for (AttachedPort port : holding) {
+            sent += port.advance(nanos);
         }
         return sent;
     }
 
+    private int change(long nanos) {
+        changeWanted.set(false);
+        int sent = 0;
+        for (AttachedPort port : ports) {
+            sent += port.advance(nanos);
+        }
+        findHolding();
+        return sent;
+    }
+
+    private void findHolding() {
+        holding = ports.stream().filter(AttachedPort::holds).toArray(AttachedPort[]::new);
+    }
+
     /** Shows readers what is collected for the ports. */
     void publish() {
-        List<AttachedPort> all = ports;
-        for (int i = 0; i < all.size(); i++) {
-            all.get(i).publish();
+        for (int i = 0; i < touchedCount; i++) {
+            touched[i].publish();
         }
     }
 
     void flush(long nanos) {
-        List<AttachedPort> all = ports;
-        for (int i = 0; i < all.size(); i++) {
-            all.get(i).flush(nanos);
+        for (int i = 0; i < touchedCount; i++) {
+            touched[i].flush(nanos);
         }
+        touchedCount = 0;
     }
 }

@@ -39,9 +39,14 @@ public final class Switch implements AutoCloseable {
         this.counters = counters;
     }
 
-    /** Starts to describe a switch; the engine loads the program when it is built. */
+    /** Starts to describe a switch; the engine loads the program for each of its pipes when it is built. */
     public static SwitchBuilder builder(Verified program, Engine engine) {
-        return new SwitchBuilder(program, engine);
+        return new SwitchBuilder(program, seed -> engine.load(program.program(), program.limits(), seed));
+    }
+
+    /** Starts to describe one of several switches with a program, whose code all their pipes share. */
+    public static SwitchBuilder builder(SwitchProgram program) {
+        return new SwitchBuilder(program.verified(), program.prepared()::instantiate);
     }
 
     /** The pipes. */

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import plumbline.isa.hash.HashSeed;
@@ -26,7 +27,6 @@ import plumbline.pipelines.tm.QueueNumbers;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.verifier.Verified;
-import plumbline.vm.Engine;
 import plumbline.vm.Executable;
 
 /** Describes a switch and builds it. Everything except the ports has a default. */
@@ -46,7 +46,7 @@ public final class SwitchBuilder {
     public static final int DEFAULT_LINKS = 1_024;
 
     private final Verified program;
-    private final Engine engine;
+    private final LongFunction<Executable> loading;
     private final Map<Integer, PlannedPort> ports = new TreeMap<>();
     private final Map<Integer, ControlPlane> controlPlanes = new TreeMap<>();
     private final Map<Integer, List<MulticastGroups.Member>> multicast = new LinkedHashMap<>();
@@ -63,9 +63,10 @@ public final class SwitchBuilder {
 
     private record PlannedPort(int pipe, Port port, PortSource source) {}
 
-    SwitchBuilder(Verified program, Engine engine) {
+    /** @param loading makes the program executable for a pipe, by the seed of its draws */
+    SwitchBuilder(Verified program, LongFunction<Executable> loading) {
         this.program = program;
-        this.engine = engine;
+        this.loading = loading;
     }
 
     /**
@@ -223,8 +224,7 @@ public final class SwitchBuilder {
         SplittableRandom seeds = new SplittableRandom(seed);
         List<PipeUnit> units = new ArrayList<>();
         for (int number = 0; number < pipes(); number++) {
-            Executable executable =
-                    engine.load(program.program(), program.limits(), number == 0 ? seed : seeds.nextLong());
+            Executable executable = loading.apply(number == 0 ? seed : seeds.nextLong());
             executable.state().hashSeed(hashSeed);
             PipeUnit unit = factory.pipe(number, executable, controlPlanes.getOrDefault(number, ControlPlane.NONE));
             generated.getOrDefault(number, List.of()).forEach(unit.pipe().generator()::set);

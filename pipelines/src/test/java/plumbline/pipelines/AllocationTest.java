@@ -20,6 +20,8 @@ import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.mark.EcnMarking;
+import plumbline.pipelines.tm.order.Discipline;
 import plumbline.pipelines.tm.schedule.Scheduling;
 import plumbline.vm.Phv;
 
@@ -80,7 +82,11 @@ class AllocationTest {
                         port.withQueues(4, Scheduling.STRICT)
                                 .withQueue(3, QueueConfig.DEFAULT.withRate(1_000_000_000L)),
                         port.withQueues(4, new Scheduling.Weighted(500)),
+                        port.with(port.defaults().with(EcnMarking.of("red:0-5packets")))
+                                .withQueues(4, Scheduling.STRICT),
                         port.withQueues(4, Scheduling.ROTATING),
+                        port.with(port.defaults().with(new Discipline.Fair())).withQueues(4, Scheduling.STRICT),
+                        port.with(port.defaults().with(new Discipline.StartTime())),
                         port.withQueues(4, new Scheduling.Groups(Scheduling.STRICT, List.of(group, group))))
                 .map(TrafficManagerConfig.DEFAULT::with);
     }

@@ -14,6 +14,7 @@ import static plumbline.isa.model.Intrinsic.UCAST_EGRESS_PORT;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import plumbline.isa.model.Bound;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
@@ -96,7 +97,7 @@ class MetadataTest {
                             + phv.get(Intrinsic.EGRESS_PORT) + " drop " + phv.get(DROP_CTL) + " length "
                             + phv.get(Intrinsic.PKT_LENGTH));
                 });
-        run(new FieldList.Mirror("cut", 2, 5, 50, 0, List.of(B), Position.NONE));
+        run(new FieldList.Mirror("cut", 2, 5, 50, Bound.NONE, List.of(B), Position.NONE));
         assertThat(seen).containsExactly("a 0 b ffffffffffffffff c 0", "mirrored 1 in 4 out 5 drop 0 length 50");
         assertThat(out.sent())
                 .singleElement()

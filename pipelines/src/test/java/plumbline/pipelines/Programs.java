@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import plumbline.isa.model.Bound;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
@@ -85,29 +86,34 @@ public final class Programs {
                 new Target.Recirculation(
                         new Limit(sharePpm, origin),
                         new Limit(burst, origin),
+                        free.recirculation().bitsPerSecond(),
                         free.recirculation().resubmitAgain()));
         return Verifier.verify(program, bounded).orThrow();
     }
 
     /** A mirror to a port, whole, carrying fields. */
     public static FieldList.Mirror mirrorTo(int number, int port, Field... fields) {
-        return new FieldList.Mirror("mirror" + number, number, port, 0, 0, List.of(fields), Position.NONE);
+        return new FieldList.Mirror("mirror" + number, number, port, 0, Bound.NONE, List.of(fields), Position.NONE);
     }
 
-    /** A mirror into recirculation with a budget in parts per million, carrying fields. */
+    /** A mirror into recirculation with a budget in parts per million, 0 for none, carrying fields. */
     public static FieldList.Mirror cloneBack(int number, int budget, Field... fields) {
         return new FieldList.Mirror(
-                "clone" + number, number, Intrinsic.NO_PORT, 0, budget, List.of(fields), Position.NONE);
+                "clone" + number, number, Intrinsic.NO_PORT, 0, share(budget), List.of(fields), Position.NONE);
     }
 
-    /** A resubmit with a budget in parts per million, carrying fields. */
+    /** A resubmit with a budget in parts per million, 0 for none, carrying fields. */
     public static FieldList.Resubmit resubmit(int number, int budget, Field... fields) {
-        return new FieldList.Resubmit("resubmit" + number, number, budget, List.of(fields), Position.NONE);
+        return new FieldList.Resubmit("resubmit" + number, number, share(budget), List.of(fields), Position.NONE);
     }
 
-    /** The recirculation with a budget in parts per million, carrying fields. */
+    /** The recirculation with a budget in parts per million, 0 for none, carrying fields. */
     public static FieldList.Recirculate recirculate(int budget, Field... fields) {
-        return new FieldList.Recirculate("recirculate", budget, List.of(fields), Position.NONE);
+        return new FieldList.Recirculate("recirculate", share(budget), List.of(fields), Position.NONE);
+    }
+
+    private static Bound share(int ppm) {
+        return ppm == 0 ? Bound.NONE : new Bound.Share(ppm);
     }
 
     /** A digest of fields. */

@@ -14,6 +14,7 @@ import plumbline.vm.FilterArray;
 import plumbline.vm.MeterArray;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.PreparedProgram;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.State;
@@ -62,9 +63,9 @@ public final class ScriptedEngine implements Engine {
     }
 
     @Override
-    public Executable load(Program program, Limits limits, long seed) {
+    public PreparedProgram prepare(Program program, Limits limits) {
         layout = new PhvLayout(program);
-        return new Script(program);
+        return _ -> new Script(program);
     }
 
     private final class Script implements Executable {

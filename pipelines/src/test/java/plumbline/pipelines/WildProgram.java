@@ -2,6 +2,7 @@ package plumbline.pipelines;
 
 import java.util.List;
 import java.util.SplittableRandom;
+import plumbline.isa.model.Bound;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
@@ -22,7 +23,7 @@ final class WildProgram {
         return Programs.declaring(
                 List.of(TAG),
                 Programs.mirrorTo(1, 2, TAG),
-                new FieldList.Mirror("cut", 2, 3, 64, 0, List.of(), Position.NONE),
+                new FieldList.Mirror("cut", 2, 3, 64, Bound.NONE, List.of(), Position.NONE),
                 Programs.cloneBack(3, budget, TAG),
                 Programs.resubmit(1, budget, TAG),
                 Programs.recirculate(budget),

@@ -27,6 +27,8 @@ public final class Commands {
     private final MpmcArrayQueue<Pending<?>> waiting = new MpmcArrayQueue<>(CAPACITY);
     private volatile Runnable alarm = () -> {};
     private volatile boolean closed;
+    /** Whether there may be a command: one word to look at, which is all that most turns do. */
+    private volatile boolean submitted;
 
     private record Pending<T>(Command<T> command, CompletableFuture<T> answer) {
         void execute(RuntimeControl control, long nanos) {
@@ -57,6 +59,7 @@ public final class Commands {
             throw new ControlException("the control queue is full: " + CAPACITY + " commands wait for the pipe;"
                     + " wait for earlier answers before asking more");
         }
+        submitted = true;
         if (closed) {
             refuseAll();
         }
@@ -75,11 +78,18 @@ public final class Commands {
      * @return how many
      */
     public int execute(RuntimeControl control, long nanos) {
+        if (!submitted) {
+            return 0;
+        }
+        submitted = false; // before the queue is looked at: what comes later sets it again
         int count = 0;
         Pending<?> next;
         while (count < TURN && (next = waiting.relaxedPoll()) != null) {
             next.execute(control, nanos);
             count++;
+        }
+        if (count == TURN) {
+            submitted = true; // more may wait
         }
         return count;
     }

@@ -37,11 +37,6 @@ public final class CounterSnapshot {
                 .keySet());
     }
 
-    /** Whether it counts. */
-    public boolean has(CounterName name) {
-        return blocks.containsKey(name);
-    }
-
     /** What else is known of it. */
     public String text(CounterName name) {
         return blocks.get(name).text();

@@ -38,10 +38,11 @@ public record Complaints(String language, String whole, Map<Class<?>, String> wo
         String place = at == null || at.getLineNr() < 1
                 ? file
                 : file + ":" + at.getLineNr() + ":" + Math.max(1, at.getColumnNr());
-        return place + ": " + explain(thrown);
+        return place + ": " + reason(thrown);
     }
 
-    private String explain(JsonProcessingException thrown) {
+    /** The reason, without the place. */
+    public String reason(JsonProcessingException thrown) {
         return switch (thrown) {
             case UnrecognizedPropertyException unknown -> "unknown key '" + path(unknown) + "'" + known(unknown);
             case ValueInstantiationException refused ->
@@ -54,8 +55,8 @@ public record Complaints(String language, String whole, Map<Class<?>, String> wo
                 "'" + path(other) + "' takes " + kind(other.getTargetType()) + ", not '" + other.getValue() + "'";
             case MismatchedInputException other -> "'" + path(other) + "' takes " + kind(other.getTargetType());
             case JsonMappingException other
-            when !other.getPath().isEmpty() -> "'" + path(other) + "': " + reason(other);
-            default -> "this is not " + language + ": " + reason(thrown);
+            when !other.getPath().isEmpty() -> "'" + path(other) + "': " + original(other);
+            default -> "this is not " + language + ": " + original(thrown);
         };
     }
 
@@ -87,7 +88,7 @@ public record Complaints(String language, String whole, Map<Class<?>, String> wo
     }
 
     /** Without places, which are said in front: JSON's in brackets, YAML's in indented lines beside the text itself. */
-    private static String reason(JsonProcessingException thrown) {
+    private static String original(JsonProcessingException thrown) {
         return thrown.getOriginalMessage()
                 .lines()
                 .filter(line -> !line.isEmpty() && !line.startsWith(" "))

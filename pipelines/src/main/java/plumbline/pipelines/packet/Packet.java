@@ -29,11 +29,14 @@ public final class Packet {
     private int ingressPort;
     private int egressPort;
     private int queue;
+    private long rank;
     private int replica;
+    private int bytes;
     private int cells;
     private long readyAt;
     private long enqueuedAt;
     private int enqueuedDepth;
+    private boolean congested;
     private long dequeuedAt;
     private int dequeuedDepth;
     private Packet behind;
@@ -184,6 +187,16 @@ public final class Packet {
         queue = queueOfPort;
     }
 
+    /** Its place in a queue that orders by rank: the smallest leaves first. */
+    public long rank() {
+        return rank;
+    }
+
+    /** Sets its rank. */
+    public void rank(long newRank) {
+        rank = newRank;
+    }
+
     /** When its stay in the recirculation queue ends, in nanoseconds. */
     public long readyAt() {
         return readyAt;
@@ -192,6 +205,16 @@ public final class Packet {
     /** Sets when its stay in the recirculation queue ends, in nanoseconds. */
     public void readyAt(long nanos) {
         readyAt = nanos;
+    }
+
+    /** Bytes of its frame on the wire as it came to the traffic manager, which so need not look at it again. */
+    public int bytes() {
+        return bytes;
+    }
+
+    /** Notes its length; the traffic manager is asked to take it. */
+    public void offered(int wireLength) {
+        bytes = wireLength;
     }
 
     /** Buffer cells it occupies in the traffic manager. */
@@ -214,6 +237,17 @@ public final class Packet {
         enqueuedAt = nanos;
         enqueuedDepth = depth;
         cells = ownCells;
+        congested = false;
+    }
+
+    /** Whether its queue was congested when it came, so that it leaves marked CE. */
+    public boolean congested() {
+        return congested;
+    }
+
+    /** Notes that it leaves marked CE. */
+    public void congestionExperienced() {
+        congested = true;
     }
 
     /** The packet behind it in its queue, or null. */

@@ -8,8 +8,8 @@ import plumbline.vm.Phv;
 import plumbline.vm.count.CounterBlock;
 
 /**
- * Digests on their way to one listener: a bounded queue of reused messages. The pipe is the one producer, the listener
- * the one consumer; they may be two threads. What finds no room is lost and counted.
+ * Digests on their way to one listener: a bounded queue of messages, made when first needed and then reused. The pipe
+ * is the one producer, the listener the one consumer; they may be two threads. What finds no room is lost and counted.
  *
  * <pre>
  *   pipe ──► [ sent, bounded ] ──► listener
@@ -22,21 +22,28 @@ public final class DigestQueue {
     private final SpscArrayQueue<DigestMessage> free;
     private final CounterBlock<DigestCounter> counters = new CounterBlock<>(DigestCounter.class);
     private final CounterBlock<DigestCounter> ofAll;
+    private final int capacity;
+    private final int maxFields;
+    /** Of the pipe's thread. */
+    private int made;
 
     /** @param ofAll counters of all queues together */
     DigestQueue(int capacity, int maxFields, CounterBlock<DigestCounter> ofAll) {
         this.ofAll = ofAll;
+        this.capacity = capacity;
+        this.maxFields = maxFields;
         // JCTools rounds up to a power of two and wants at least 4; the number of messages is what bounds.
         sent = new SpscArrayQueue<>(Math.max(4, capacity));
         free = new SpscArrayQueue<>(Math.max(4, capacity));
-        for (int i = 0; i < capacity; i++) {
-            free.offer(new DigestMessage(maxFields));
-        }
     }
 
     /** Queues a digest, or counts it as lost. */
     void offer(FieldList.Digest digest, CarriedFields fields, Phv phv, long nanos) {
         DigestMessage message = free.poll();
+        if (message == null && made < capacity) {
+            made++;
+            message = new DigestMessage(maxFields);
+        }
         if (message == null) {
             count(DigestCounter.FULL);
             return;

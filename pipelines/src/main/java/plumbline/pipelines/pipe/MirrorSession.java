@@ -3,6 +3,7 @@ package plumbline.pipelines.pipe;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
+import plumbline.isa.model.Program;
 import plumbline.pipelines.packet.CarriedFields;
 import plumbline.vm.PhvLayout;
 
@@ -18,10 +19,10 @@ public final class MirrorSession {
     private int queue;
     private int maxBytes;
 
-    MirrorSession(FieldList.Mirror declaration, PhvLayout layout, Limits limits) {
+    MirrorSession(FieldList.Mirror declaration, Program program, PhvLayout layout, Limits limits) {
         this.declaration = declaration;
         this.carried = new CarriedFields(declaration.fields(), layout);
-        this.budget = PassBudget.of(declaration.budget(), limits);
+        this.budget = PassBudget.of(declaration.bound(), program, layout, limits);
         this.port = declaration.recirculates() ? FieldList.Recirculate.PORT : declaration.port();
         truncate(declaration.truncate());
     }

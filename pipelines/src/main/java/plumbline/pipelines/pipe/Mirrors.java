@@ -17,7 +17,7 @@ public final class Mirrors {
     Mirrors(Program program, PhvLayout layout, Limits limits) {
         for (FieldList fieldList : program.fieldLists()) {
             if (fieldList instanceof FieldList.Mirror mirror) {
-                MirrorSession session = new MirrorSession(mirror, layout, limits);
+                MirrorSession session = new MirrorSession(mirror, program, layout, limits);
                 byNumber[mirror.number()] = session;
                 all.add(session);
             }

@@ -5,6 +5,7 @@ import static plumbline.isa.model.Intrinsic.DROP_CTL;
 import static plumbline.isa.model.Intrinsic.MCAST_GRP_A;
 import static plumbline.isa.model.Intrinsic.MIRROR_TYPE;
 import static plumbline.isa.model.Intrinsic.NO_PORT;
+import static plumbline.isa.model.Intrinsic.PIFO_RANK;
 import static plumbline.isa.model.Intrinsic.QID;
 import static plumbline.isa.model.Intrinsic.RESUBMIT_TYPE;
 import static plumbline.isa.model.Intrinsic.UCAST_EGRESS_PORT;
@@ -91,7 +92,7 @@ public final class PacketLife {
             packet.frame().startAt(start);
         }
         if (PassResult.asks(passage)) {
-            afterEgress(packet, start < 0 ? DropReason.TOO_LONG : null, now);
+            afterEgress(packet, start < 0 ? DropReason.TOO_LONG : null, now, now);
         } else if (start < 0) {
             drop(packet, DropReason.TOO_LONG);
         } else {
@@ -110,7 +111,7 @@ public final class PacketLife {
         if (digest != 0) {
             digests.send(digest, packet.phv(), now);
         }
-        Packet copy = mirror(packet);
+        Packet copy = mirror(packet, now);
         if (dropsPacket(packet)) {
             drop(packet, DropReason.INGRESS_PROGRAM);
         } else {
@@ -130,15 +131,16 @@ public final class PacketLife {
             }
             counters.countPass(Origin.MIRROR, packet.frame().wireLength());
         }
-        afterEgress(packet, passes.egress(packet, now), now);
+        afterEgress(packet, passes.egress(packet, now), packet.dequeuedAt(), now);
     }
 
     /**
      * What the program asked for in egress.
      *
      * @param result null, or why the packet cannot go on
+     * @param packetTime its {@code global_tstamp}, unbounded
      */
-    private void afterEgress(Packet packet, DropReason result, long now) {
+    private void afterEgress(Packet packet, DropReason result, long packetTime, long now) {
         DropReason failure = result;
         if (failure == DropReason.TOO_LONG && dropsPacket(packet) && !mirrors(packet)) {
             failure = DropReason.EGRESS_PROGRAM; // what goes nowhere need not fit
@@ -147,7 +149,7 @@ public final class PacketLife {
             drop(packet, failure);
             return;
         }
-        Packet copy = mirror(packet);
+        Packet copy = mirror(packet, packetTime);
         if (dropsPacket(packet)) {
             drop(packet, DropReason.EGRESS_PROGRAM);
         } else if (packet.egressPort() == RECIRCULATION) {
@@ -168,7 +170,7 @@ public final class PacketLife {
             drop(packet, DropReason.RESUBMIT_TWICE);
         } else if (again == null) {
             drop(packet, DropReason.NO_SUCH_SESSION);
-        } else if (!again.budget().take(counters.firstPasses())) {
+        } else if (!takes(again.budget(), packet, now)) {
             drop(packet, DropReason.RECIRCULATION_BUDGET);
         } else {
             packet.carry(again.carried(), packet.phv());
@@ -180,6 +182,7 @@ public final class PacketLife {
     /** To every member of the multicast group, then to the unicast port; the last of these is the packet itself. */
     private void forward(Packet packet, long now) {
         int unicast = asked(packet, UCAST_EGRESS_PORT);
+        packet.rank(packet.phv().get(PIFO_RANK));
         int queue = asked(packet, QID);
         MulticastGroups.Member[] members = groups.members(asked(packet, MCAST_GRP_A));
         int copies = unicast == NO_PORT ? members.length - 1 : members.length;
@@ -206,6 +209,7 @@ public final class PacketLife {
             return;
         }
         copy.replicate(packet, member.replica(), index);
+        copy.rank(packet.rank());
         copy.sendTo(member.port(), queue);
         enqueue(copy, now);
     }
@@ -216,7 +220,7 @@ public final class PacketLife {
             toQueue(packet, now);
         } else if (fieldLists.recirculate() == null) {
             drop(packet, DropReason.NO_SUCH_PORT);
-        } else if (!fieldLists.recirculate().budget().take(counters.firstPasses())) {
+        } else if (!takes(fieldLists.recirculate().budget(), packet, now)) {
             drop(packet, DropReason.RECIRCULATION_BUDGET);
         } else {
             packet.sendTo(RECIRCULATION, 0); // as its mirror copies: the program's qid is for ports
@@ -241,19 +245,22 @@ public final class PacketLife {
         if (!queues.enqueue(packet, now)) {
             pool.release(packet);
         }
+        for (Packet dropped = queues.pushedOut(); dropped != null; dropped = queues.pushedOut()) {
+            pool.release(dropped);
+        }
     }
 
     /**
      * The copy that the program asked for, or null: of the frame as it is now, which in ingress is as it came in and in
      * egress as it leaves.
      */
-    private Packet mirror(Packet packet) {
+    private Packet mirror(Packet packet, long packetTime) {
         if (!mirrors(packet)) {
             return null;
         }
         counters.packets().count(PipeCounter.MIRROR_COPIES);
         MirrorSession session = fieldLists.mirror(asked(packet, MIRROR_TYPE));
-        DropReason refusal = refusal(packet, session);
+        DropReason refusal = refusal(packet, session, packetTime);
         if (refusal != null) {
             counters.drops().count(refusal);
             return null;
@@ -264,22 +271,28 @@ public final class PacketLife {
             return null;
         }
         copy.mirror(packet, session.maxBytes());
+        copy.rank(0);
         copy.carry(session.carried(), packet.phv());
         copy.sendTo(session.port(), session.queue());
         return copy;
     }
 
-    private DropReason refusal(Packet packet, MirrorSession session) {
+    private DropReason refusal(Packet packet, MirrorSession session, long packetTime) {
         if (session == null) {
             return DropReason.NO_SUCH_SESSION;
         }
         if (packet.origin() == Origin.MIRROR) {
             return DropReason.MIRROR_OF_MIRROR;
         }
-        if (session.recirculates() && !session.budget().take(counters.firstPasses())) {
+        int bytes = Math.min(packet.frame().wireLength(), session.maxBytes());
+        if (session.recirculates() && !session.budget().take(packet.phv(), bytes, counters.firstPasses(), packetTime)) {
             return DropReason.RECIRCULATION_BUDGET;
         }
         return null;
+    }
+
+    private boolean takes(PassBudget budget, Packet packet, long now) {
+        return budget.take(packet.phv(), packet.frame().wireLength(), counters.firstPasses(), now);
     }
 
     private void recirculate(Packet packet, long now) {

@@ -29,6 +29,7 @@ import plumbline.vm.Executable;
 import plumbline.vm.PassResult;
 import plumbline.vm.Phv;
 import plumbline.vm.QueueBypass;
+import plumbline.vm.wire.Ecn;
 
 /**
  * Takes a packet through the program's parts with the metadata the architecture owes them. Each method answers null, or
@@ -114,6 +115,9 @@ final class Passes {
                 return DropReason.TOO_LONG;
             }
             frame.startAt(start);
+            if (packet.congested()) {
+                Ecn.mark(frame.buffer(), start, frame.length());
+            }
             return null;
         } catch (RuntimeException trap) {
             return trapped(packet, trap, now);

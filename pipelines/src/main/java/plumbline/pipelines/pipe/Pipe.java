@@ -9,7 +9,9 @@ import plumbline.pipelines.generator.PacketGenerator;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.QueueRegister;
+import plumbline.pipelines.tm.QueueStateRegisters;
 import plumbline.pipelines.tm.TrafficManager;
 import plumbline.vm.Executable;
 import plumbline.vm.State;
@@ -42,6 +44,7 @@ public final class Pipe {
     private final PacketGenerator generator;
     private final PipeCounters counters = new PipeCounters();
     private final PacketLife life;
+    private final QueueObserver observer;
 
     /**
      * @param limits what to keep checking
@@ -66,6 +69,7 @@ public final class Pipe {
         this.program = program;
         this.pool = pool;
         this.generator = generator;
+        observer = config.observer();
         fieldLists = new TriggeredFieldLists(program.program(), program.layout(), limits);
         mirrors = fieldLists.mirrors();
         digests = new Digests(program.program(), program.layout(), config.digests());
@@ -73,7 +77,11 @@ public final class Pipe {
         if (fieldLists.usesRecirculationPort()) {
             outputs.add(FieldList.Recirculate.PORT);
         }
-        queues = new TrafficManager(config.allPorts(), outputs, config.observer(), register);
+        queues = new TrafficManager(
+                config.allPorts(),
+                outputs,
+                QueueStateRegisters.before(config.observer(), program.program().registers(), program.state()::register),
+                register);
         recirculating = new RecirculationQueue(config.recirculation());
         life = new PacketLife(
                 program, traps, fieldLists, digests, multicast, queues, recirculating, pool, counters, others, outlet);
@@ -114,6 +122,7 @@ public final class Pipe {
             }
             counters.packets().count(PipeCounter.RECIRCULATING, -1);
             generator.recirculated(returning.frame(), nanos);
+            observer.returned(returning, nanos);
             life.ingress(returning, nanos);
             moved++;
         }
@@ -185,11 +194,6 @@ public final class Pipe {
     /** The packet generator. */
     public PacketGenerator generator() {
         return generator;
-    }
-
-    /** Packets that recirculate. */
-    public RecirculationQueue recirculation() {
-        return recirculating;
     }
 
     /** What happened so far. */

@@ -26,8 +26,8 @@ public final class TriggeredFieldLists {
                     /* in mirrors */
                 }
                 case FieldList.Resubmit resubmit ->
-                    resubmits[resubmit.number()] = ExtraPass.of(resubmit, layout, limits);
-                case FieldList.Recirculate once -> recirculate = ExtraPass.of(once, layout, limits);
+                    resubmits[resubmit.number()] = ExtraPass.of(resubmit, program, layout, limits);
+                case FieldList.Recirculate once -> recirculate = ExtraPass.of(once, program, layout, limits);
                 case FieldList.Digest digest -> {
                     /* in Digests */
                 }

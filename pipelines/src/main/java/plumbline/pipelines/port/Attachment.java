@@ -180,6 +180,11 @@ public final class Attachment implements PortSide {
     }
 
     @Override
+    public boolean holds() {
+        return holding != null;
+    }
+
+    @Override
     public long nextDue() {
         return holding == null || !sends() ? ScheduledPort.NEVER : holding.nextDue();
     }

@@ -42,10 +42,14 @@ public enum DropReason {
     NO_SUCH_QUEUE("no queue of the chosen number at the port"),
     /** The queue holds as many packets or cells as it may. */
     QUEUE_FULL("queue full"),
+    /** It waited in a full queue by rank, and a packet of a smaller rank came. */
+    PUSHED_OUT("pushed out of a full queue by a smaller rank"),
     /** The port's queues together occupy as many cells as they may. */
     PORT_FULL("port's share of the buffer full"),
     /** The queue is as long as its dynamic threshold allows while so much of the shared buffer is in use. */
     DYNAMIC_THRESHOLD("over the queue's dynamic threshold"),
+    /** Random early detection dropped it: the queue was congested, and its sender knows no ECN. */
+    RED("dropped early by random early detection"),
     /** The buffer that all queues share has no room. */
     BUFFER_FULL("shared buffer full"),
     /** The program recirculated more than it declared. */

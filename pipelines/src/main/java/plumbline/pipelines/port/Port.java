@@ -12,7 +12,8 @@ public interface Port extends AutoCloseable {
      * Takes up to {@code limit} waiting frames: fills {@code into[0..n)} and stamps each with its arrival time.
      * Malformed or oversized input is counted in {@link PortCounters#receiveDrops()} and not handed on.
      *
-     * @param into frames owned by the caller, to be filled from index 0
+     * @param into frames owned by the caller, to be filled from index 0; may have others in their place afterwards, of
+     *     the same size
      * @param limit how many to fill at most, 0 ≤ limit ≤ into.length
      * @param nanos the time now on the switch's clock; a live port stamps it, a scheduled port hands out only frames
      *     due
@@ -22,9 +23,11 @@ public interface Port extends AutoCloseable {
     int receive(Frame[] into, int limit, long nanos) throws PortException;
 
     /**
-     * Sends {@code from[0..count)}. Every frame is either sent or counted in {@link PortCounters#sendDrops()}; none is
-     * kept, so the caller may reuse all of them on return.
+     * Sends {@code from[0..count)}. Every frame is either sent or counted in {@link PortCounters#sendDrops()}. The
+     * caller may reuse all frames that are in the array on return.
      *
+     * @param from may have other frames in their place afterwards, of the same size: a port that keeps a frame gives
+     *     another for it
      * @return how many were sent
      * @throws PortException if the port cannot go on; frames not sent are counted as dropped
      */

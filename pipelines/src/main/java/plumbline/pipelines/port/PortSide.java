@@ -22,6 +22,9 @@ public interface PortSide {
     /** When its next frame comes, in nanoseconds; {@link ScheduledPort#NEVER} if none will, or if it cannot know. */
     long nextArrival();
 
+    /** Whether it may hold frames back; if not, nothing is ever due. */
+    boolean holds();
+
     /** When {@link #advance} has something to do, in nanoseconds, or {@link ScheduledPort#NEVER}. */
     long nextDue();
 

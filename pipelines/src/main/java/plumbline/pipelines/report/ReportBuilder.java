@@ -158,7 +158,7 @@ public final class ReportBuilder {
         int peak = queues(family, owner)
                 .mapToInt(this::bypassedCells)
                 .reduce((int) counters.get(own, QueueCounter.PEAK_CELLS), Math::max);
-        return new QueueReport(all.enqueued(), all.dequeued(), all.waiting(), peak, all.drops());
+        return new QueueReport(all.enqueued(), all.dequeued(), all.waiting(), all.marked(), peak, all.drops());
     }
 
     /** The queues of a port that has several, without those that nothing was sent to. */
@@ -180,7 +180,13 @@ public final class ReportBuilder {
         long out = counters.get(name, QueueCounter.DEQUEUED);
         long bypassed = counters.get(name, QueueCounter.BYPASSED);
         int peak = Math.max((int) counters.get(name, QueueCounter.PEAK_CELLS), bypassedCells(name));
-        return new QueueReport(in + bypassed, out + bypassed, in - out, peak, counters.drops(drops));
+        return new QueueReport(
+                in + bypassed,
+                out + bypassed,
+                in - out,
+                counters.get(name, QueueCounter.MARKED),
+                peak,
+                counters.drops(drops));
     }
 
     private int bypassedCells(CounterName queue) {

@@ -68,6 +68,7 @@ public final class ReportNumbers {
         put(prefix + "enqueued", queue.enqueued());
         put(prefix + "dequeued", queue.dequeued());
         put(prefix + "waiting", queue.waiting());
+        put(prefix + "marked", queue.marked());
         put(prefix + "peak_cells", queue.peakCells());
         counts(prefix + "drops.", queue.drops());
     }

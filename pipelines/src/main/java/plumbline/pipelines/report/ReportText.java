@@ -71,11 +71,15 @@ public final class ReportText {
             lines.add(detail(
                     queue.dequeued(),
                     "through queue " + number + ", at most " + number(queue.peakCells()) + " cells in it"));
+            some(queue.marked(), "queue " + number + ": marked CE", lines);
             queue.drops().forEach((reason, count) -> {
                 lines.add(detail(count, "queue " + number + ": " + reason));
                 rest.computeIfPresent(reason, (same, sum) -> sum.equals(count) ? null : sum - count);
             });
         });
+        long byQueue =
+                port.queues().values().stream().mapToLong(QueueReport::marked).sum();
+        some(port.queue().marked() - byQueue, "marked CE", lines);
         rest.forEach((reason, count) -> lines.add(detail(count, reason.toString())));
     }
 

@@ -53,17 +53,6 @@ public record SwitchReport(
         public long total() {
             return queued + recirculating + collected + ringed + arriving + leaving;
         }
-
-        /** Those of two parts of a switch. */
-        public Inside plus(Inside other) {
-            return new Inside(
-                    queued + other.queued,
-                    recirculating + other.recirculating,
-                    collected + other.collected,
-                    ringed + other.ringed,
-                    arriving + other.arriving,
-                    leaving + other.leaving);
-        }
     }
 
     /** Frames taken in by ports, including those the ports dropped at once. */

@@ -86,6 +86,11 @@ public final class RingPort implements PortSide {
 
     /** Their own thread lets ports send what they hold back. */
     @Override
+    public boolean holds() {
+        return false;
+    }
+
+    @Override
     public long nextDue() {
         return ScheduledPort.NEVER;
     }

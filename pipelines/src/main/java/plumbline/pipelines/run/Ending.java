@@ -10,6 +10,6 @@ public enum Ending {
     MAX_PACKETS,
     /** It had gone on for as long as it was to. */
     MAX_TIME,
-    /** No more traffic would come, but packets inside went round without end: see {@link Rounds}. */
-    GOES_ROUND
+    /** No more traffic would come, but packets inside were recirculated without end: see {@link RecirculationCount}. */
+    ENDLESS_RECIRCULATION
 }

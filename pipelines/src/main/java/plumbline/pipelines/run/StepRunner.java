@@ -1,39 +1,32 @@
 package plumbline.pipelines.run;
 
-import java.util.List;
-import plumbline.pipelines.AttachedPort;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchRefusedException;
-import plumbline.pipelines.port.Port;
-import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.SwitchReport;
 
 /**
  * STEP: one thread, virtual time, the same run every time. Time jumps to the next event: the arrival of a frame, a
  * departure from the traffic manager, the end of a recirculation, a packet of the generator, or the control plane's
- * next appointment, or an entry of an {@link Agenda}. At one instant the order is: agenda, control plane, departures
- * (lowest port first), recirculated packets (in the order they were sent off), generated packets (lowest application
- * first, up to 64 per turn), arrivals (lowest port first, up to {@link Switch#BATCH} per port and turn; departures and
- * recirculated packets that become due meanwhile go before the next arrival or generated packet).
+ * next appointment, or an entry of an {@link Agenda}. At one instant the agenda comes first, then the rest in the order
+ * of {@link VirtualTimeSwitch}.
  *
  * <p>The run ends when no frame will come, the agenda is done, no generator is at work that ends by itself, and nothing
  * is inside. Generators without an end end with the last arrival or entry of the agenda. The run begins with the first
  * arrival, or at 0 if there is none.
  *
  * <p>It ends before that at its {@link RunLimits}, at once: what is inside stays inside. And it gives up packets that
- * only go round ({@link Rounds}).
+ * only recirculate ({@link RecirculationCount}).
  */
 public final class StepRunner implements SwitchRunner {
     /** How long, in virtual nanoseconds, packets inside may take to leave after a stop: 1 s. */
     public static final long DRAIN_NANOS = 1_000_000_000L;
 
     private final Switch target;
-    private final List<AttachedPort> ports;
-    private final long[] nextArrivals;
+    private final VirtualTimeSwitch stepped;
     private final ProgressMeter meter;
     private final long maxNanos;
     private final Agenda agenda;
-    private final Rounds rounds;
+    private final RecirculationCount recirculations;
     private long begin;
     private long end = Long.MAX_VALUE;
     private Ending ending = Ending.TRAFFIC_OVER;
@@ -61,27 +54,17 @@ public final class StepRunner implements SwitchRunner {
      */
     public StepRunner(Switch target, ProgressListener progress, RunLimits limits, Agenda agenda) {
         this.target = target;
-        this.ports = target.ports();
-        this.nextArrivals = new long[ports.size()];
+        this.stepped = new VirtualTimeSwitch(target);
         this.meter = new ProgressMeter(target, progress, limits.packets());
         this.maxNanos = limits.nanos();
         this.agenda = agenda;
-        this.rounds = new Rounds(target);
-        for (AttachedPort port : ports) {
-            Port attached = port.attachment().port();
-            if (!(attached instanceof ScheduledPort)) {
-                throw new SwitchRefusedException(List.of("port " + port.number() + " (" + attached.name()
-                        + ") is live: virtual time needs ports that know when their next frame comes"));
-            }
-        }
+        this.recirculations = new RecirculationCount(target);
     }
 
     @Override
     public SwitchReport run() {
-        for (int i = 0; i < nextArrivals.length; i++) {
-            nextArrivals[i] = ports.get(i).nextArrival();
-        }
-        begin = nextArrival() == ScheduledPort.NEVER ? 0 : nextArrival();
+        stepped.begin();
+        begin = stepped.nextArrival() == Switch.NEVER ? 0 : stepped.nextArrival();
         now = begin;
         end = fromBegin(maxNanos);
         agenda.begin(begin);
@@ -110,9 +93,9 @@ public final class StepRunner implements SwitchRunner {
         return now;
     }
 
-    /** What went round, if it ended because of that. */
-    public GoingRound goingRound() {
-        return rounds.found(now);
+    /** What was recirculated without end, if it ended because of that. */
+    public EndlessRecirculation endlessRecirculation() {
+        return recirculations.found(now);
     }
 
     @Override
@@ -123,8 +106,8 @@ public final class StepRunner implements SwitchRunner {
     /** Goes to the next event; answers whether there was one. */
     private boolean step() {
         long entry = fromBegin(agenda.nextNanos());
-        long arrival = Math.min(nextArrival(), entry);
-        if (arrival == ScheduledPort.NEVER && target.generatesEndlessly() && !target.generating()) {
+        long arrival = Math.min(stepped.nextArrival(), entry);
+        if (arrival == Switch.NEVER && target.generatesEndlessly() && !target.generating()) {
             target.endEndlessGenerators();
         }
         long event = Math.min(arrival, target.nextDue());
@@ -136,7 +119,7 @@ public final class StepRunner implements SwitchRunner {
             ending = Ending.MAX_TIME;
             return false;
         }
-        if (arrival == ScheduledPort.NEVER && goesRound()) {
+        if (arrival == Switch.NEVER && recirculatesEndlessly()) {
             return false;
         }
         long appointment = target.nextControl();
@@ -144,27 +127,19 @@ public final class StepRunner implements SwitchRunner {
         if (entry <= now) {
             agenda.work(now);
         }
-        target.control(now);
-        target.advance(now);
-        for (int i = 0; i < nextArrivals.length; i++) {
-            if (nextArrivals[i] <= now) {
-                target.poll(ports.get(i), now);
-                nextArrivals[i] = ports.get(i).nextArrival();
-            }
-        }
-        target.flush(now);
+        stepped.advance(now);
         return true;
     }
 
     /** Whether nothing comes from outside any more and the packets inside recirculate for ever. */
-    private boolean goesRound() {
+    private boolean recirculatesEndlessly() {
         if (!target.generatingOnTime()) {
-            rounds.begin(now);
+            recirculations.begin(now);
         }
-        if (rounds.endless()) {
-            ending = Ending.GOES_ROUND;
+        if (recirculations.endless()) {
+            ending = Ending.ENDLESS_RECIRCULATION;
         }
-        return ending == Ending.GOES_ROUND;
+        return ending == Ending.ENDLESS_RECIRCULATION;
     }
 
     /** A time counted from the beginning, by the clock of the switch. */
@@ -172,19 +147,11 @@ public final class StepRunner implements SwitchRunner {
         return nanos > Long.MAX_VALUE - begin ? Long.MAX_VALUE : begin + nanos;
     }
 
-    private long nextArrival() {
-        long next = ScheduledPort.NEVER;
-        for (long arrival : nextArrivals) {
-            next = Math.min(next, arrival);
-        }
-        return next;
-    }
-
     private void drain() {
         long deadline = now > Long.MAX_VALUE - DRAIN_NANOS ? Long.MAX_VALUE : now + DRAIN_NANOS;
-        rounds.begin(now);
+        recirculations.begin(now);
         target.drain(now);
-        while (target.nextDue() != Switch.NEVER && target.nextDue() <= deadline && !rounds.endless()) {
+        while (target.nextDue() != Switch.NEVER && target.nextDue() <= deadline && !recirculations.endless()) {
             now = Math.max(now, target.nextDue());
             target.drain(now);
         }

@@ -25,7 +25,7 @@ import plumbline.vm.count.CounterBlock;
  */
 final class StatLayout {
     static final long MAGIC = 0x54415453_4d554c50L;
-    static final int VERSION = 2;
+    static final int VERSION = 3;
     /** Room for 32 ports with 16 queues each, and more. */
     static final int RECORDS = 4_096;
 

@@ -3,13 +3,19 @@ package plumbline.pipelines.tm;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.List;
+import plumbline.pipelines.clock.TimeHeap;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.tm.mark.EcnMarking;
+import plumbline.pipelines.tm.order.Coming;
+import plumbline.pipelines.tm.order.LinkedPackets;
 import plumbline.pipelines.tm.schedule.Backlog;
 import plumbline.pipelines.tm.schedule.Scheduler;
 import plumbline.vm.BypassedQueue;
 import plumbline.vm.count.CounterBlock;
 import plumbline.vm.count.QueueCounter;
+import plumbline.vm.wire.Ecn;
 
 /**
  * One output port: its queues, the scheduler that chooses among them, and the link.
@@ -21,6 +27,9 @@ import plumbline.vm.count.QueueCounter;
  * </pre>
  */
 final class OutputPort implements Backlog {
+    /** Nanoseconds times bit/s that a packet of 1,000 bytes takes. */
+    private static final double IDLE_PACKET = 8_000e9;
+
     private final int port;
     private final SharedBuffer buffer;
     private final QueueObserver observer;
@@ -28,8 +37,17 @@ final class OutputPort implements Backlog {
     private final QueueUnits units;
     private final QueueCounters counters;
     private final QueueRegister register;
-    /** Cells that all queues occupy. */
+    /** Of all ports: who pushed them out, takes them. */
+    private final LinkedPackets pushedOut;
+
+    private final Coming coming = new Coming();
+    /** The packet just taken in is one too many for its queue. */
+    private boolean makeRoom;
+    /** Cells that all queues occupy, and most that they ever did: noted here too, near to what is looked at anyway. */
     private int cells;
+
+    private int peakCells;
+    private int overheadBytes;
 
     private PortConfig config;
     private PacketQueue[] queues = {};
@@ -46,13 +64,16 @@ final class OutputPort implements Backlog {
             QueueUnits units,
             SharedBuffer buffer,
             QueueObserver observer,
-            QueueRegister register) {
+            QueueRegister register,
+            LinkedPackets pushedOut) {
         this.port = port;
         this.config = config;
+        this.overheadBytes = config.overheadBytes();
         this.units = units;
         this.buffer = buffer;
         this.observer = observer;
         this.register = register;
+        this.pushedOut = pushedOut;
         counters = new QueueCounters(new CounterBlock<>(QueueCounter.class), units);
         register.opened(port, QueueRegister.PORT, counters);
         link = new Link(config.bitsPerSecond());
@@ -100,20 +121,27 @@ final class OutputPort implements Backlog {
      */
     void configure(PortConfig next, long nanos) {
         buffer.mustHave(next.guaranteedCells() - config.guaranteedCells());
-        boolean same = next.queues() == config.queues() && next.scheduling().equals(config.scheduling());
+        boolean restart = next.queues() != config.queues() || next.scheduling().isRestart(config.scheduling());
         config = next;
+        overheadBytes = next.overheadBytes();
         link.rate(next.bitsPerSecond(), nanos);
         register.change(() -> removeQueues(nanos));
         for (int i = 0; i < queues.length; i++) {
-            buffer.configure(queues[i], next.queue(i));
+            PacketQueue queue = queues[i];
+            if (!next.queue(i).discipline().equals(queue.config().discipline())) {
+                queue.reorder(next.queue(i).discipline(), packet -> coming(queue, packet, nanos));
+            }
+            buffer.configure(queue, next.queue(i));
             queues[i].share().rate(next.queue(i).bitsPerSecond(), nanos);
             if (heldBack.contains(i)) {
                 heldBack.put(i, queues[i].share().earliestStart(nanos));
             }
         }
         addQueues();
-        if (!same) {
+        if (restart) {
             schedule(nanos);
+        } else {
+            scheduler.configured(next.scheduling());
         }
     }
 
@@ -137,10 +165,10 @@ final class OutputPort implements Backlog {
         buffer.returned(from, packet.cells());
         observer.dequeued(packet, nanos);
         packet.sendTo(port, to);
-        queues[to].counters().countIn(packet.cells());
+        queues[to].counters().countIn(packet.cells(), Integer.MAX_VALUE);
         counters.packets().count(QueueCounter.ENQUEUED, -1); // by the port it goes through once
         counters.packets().count(QueueCounter.DEQUEUED, -1);
-        queues[to].add(packet);
+        queues[to].add(packet, coming(queues[to], packet, nanos));
         buffer.taken(queues[to], packet.cells());
         observer.enqueued(packet, nanos);
     }
@@ -149,7 +177,7 @@ final class OutputPort implements Backlog {
         PacketQueue[] more = Arrays.copyOf(queues, config.queues());
         for (int i = queues.length; i < more.length; i++) {
             buffer.open(config.queue(i));
-            more[i] = new PacketQueue(config.queue(i), units);
+            more[i] = new PacketQueue(config.queue(i), units, (long) port << 8 | i);
             register.opened(port, i, more[i].counters());
         }
         VarHandle.releaseFence(); // a thread that sees the array sees the queues in it
@@ -180,8 +208,13 @@ final class OutputPort implements Backlog {
         return queues[queue].config().weight();
     }
 
+    @Override
+    public int priority(int queue) {
+        return queues[queue].config().priority();
+    }
+
     private long linkBytes(Packet packet) {
-        return packet.frame().wireLength() + config.overheadBytes();
+        return packet.bytes() + overheadBytes;
     }
 
     /** Takes a packet in, which is then to be {@link #keep kept}, or counts it as dropped. */
@@ -193,35 +226,93 @@ final class OutputPort implements Backlog {
             return false;
         }
         PacketQueue queue = queues[number];
-        DropReason refusal = refusal(queue, packetCells);
+        boolean full = queue.isFull(packetCells);
+        makeRoom = full && queue.pushesOut(packet, packetCells, coming(queue, packet, nanos));
+        DropReason refusal = full && !makeRoom ? DropReason.QUEUE_FULL : refusal(queue, packetCells);
+        boolean congested = marks(queue) && queue.congested(idlePackets(queue, nanos));
+        boolean mark = congested && isCapable(packet.frame());
+        if (refusal == null && congested && !mark && queue.config().ecn().dropsOthers()) {
+            refusal = DropReason.RED;
+        }
         if (refusal != null) {
             queue.counters().drops().count(refusal);
             observer.dropped(packet, refusal, nanos);
             return false;
         }
         take(packet, packetCells, nanos);
+        if (mark) {
+            packet.congestionExperienced();
+            queue.counters().packets().count(QueueCounter.MARKED);
+            observer.marked(packet, nanos);
+        }
         return true;
+    }
+
+    private static boolean marks(PacketQueue queue) {
+        return queue.config().ecn() != EcnMarking.NONE;
+    }
+
+    private static boolean isCapable(Frame frame) {
+        return Ecn.of(frame.buffer(), frame.offset(), frame.length()) != Ecn.NOT_CAPABLE;
+    }
+
+    /** Packets that could have been sent since the queue became empty; many if nothing limits it. */
+    private double idlePackets(PacketQueue queue, long nanos) {
+        long most = mostBitsPerSecond(queue);
+        if (!queue.isEmpty()) {
+            return 0;
+        }
+        return most == 0 ? Double.MAX_VALUE : Math.max(0, nanos - queue.emptySince()) * (double) most / IDLE_PACKET;
+    }
+
+    /** What a queue sends at most, in bit/s; 0: no limit. */
+    private long mostBitsPerSecond(PacketQueue queue) {
+        long own = queue.share().bitsPerSecond();
+        long all = link.bitsPerSecond();
+        return own == 0 || all != 0 && all < own ? all : own;
     }
 
     /** Takes a packet in that nothing refuses. */
     void take(Packet packet, int packetCells, long nanos) {
         QueueCounters ofQueue = queues[packet.queue()].counters();
         packet.enqueued(nanos, ofQueue.cells(), packetCells);
-        ofQueue.countIn(packetCells);
+        ofQueue.countIn(packetCells, queues[packet.queue()].config().cells());
         cells += packetCells;
-        counters.peak(cells);
+        if (cells > peakCells) {
+            peakCells = cells;
+            counters.peak(cells);
+        }
         observer.enqueued(packet, nanos);
     }
 
-    /** Puts a packet that was taken in into its queue. */
-    void keep(Packet packet) {
+    /** Puts a packet that was taken in into its queue; answers how many others were pushed out for it. */
+    int keep(Packet packet) {
         PacketQueue queue = queues[packet.queue()];
         boolean wasEmpty = queue.isEmpty();
-        queue.add(packet);
+        queue.add(packet, coming(queue, packet, packet.enqueuedAt()));
         buffer.taken(queue, packet.cells());
         if (wasEmpty) {
             offer(packet.queue(), packet.enqueuedAt());
         }
+        int pushed = 0;
+        for (; makeRoom && queue.isOverfull(); pushed++) {
+            pushOut(queue, packet.enqueuedAt());
+        }
+        makeRoom = false;
+        return pushed;
+    }
+
+    private void pushOut(PacketQueue queue, long nanos) {
+        Packet packet = queue.pushOut();
+        queue.counters().pushedOut(packet.cells());
+        cells -= packet.cells();
+        buffer.returned(queue, packet.cells());
+        observer.pushedOut(packet, nanos);
+        pushedOut.append(packet);
+    }
+
+    private Coming coming(PacketQueue queue, Packet packet, long nanos) {
+        return coming.set(nanos, linkBytes(packet), mostBitsPerSecond(queue));
     }
 
     /**
@@ -244,7 +335,9 @@ final class OutputPort implements Backlog {
     void plan() {
         boolean atOnce = link.bitsPerSecond() == 0 && config.scheduling().forgetsWhenIdle();
         for (PacketQueue queue : queues) {
-            int max = atOnce && queue.share().bitsPerSecond() == 0
+            int max = atOnce
+                            && queue.share().bitsPerSecond() == 0
+                            && queue.config().ecn().forgetsWhenIdle()
                     ? Math.min(config.cells(), buffer.cellsIfEmpty(queue.config()))
                     : 0;
             queue.bypass().maxBytes(units.bytes(max));
@@ -257,9 +350,6 @@ final class OutputPort implements Backlog {
     }
 
     private DropReason refusal(PacketQueue queue, int packetCells) {
-        if (queue.isFull(packetCells)) {
-            return DropReason.QUEUE_FULL;
-        }
         return cells + packetCells > config.cells() ? DropReason.PORT_FULL : buffer.refusal(queue, packetCells);
     }
 
@@ -317,6 +407,7 @@ final class OutputPort implements Backlog {
         queue.share().transmit(start, bytes);
         countOut(queue, packet.cells());
         buffer.returned(queue, packet.cells());
+        queue.left(start);
         packet.dequeued(start, queue.counters().cells());
         sent(number, queue, bytes, start);
         observer.dequeued(packet, start);

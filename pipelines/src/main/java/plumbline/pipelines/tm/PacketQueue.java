@@ -1,19 +1,32 @@
 package plumbline.pipelines.tm;
 
+import java.util.function.Function;
 import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.tm.mark.Marker;
+import plumbline.pipelines.tm.order.Coming;
+import plumbline.pipelines.tm.order.Discipline;
+import plumbline.pipelines.tm.order.PacketOrder;
 import plumbline.vm.BypassedQueue;
 
-/** One queue of a port: packets in the order of their arrival, chained through themselves. Its output counts them. */
+/** One queue of a port. Its output counts the packets. */
 final class PacketQueue {
     private final BypassedQueue bypass = new BypassedQueue(-1);
     private final QueueCounters counters;
     private final Link share;
+    private final long salt;
     private QueueConfig config;
-    private Packet first;
-    private Packet last;
+    private Marker marker;
+    private PacketOrder order;
+    private long bytes;
+    /** When its last packet left; meaningful while it is empty. */
+    private long emptySince;
 
-    PacketQueue(QueueConfig config, QueueUnits units) {
+    /** @param salt makes what is drawn for it differ from other queues */
+    PacketQueue(QueueConfig config, QueueUnits units, long salt) {
         this.config = config;
+        this.salt = salt;
+        this.marker = config.ecn().marker(salt);
+        this.order = config.discipline().order();
         this.counters = new QueueCounters(bypass.counters(), units);
         this.share = new Link(config.bitsPerSecond());
     }
@@ -23,7 +36,35 @@ final class PacketQueue {
     }
 
     void configure(QueueConfig other) {
+        if (!other.ecn().equals(config.ecn())) {
+            marker = other.ecn().marker(salt);
+        }
         config = other;
+    }
+
+    /** Puts its packets into the order of another discipline. */
+    void reorder(Discipline discipline, Function<Packet, Coming> coming) {
+        PacketOrder before = order;
+        order = discipline.order();
+        while (!before.isEmpty()) {
+            Packet packet = before.remove();
+            order.add(packet, coming.apply(packet));
+        }
+    }
+
+    /**
+     * Whether it is congested for a packet that comes.
+     *
+     * @param idlePackets as {@link Marker#congested} takes it
+     */
+    boolean congested(double idlePackets) {
+        return marker.congested(
+                switch (config.ecn().unit()) {
+                    case PACKETS -> counters.waiting();
+                    case CELLS -> counters.cells();
+                    case BYTES -> bytes;
+                },
+                idlePackets);
     }
 
     QueueCounters counters() {
@@ -45,28 +86,50 @@ final class PacketQueue {
         return bypass;
     }
 
+    /** A packet left at a time in nanoseconds. */
+    void left(long nanos) {
+        emptySince = nanos;
+    }
+
+    /** When the last packet left, in nanoseconds; for an empty queue. */
+    long emptySince() {
+        return emptySince;
+    }
+
     boolean isEmpty() {
-        return first == null;
+        return order.isEmpty();
     }
 
     Packet first() {
-        return first;
+        return order.first();
     }
 
-    void add(Packet packet) {
-        if (first == null) {
-            first = packet;
-        } else {
-            last.behind(packet);
-        }
-        last = packet;
+    void add(Packet packet, Coming coming) {
+        bytes += packet.bytes();
+        order.add(packet, coming);
     }
 
     Packet remove() {
-        Packet packet = first;
-        first = packet.behind();
-        packet.behind(null);
+        Packet packet = order.remove();
+        bytes -= packet.bytes();
         return packet;
+    }
+
+    /** Whether a packet of so many cells is taken although it is full, and others are pushed out for it. */
+    boolean pushesOut(Packet packet, int cells, Coming coming) {
+        return cells <= config.cells() && order.pushesOut(packet, coming);
+    }
+
+    /** Takes out the packet that would leave last. */
+    Packet pushOut() {
+        Packet packet = order.pushOut();
+        bytes -= packet.bytes();
+        return packet;
+    }
+
+    /** Whether it holds more than its limits. */
+    boolean isOverfull() {
+        return counters.waiting() > config.packets() || counters.cells() > config.cells();
     }
 
     /** Cells that it takes from the shared buffer when it holds so many. */

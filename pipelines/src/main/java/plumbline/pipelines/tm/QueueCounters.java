@@ -35,14 +35,23 @@ public final class QueueCounters {
     void add(QueueCounters other) {
         packets.count(QueueCounter.ENQUEUED, other.enqueued());
         packets.count(QueueCounter.DEQUEUED, other.dequeued());
+        packets.count(QueueCounter.MARKED, other.marked());
         drops.add(other.drops);
         peak(other.bypassedCells());
     }
 
-    void countIn(int packetCells) {
+    /** @param most cells that the queue holds: the packet may push others out */
+    void countIn(int packetCells, int most) {
         packets.count(QueueCounter.ENQUEUED);
         cells += packetCells;
-        peak(cells);
+        peak(Math.min(cells, most));
+    }
+
+    /** A packet that was counted in was pushed out: it is dropped as if it had never been in. */
+    void pushedOut(int packetCells) {
+        packets.count(QueueCounter.ENQUEUED, -1);
+        cells -= packetCells;
+        drops.count(DropReason.PUSHED_OUT);
     }
 
     void countOut(int packetCells) {
@@ -70,6 +79,11 @@ public final class QueueCounters {
     /** Packets that left. */
     public long dequeued() {
         return packets.get(QueueCounter.DEQUEUED) + packets.get(QueueCounter.BYPASSED);
+    }
+
+    /** Packets taken in that leave marked CE. */
+    public long marked() {
+        return packets.get(QueueCounter.MARKED);
     }
 
     /** Packets waiting now. */

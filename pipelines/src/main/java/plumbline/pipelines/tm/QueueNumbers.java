@@ -121,6 +121,6 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
         return ports + ", but " + (at.line() == 0 ? "" : at + ": ") + "the program writes "
                 + (constant ? "" : "up to ") + highest + " to qid: what goes to a queue that is not there is dropped"
                 + " and counted as no_such_queue; give them all: --queues "
-                + (highest + 1) + " --scheduler strict (or weighted, rotating)";
+                + (highest + 1) + " --scheduler strict (or another)";
     }
 }

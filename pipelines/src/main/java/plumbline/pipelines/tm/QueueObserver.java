@@ -18,6 +18,17 @@ public interface QueueObserver {
     /** A packet started on its way at a time in nanoseconds; {@link Packet#dequeuedDepth()} cells are behind it. */
     default void dequeued(Packet packet, long nanos) {}
 
+    /** The packet just taken in leaves marked CE, for its queue was congested. */
+    default void marked(Packet packet, long nanos) {}
+
+    /** A packet that was taken in was pushed out of its full queue by one of a smaller rank. */
+    default void pushedOut(Packet packet, long nanos) {
+        dropped(packet, DropReason.PUSHED_OUT, nanos);
+    }
+
+    /** A packet that recirculated comes into ingress again. */
+    default void returned(Packet packet, long nanos) {}
+
     /** A packet was not taken in. */
     default void dropped(Packet packet, DropReason reason, long nanos) {}
 }

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
+import plumbline.pipelines.clock.TimeHeap;
 import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.tm.order.LinkedPackets;
 import plumbline.pipelines.tm.schedule.RotatingPriority;
 import plumbline.vm.QueueBypass;
 
@@ -32,6 +34,7 @@ public final class TrafficManager {
     private final QueueRegister register;
     private final boolean observed;
     private final QueueBypass bypass = new QueueBypass();
+    private final LinkedPackets pushedOut = new LinkedPackets();
     private long waiting;
     /**
      * A packet that came while all queues were empty and is due at once. It is in no queue, unless another comes before
@@ -52,6 +55,9 @@ public final class TrafficManager {
         this.observer = observer;
         observed = observer != QueueObserver.NONE;
         bypass.enable(!observed);
+        if (observer instanceof QueueStateRegisters registers) {
+            registers.rounds(this::round);
+        }
         units = config.units();
         buffer = new SharedBuffer(config.cells());
         ports.forEach(this::open);
@@ -72,7 +78,7 @@ public final class TrafficManager {
     }
 
     private void open(int port) {
-        byPort[port] = new OutputPort(port, config.port(port), units, buffer, observer, register);
+        byPort[port] = new OutputPort(port, config.port(port), units, buffer, observer, register, pushedOut);
     }
 
     /** A traffic manager whose counters are not read from outside. */
@@ -109,6 +115,7 @@ public final class TrafficManager {
         OutputPort output = byPort[packet.egressPort()];
         int bytes = packet.frame().wireLength();
         int cells = units.cells(bytes);
+        packet.offered(bytes);
         if (waiting == 0 && output.passes(packet.queue(), bytes)) {
             output.take(packet, cells, nanos);
             passing = packet;
@@ -134,8 +141,19 @@ public final class TrafficManager {
 
     private void keep(Packet packet) {
         OutputPort output = byPort[packet.egressPort()];
-        output.keep(packet);
+        int pushed = output.keep(packet);
+        waiting -= pushed;
         departures.put(output.port(), output.nextDeparture());
+    }
+
+    /**
+     * A packet that was in a queue and was pushed out of it when another was {@link #enqueue enqueued}; it is counted
+     * as dropped and the caller's now. To be asked until there is none.
+     *
+     * @return null if there is none
+     */
+    public Packet pushedOut() {
+        return pushedOut.isEmpty() ? null : pushedOut.remove();
     }
 
     /** When the next packet leaves, in nanoseconds, or {@link #NEVER}. */
@@ -240,7 +258,8 @@ public final class TrafficManager {
      * Reconfigures a port while packets flow: its link's rate, its scheduler, how many queues, and each of them.
      * Packets stay: those beyond a new limit wait where they are, those of a removed queue move behind those of the
      * last queue. The rest of a transmission continues at the new rate. A new scheduler or number of queues restarts
-     * scheduling, as if the queues had filled just now, the lowest first.
+     * scheduling, as if the queues had filled just now, the lowest first. Other priorities or weights, of queues or of
+     * groups, do not: turns, deficits and rounds go on.
      *
      * @throws IllegalArgumentException if the queues are guaranteed more than the buffer has; nothing is changed then
      */
@@ -252,7 +271,7 @@ public final class TrafficManager {
     }
 
     /**
-     * Reconfigures one queue: limits, guarantee, threshold, rate, weight.
+     * Reconfigures one queue: limits, guarantee, threshold, rate, weight, priority, discipline, marking.
      *
      * @throws IllegalArgumentException as {@link #configure(int, PortConfig, long)}, or if the port's scheduler does
      *     not allow it

@@ -2,6 +2,7 @@ package plumbline.pipelines.queues;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedList;
 import java.util.List;
@@ -20,19 +21,30 @@ interface ModelDiscipline {
     /** The queue sent so many bytes, and stays or leaves. */
     void sent(int queue, long bytes, boolean stays);
 
-    static ModelDiscipline of(Scheduling scheduling, int queues, IntToLongFunction first, IntToLongFunction weight) {
+    static ModelDiscipline of(
+            Scheduling scheduling,
+            int queues,
+            IntToLongFunction first,
+            IntToLongFunction weight,
+            IntToLongFunction priority) {
         return switch (scheduling) {
-            case Scheduling.Fifo fifo -> new Highest();
-            case Scheduling.Strict strict -> new Highest();
+            case Scheduling.Fifo fifo -> new Highest(priority);
+            case Scheduling.Strict strict -> new Highest(priority);
             case Scheduling.Rotating rotating -> new Line(queues);
             case Scheduling.Weighted weighted -> new Circle(weighted.quantum(), first, weight);
-            case Scheduling.Groups groups -> new Tree(groups, first, weight);
+            case Scheduling.Groups groups -> new Tree(groups, first, weight, priority);
+            default -> throw new AssertionError("not modelled: " + scheduling);
         };
     }
 
     /** Strict priority. */
     final class Highest implements ModelDiscipline {
-        private final TreeSet<Integer> ready = new TreeSet<>();
+        private final TreeSet<Integer> ready;
+
+        Highest(IntToLongFunction priority) {
+            ready = new TreeSet<>(
+                    Comparator.<Integer>comparingLong(priority::applyAsLong).thenComparing(Comparator.naturalOrder()));
+        }
 
         @Override
         public void join(int queue) {
@@ -138,7 +150,7 @@ interface ModelDiscipline {
         private final List<TreeSet<Integer>> readyIn = new ArrayList<>();
         private final ModelDiscipline between;
 
-        Tree(Scheduling.Groups config, IntToLongFunction first, IntToLongFunction weight) {
+        Tree(Scheduling.Groups config, IntToLongFunction first, IntToLongFunction weight, IntToLongFunction priority) {
             for (Scheduling.Group group : config.groups()) {
                 int offset = placeOf.size();
                 firstOf.add(offset);
@@ -149,7 +161,8 @@ interface ModelDiscipline {
                         group.within(),
                         group.queues(),
                         i -> first.applyAsLong(offset + i),
-                        i -> weight.applyAsLong(offset + i)));
+                        i -> weight.applyAsLong(offset + i),
+                        i -> priority.applyAsLong(offset + i)));
                 readyIn.add(new TreeSet<>());
             }
             between = ModelDiscipline.of(
@@ -157,7 +170,8 @@ interface ModelDiscipline {
                     within.size(),
                     group -> first.applyAsLong(
                             firstOf.get(group) + within.get(group).pick()),
-                    group -> config.groups().get(group).weight());
+                    group -> config.groups().get(group).weight(),
+                    group -> config.groups().get(group).priority());
         }
 
         @Override

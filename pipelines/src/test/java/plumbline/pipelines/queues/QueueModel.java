@@ -12,19 +12,25 @@ import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.mark.EcnMarking;
 
 /**
  * The queues of a switch as a beginner would simulate them: lists that are searched, sums made anew for each packet,
  * times as exact fractions. It shares no code with the traffic manager, only the description of the configuration.
  */
 final class QueueModel {
-    /** A packet that comes. */
-    record Arrival(int port, int queue, int bytes, long at) {}
+    /** A packet that comes; {@code ect}: its sender knows ECN. */
+    record Arrival(int port, int queue, int bytes, long at, boolean ect) {
+        /** One whose sender knows no ECN. */
+        Arrival(int port, int queue, int bytes, long at) {
+            this(port, queue, bytes, at, false);
+        }
+    }
 
     /** What became of it; without a reason to drop it, times in ns and depths in cells. */
-    record Fate(DropReason dropped, long depthBefore, long leaves, long depthBehind) {}
+    record Fate(DropReason dropped, long depthBefore, long leaves, long depthBehind, boolean marked) {}
 
-    private record Waiting(int number, int bytes, int cells, long at, long depthBefore) {}
+    private record Waiting(int number, int bytes, int cells, long at, long depthBefore, boolean marked) {}
 
     private final TrafficManagerConfig config;
     private final Map<Integer, ModelPort> ports = new TreeMap<>();
@@ -52,11 +58,17 @@ final class QueueModel {
         int cells = Math.max(1, Math.ceilDiv(arrival.bytes(), config.units().cellBytes()));
         DropReason reason = refusal(port, arrival.queue(), cells);
         if (reason != null) {
-            fates.put(number, new Fate(reason, 0, 0, 0));
+            fates.put(number, new Fate(reason, 0, 0, 0, false));
         } else {
             port.add(
                     arrival.queue(),
-                    new Waiting(number, arrival.bytes(), cells, arrival.at(), port.cells(arrival.queue())));
+                    new Waiting(
+                            number,
+                            arrival.bytes(),
+                            cells,
+                            arrival.at(),
+                            port.cells(arrival.queue()),
+                            arrival.ect() && port.isCongested(arrival.queue())));
         }
     }
 
@@ -132,11 +144,28 @@ final class QueueModel {
                     config.scheduling(),
                     config.queues(),
                     queue -> queues.get(queue).getFirst().bytes() + config.overheadBytes(),
-                    queue -> config.queue(queue).weight());
+                    queue -> config.queue(queue).weight(),
+                    queue -> config.queue(queue).priority());
         }
 
         long cells(int queue) {
             return queues.get(queue).stream().mapToLong(Waiting::cells).sum();
+        }
+
+        boolean isCongested(int queue) {
+            List<Waiting> before = queues.get(queue);
+            return switch (config.queue(queue).ecn()) {
+                case EcnMarking.None none -> false;
+                case EcnMarking.Step step ->
+                    step.threshold()
+                            <= switch (step.unit()) {
+                                case PACKETS -> before.size();
+                                case CELLS -> cells(queue);
+                                case BYTES ->
+                                    before.stream().mapToLong(Waiting::bytes).sum();
+                            };
+                case EcnMarking.Red red -> throw new AssertionError("draws are not modelled");
+            };
         }
 
         void add(int queue, Waiting packet) {
@@ -182,7 +211,7 @@ final class QueueModel {
             int onLink = packet.bytes() + config.overheadBytes();
             link.busy(now, onLink);
             shares.get(queue).busy(now, onLink);
-            fates.put(packet.number(), new Fate(null, packet.depthBefore(), now, cells(queue)));
+            fates.put(packet.number(), new Fate(null, packet.depthBefore(), now, cells(queue), packet.marked()));
             boolean more = !queues.get(queue).isEmpty();
             boolean stays = more && shares.get(queue).free() <= now;
             discipline.sent(queue, onLink, stays);

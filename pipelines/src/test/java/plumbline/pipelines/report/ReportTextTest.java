@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import plumbline.pipelines.port.DropReason;
 
 class ReportTextTest {
-    private static final QueueReport EMPTY = new QueueReport(0, 0, 0, 0, Map.of());
+    private static final QueueReport EMPTY = new QueueReport(0, 0, 0, 0, 0, Map.of());
 
     private static SwitchReport report(long sent) {
         return new SwitchReport(
@@ -38,7 +38,7 @@ class ReportTextTest {
                                 0,
                                 0,
                                 Map.of(),
-                                new QueueReport(997, 996, 1, 4, Map.of(DropReason.QUEUE_FULL, 1L)),
+                                new QueueReport(997, 996, 1, 0, 4, Map.of(DropReason.QUEUE_FULL, 1L)),
                                 Map.of(),
                                 sent,
                                 59_760,
@@ -60,7 +60,7 @@ class ReportTextTest {
                         1,
                         0,
                         0,
-                        new QueueReport(8, 8, 0, 2, Map.of(DropReason.QUEUE_FULL, 1L)),
+                        new QueueReport(8, 8, 0, 0, 2, Map.of(DropReason.QUEUE_FULL, 1L)),
                         GeneratorReport.NONE,
                         Map.of(DropReason.INGRESS_PROGRAM, 8L, DropReason.RECIRCULATION_BUDGET, 1L),
                         Map.of(

@@ -17,7 +17,7 @@ import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.vm.compiler.Compiler;
 
-/** Where a run in virtual time ends: with its traffic, at a limit, or because packets only go round. */
+/** Where a run in virtual time ends: with its traffic, at a limit, or because packets only recirculate. */
 class EndingTest {
     private static final long LATENCY = 600;
 
@@ -58,11 +58,11 @@ class EndingTest {
 
     /** Seven packets that nothing lets out: 100,000 rounds each. */
     @Test
-    void aPacketThatOnlyGoesRoundIsNoticed() {
+    void aPacketThatOnlyRecirculatesIsNoticed() {
         packets(7);
         StepRunner runner = run(plain("recirculate again", "ucast_egress_port = recirculation"), RunLimits.NONE);
-        assertThat(runner.ending()).isEqualTo(Ending.GOES_ROUND);
-        GoingRound round = runner.goingRound();
+        assertThat(runner.ending()).isEqualTo(Ending.ENDLESS_RECIRCULATION);
+        EndlessRecirculation round = runner.endlessRecirculation();
         assertThat(round.inside()).isEqualTo(7);
         assertThat(round.sent()).isZero();
         assertThat(round.sinceNanos()).isEqualTo(1_006);
@@ -76,9 +76,9 @@ class EndingTest {
     void alsoIfItSendsSomethingInEveryRound() {
         packets(1);
         StepRunner runner = run(copies(), RunLimits.NONE);
-        assertThat(runner.ending()).isEqualTo(Ending.GOES_ROUND);
-        assertThat(runner.goingRound().sent()).isBetween(100_000L, 100_001L);
-        assertThat(runner.goingRound().passes()).containsOnlyKeys("mirror clone (lap.plumb:2:1)");
+        assertThat(runner.ending()).isEqualTo(Ending.ENDLESS_RECIRCULATION);
+        assertThat(runner.endlessRecirculation().sent()).isBetween(100_000L, 100_001L);
+        assertThat(runner.endlessRecirculation().passes()).containsOnlyKeys("mirror clone (lap.plumb:2:1)");
     }
 
     /** An application of the generator that answers a packet that came back with a packet that goes there too. */
@@ -94,8 +94,8 @@ class EndingTest {
                                 new Trigger.OnRecirculation(0, 0),
                                 HexFormat.of().parseHex("02000000000188b5cafe"))),
                 RunLimits.NONE);
-        assertThat(runner.ending()).isEqualTo(Ending.GOES_ROUND);
-        assertThat(runner.goingRound().passes())
+        assertThat(runner.ending()).isEqualTo(Ending.ENDLESS_RECIRCULATION);
+        assertThat(runner.endlessRecirculation().passes())
                 .containsOnlyKeys("recirculate again (lap.plumb:2:1)", "the packet generator");
     }
 

@@ -13,4 +13,11 @@ final class Packets {
         packet.frame().place(Frame.HEADROOM, bytes);
         return packet;
     }
+
+    /** IPv4 from a sender that knows ECN: ECT(0). */
+    static Packet ect(int bytes) {
+        Packet packet = sized(bytes);
+        packet.frame().buffer().putBytes(Frame.HEADROOM + 12, new byte[] {8, 0, 0x45, 2});
+        return packet;
+    }
 }

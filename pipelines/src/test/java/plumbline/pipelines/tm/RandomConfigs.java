@@ -3,6 +3,9 @@ package plumbline.pipelines.tm;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import plumbline.pipelines.tm.mark.DepthUnit;
+import plumbline.pipelines.tm.mark.EcnMarking;
+import plumbline.pipelines.tm.order.Discipline;
 import plumbline.pipelines.tm.schedule.Scheduling;
 
 /** Traffic managers of every kind, small enough that every limit is met. */
@@ -43,7 +46,13 @@ public final class RandomConfigs {
                 random.nextInt(20),
                 random.nextBoolean() ? QueueConfig.NO_THRESHOLD : Math.scalb(1.0, random.nextInt(8) - 7),
                 0,
-                1 + random.nextInt(5));
+                1 + random.nextInt(5),
+                random.nextBoolean() ? 0 : random.nextInt(4),
+                Discipline.FIFO,
+                random.nextInt(3) > 0
+                        ? EcnMarking.NONE
+                        : new EcnMarking.Step(
+                                1 + random.nextInt(8), DepthUnit.values()[random.nextInt(DepthUnit.values().length)]));
         return scheduling.servesShapedQueues() && random.nextInt(4) == 0
                 ? queue.withRate(50_000_000L + random.nextInt(1_000_000_000))
                 : queue;
@@ -58,7 +67,7 @@ public final class RandomConfigs {
                         level(random),
                         IntStream.range(0, 1 + random.nextInt(3))
                                 .mapToObj(group -> new Scheduling.Group(
-                                        1 + random.nextInt(3), 1 + random.nextInt(4), level(random)))
+                                        1 + random.nextInt(3), 1 + random.nextInt(4), random.nextInt(3), level(random)))
                                 .toList());
             default -> level(random);
         };

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.tm.mark.EcnMarking;
 import plumbline.pipelines.tm.occupancy.OccupancyByFlow;
+import plumbline.pipelines.tm.order.Discipline;
 import plumbline.pipelines.tm.schedule.Scheduling;
 
 /** Limits, weights and rates change while packets are in the queues. */
@@ -193,6 +195,62 @@ class ReconfigureTest {
         assertThat(counters.peakCells()).isEqualTo(peakCells);
     }
 
+    /**
+     * Worked by hand; packets of 125 bytes, 1000 ns each. Two groups by strict priority: 0 holds the weighted queues 0
+     * and 1 (quantum 250), 1 the strict queue 2. Queue 0 sends one of the two packets of its turn (the deficit is 125);
+     * then group 1 has the higher priority and sends all it has; then the priorities are swapped back, though group 1
+     * has got more: queue 0 ends its turn with one packet more, and queue 1 has its whole turn.
+     */
+    @Test
+    void prioritiesChangeAndTurnsAndDeficitsStay() {
+        Scheduling.Groups groups = new Scheduling.Groups(
+                Scheduling.STRICT,
+                List.of(
+                        new Scheduling.Group(2, 1, 1, new Scheduling.Weighted(250)),
+                        new Scheduling.Group(1, 1, 0, Scheduling.STRICT)));
+        PortConfig port = PortConfig.DEFAULT.withRate(GIGABIT).withOverhead(0).withQueues(3, groups);
+        TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT.with(port), List.of(0));
+        send(manager, 0, 0, 0, 0, 1, 1, 1, 2, 2);
+        assertThat(queues(manager, 0)).isEqualTo("0");
+        manager.configure(0, port.withQueues(3, groups.prioritized(1, 2)), 500);
+        assertThat(queues(manager, 2_000)).isEqualTo("22");
+        send(manager, 2_000, 2, 2);
+        manager.configure(0, port.withQueues(3, groups.prioritized(1, 0)), 2_000);
+        assertThat(queues(manager, 8_000)).isEqualTo("011012");
+    }
+
+    /** Strict priority by number; then the lowest first, and one in between; those that wait keep their places. */
+    @Test
+    void prioritiesOfQueuesChange() {
+        PortConfig port = PortConfig.DEFAULT.withRate(GIGABIT).withOverhead(0).withQueues(4, Scheduling.STRICT);
+        TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT.with(port), List.of(0));
+        send(manager, 0, 3, 0, 0, 1, 1, 2, 2, 3);
+        assertThat(queues(manager, 1_000)).isEqualTo("33");
+        manager.configure(0, 0, manager.queue(0, 0).withPriority(7), 1_500);
+        manager.configure(0, 1, manager.queue(0, 1).withPriority(2), 1_500);
+        assertThat(queues(manager, 4_000)).isEqualTo("001");
+        manager.configure(0, 0, manager.queue(0, 0).withPriority(0), 4_500);
+        manager.configure(0, 1, manager.queue(0, 1).withPriority(0), 4_500);
+        assertThat(queues(manager, 7_000)).isEqualTo("221");
+    }
+
+    private static void send(TrafficManager manager, long nanos, int... queues) {
+        for (int queue : queues) {
+            Packet packet = Packets.sized(125);
+            packet.sendTo(0, queue);
+            assertThat(manager.enqueue(packet, nanos)).isTrue();
+        }
+    }
+
+    /** The queues of what leaves until then. */
+    private static String queues(TrafficManager manager, long nanos) {
+        StringBuilder queues = new StringBuilder();
+        for (Packet packet = manager.dequeue(nanos); packet != null; packet = manager.dequeue(nanos)) {
+            queues.append(packet.queue());
+        }
+        return queues.toString();
+    }
+
     /** Every packet taken comes out, once, in the order of its queue and of time; counters agree at every step. */
     @Property(tries = 200)
     void nothingIsLostWhateverChanges(@ForAll long seed) {
@@ -222,6 +280,11 @@ class ReconfigureTest {
                         taken++;
                         inside.add(packet);
                     } else {
+                        refused++;
+                    }
+                    for (Packet out = manager.pushedOut(); out != null; out = manager.pushedOut()) {
+                        assertThat(inside.remove(out)).isTrue();
+                        taken--;
                         refused++;
                     }
                 }
@@ -255,7 +318,10 @@ class ReconfigureTest {
                 random.nextInt(20),
                 0.1 + random.nextInt(3),
                 random.nextInt(2) * (10_000_000L + random.nextInt(900_000_000)),
-                1 + random.nextInt(9));
+                1 + random.nextInt(9),
+                random.nextInt(4),
+                random.nextBoolean() ? Discipline.FIFO : new Discipline.Fair(),
+                random.nextBoolean() ? EcnMarking.NONE : EcnMarking.of("red:1-5packets:weight=0.5"));
         QueueConfig before = manager.queue(port, queue);
         try {
             manager.configure(port, queue, other, now);

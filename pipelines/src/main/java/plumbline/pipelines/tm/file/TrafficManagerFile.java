@@ -11,6 +11,7 @@ import java.util.Map;
 import plumbline.pipelines.file.Complaints;
 import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.mark.EcnMarking;
 
 /**
  * Reads a traffic manager from JSON. Every key is optional; {@code each_port} and {@code each_queue} hold the defaults
@@ -21,7 +22,7 @@ import plumbline.pipelines.tm.TrafficManagerConfig;
  *     "each_port": { "rate": "10gbit", "overhead_bytes": 24, "cells": 20000,
  *                    "queues": 8, "scheduler": "weighted", "quantum": 1542,
  *                    "each_queue": { "packets": 1024, "cells": 20000, "guaranteed_cells": 0, "alpha": 0.5,
- *                                    "rate": "1gbit", "weight": 1 },
+ *                                    "rate": "1gbit", "weight": 1, "ecn": "65packets" },
  *                    "queue": { "7": { "weight": 4 } } },
  *     "port": { "1": { "rate": "100mbit" } } }
  * </pre>
@@ -37,8 +38,10 @@ public final class TrafficManagerFile {
 
     private static final String WHOLE =
             "a traffic manager is an object: { … }, e.g. {\"each_port\": {\"rate\": \"10gbit\"}}";
-    private static final Complaints COMPLAINTS =
-            new Complaints("JSON", WHOLE, Map.of(Rate.class, "a rate such as \"100mbit\""));
+    private static final Complaints COMPLAINTS = new Complaints(
+            "JSON",
+            WHOLE,
+            Map.of(Rate.class, "a rate such as \"100mbit\"", EcnMarking.class, "a marking such as \"65packets\""));
 
     private TrafficManagerFile() {}
 

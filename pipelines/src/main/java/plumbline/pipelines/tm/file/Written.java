@@ -7,6 +7,8 @@ import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.QueueUnits;
 import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.mark.EcnMarking;
+import plumbline.pipelines.tm.order.Discipline;
 
 /** The keys of a file; a key that was left out is null. The components' names are the keys. */
 record Written(
@@ -19,7 +21,15 @@ record Written(
 
     /** A queue. */
     record WrittenQueue(
-            Integer packets, Integer cells, Integer guaranteedCells, Double alpha, Rate rate, Integer weight) {
+            Integer packets,
+            Integer cells,
+            Integer guaranteedCells,
+            Double alpha,
+            Rate rate,
+            Integer weight,
+            Integer priority,
+            String discipline,
+            EcnMarking ecn) {
         QueueConfig over(QueueConfig defaults) {
             return new QueueConfig(
                     or(packets, defaults.packets()),
@@ -27,7 +37,12 @@ record Written(
                     or(guaranteedCells, defaults.guaranteedCells()),
                     or(alpha, defaults.alpha()),
                     rate == null ? defaults.bitsPerSecond() : rate.bitsPerSecond(),
-                    or(weight, defaults.weight()));
+                    or(weight, defaults.weight()),
+                    or(priority, defaults.priority()),
+                    discipline == null
+                            ? defaults.discipline()
+                            : Within.key("discipline", () -> Discipline.words().read(discipline)),
+                    or(ecn, defaults.ecn()));
         }
     }
 

@@ -21,12 +21,10 @@ record WrittenPort(
         Map<Integer, WrittenQueue> queue) {
 
     /** Some of its queues. */
-    record WrittenGroup(Integer queues, Integer weight, String scheduler, Integer quantum) {
+    record WrittenGroup(Integer queues, Integer weight, Integer priority, String scheduler, Integer quantum) {
         Scheduling.Group group() {
             return new Scheduling.Group(
-                    Written.or(queues, 1),
-                    Written.or(weight, 1),
-                    Schedulers.named(Written.or(scheduler, "weighted"), quantum));
+                    Written.or(queues, 1), Written.or(weight, 1), Written.or(priority, 0), named(scheduler, quantum));
         }
     }
 
@@ -57,14 +55,20 @@ record WrittenPort(
     private Scheduling scheduling(PortConfig defaults) {
         if (groups != null) {
             return new Scheduling.Groups(
-                    Within.key("scheduler", () -> Schedulers.named(Written.or(scheduler, "weighted"), quantum)),
-                    Within.key(
-                            "groups",
-                            () -> groups.stream().map(WrittenGroup::group).toList()));
+                    Within.key("scheduler", () -> named(scheduler, quantum)), Within.key("groups", () -> groups.stream()
+                            .map(WrittenGroup::group)
+                            .toList()));
         }
         if (scheduler == null && quantum == null) {
             return defaults.scheduling();
         }
-        return Within.key("scheduler", () -> Schedulers.named(Written.or(scheduler, "weighted"), quantum));
+        return Within.key("scheduler", () -> named(scheduler, quantum));
+    }
+
+    private static Scheduling named(String scheduler, Integer quantum) {
+        return Scheduling.words()
+                .read(
+                        Written.or(scheduler, "weighted"),
+                        quantum == null ? Map.of() : Map.of("quantum", quantum.toString()));
     }
 }

@@ -10,6 +10,7 @@ import plumbline.pipelines.tm.QueueObserver;
 /**
  * Records exactly which flow occupied which queue when, and what was dropped: what programs that measure queues are
  * held against. It keeps a record per packet and allocates; it is for experiments, not for a switch that runs for days.
+ * The queues must be first in, first out.
  *
  * <pre>
  *   OccupancyByFlow&lt;Long&gt; truth = new OccupancyByFlow&lt;&gt;(packet -&gt; sourceAddress(packet));
@@ -58,6 +59,11 @@ public final class OccupancyByFlow<F> implements QueueObserver {
     @Override
     public void dequeued(Packet packet, long nanos) {
         queues.get(Place.of(packet)).leave(nanos);
+    }
+
+    @Override
+    public void pushedOut(Packet packet, long nanos) {
+        throw new UnsupportedOperationException("the queue is not first in, first out");
     }
 
     @Override

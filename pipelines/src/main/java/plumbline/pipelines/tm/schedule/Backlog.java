@@ -7,4 +7,7 @@ public interface Backlog {
 
     /** Weight of a queue, at least 1; it may change at any time. */
     int weight(int queue);
+
+    /** Priority of a queue; after a change the scheduler is {@link Scheduler#configured told}. */
+    int priority(int queue);
 }

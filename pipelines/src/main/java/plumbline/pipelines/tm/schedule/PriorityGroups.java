@@ -10,8 +10,10 @@ final class PriorityGroups implements Scheduler {
     private final int[] groupOf;
     private final int[] firstOf;
     private final int[] readyIn;
+    private Scheduling.Groups config;
 
     PriorityGroups(Scheduling.Groups config, Backlog backlog) {
+        this.config = config;
         int groups = config.groups().size();
         within = new Scheduler[groups];
         firstOf = new int[groups];
@@ -26,7 +28,16 @@ final class PriorityGroups implements Scheduler {
             }
             within[g] = group.within().scheduler(group.queues(), new QueuesOfGroup(firstOf[g], backlog));
         }
-        between = config.between().scheduler(groups, new GroupsAsQueues(config, backlog));
+        between = config.between().scheduler(groups, new GroupsAsQueues(backlog));
+    }
+
+    @Override
+    public void configured(Scheduling now) {
+        config = (Scheduling.Groups) now;
+        for (int group = 0; group < within.length; group++) {
+            within[group].configured(config.groups().get(group).within());
+        }
+        between.configured(config.between());
     }
 
     @Override
@@ -74,16 +85,18 @@ final class PriorityGroups implements Scheduler {
         public int weight(int queue) {
             return all.weight(first + queue);
         }
+
+        @Override
+        public int priority(int queue) {
+            return all.priority(first + queue);
+        }
     }
 
     /** A group stands in its circle with the packet that it would send. */
     private final class GroupsAsQueues implements Backlog {
-        private final int[] weights;
         private final Backlog queues;
 
-        GroupsAsQueues(Scheduling.Groups config, Backlog queues) {
-            this.weights =
-                    config.groups().stream().mapToInt(Scheduling.Group::weight).toArray();
+        GroupsAsQueues(Backlog queues) {
             this.queues = queues;
         }
 
@@ -94,7 +107,12 @@ final class PriorityGroups implements Scheduler {
 
         @Override
         public int weight(int group) {
-            return weights[group];
+            return config.groups().get(group).weight();
+        }
+
+        @Override
+        public int priority(int group) {
+            return config.groups().get(group).priority();
         }
     }
 }

@@ -36,6 +36,9 @@ final class QueueSet {
         if (fromLow != 0) {
             return Long.numberOfTrailingZeros(fromLow);
         }
+        if (queue >= 2 * Long.SIZE) {
+            return NONE;
+        }
         long fromHigh = queue < Long.SIZE ? high : high & -1L << queue;
         return fromHigh == 0 ? NONE : Long.SIZE + Long.numberOfTrailingZeros(fromHigh);
     }

@@ -23,4 +23,10 @@ public interface Scheduler {
 
     /** The queue that has just sent is ready no more. */
     void idle(int queue);
+
+    /**
+     * What needs no restart has changed, between two packets: priorities, as {@link Backlog#priority} says them, and
+     * what {@link Scheduling#isRestart} leaves out of account. May allocate.
+     */
+    default void configured(Scheduling now) {}
 }

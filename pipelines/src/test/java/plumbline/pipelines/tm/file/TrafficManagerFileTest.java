@@ -24,6 +24,9 @@ import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.QueueUnits;
 import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.mark.DepthUnit;
+import plumbline.pipelines.tm.mark.EcnMarking;
+import plumbline.pipelines.tm.order.Discipline;
 import plumbline.pipelines.tm.schedule.Scheduling;
 
 class TrafficManagerFileTest {
@@ -32,16 +35,17 @@ class TrafficManagerFileTest {
           "each_port": { "rate": "10gbit", "overhead_bytes": 20, "cells": 900,
                          "queues": 8, "scheduler": "weighted", "quantum": 512,
                          "each_queue": { "packets": 5, "cells": 50, "guaranteed_cells": 3, "alpha": 0.5,
-                                         "rate": "1gbit", "weight": 2 },
+                                         "rate": "1gbit", "weight": 2, "priority": 7, "discipline": "fair", "ecn": "65packets" },
                          "queue": { "7": { "weight": 4 } } },
           "port": { "1": { "rate": "unlimited", "queue": { "6": { "packets": 9 } } },
-                    "2": { "scheduler": "strict", "groups": [ { "queues": 3, "scheduler": "strict" },
+                    "2": { "scheduler": "strict", "groups": [ { "queues": 3, "scheduler": "strict", "priority": 4 },
                                                               { "queues": 5, "weight": 2, "quantum": 64 } ] } } }
         """;
 
     @Test
     void everyKey() {
-        QueueConfig each = new QueueConfig(5, 50, 3, 0.5, 1_000_000_000L, 2);
+        QueueConfig each = new QueueConfig(
+                5, 50, 3, 0.5, 1_000_000_000L, 2, 7, new Discipline.Fair(), new EcnMarking.Step(65, DepthUnit.PACKETS));
         PortConfig eachPort = new PortConfig(
                 8, new Scheduling.Weighted(512), 10_000_000_000L, 20, 900, each, Map.of(7, each.withWeight(4)));
         assertThat(TrafficManagerFile.read("tm.json", ALL))
@@ -58,7 +62,7 @@ class TrafficManagerFileTest {
                                         new Scheduling.Groups(
                                                 Scheduling.STRICT,
                                                 List.of(
-                                                        new Scheduling.Group(3, 1, Scheduling.STRICT),
+                                                        new Scheduling.Group(3, 1, 4, Scheduling.STRICT),
                                                         new Scheduling.Group(5, 2, new Scheduling.Weighted(64))))))));
     }
 
@@ -68,9 +72,8 @@ class TrafficManagerFileTest {
             { "each_port": { "scheduler": "strict", "groups": [ { "queues": 2, "scheduler": "weighted", "weight": 3 },
                                                                 { "queues": 1 } ] } }
             """).defaults();
-        assertThat(Schedulers.text(port.scheduling()))
-                .isEqualTo("strict among queues 0–1 weighted with weight 3, 2 weighted");
-        assertThat(Schedulers.text(Scheduling.ROTATING)).isEqualTo("rotating");
+        assertThat(port.scheduling().text()).isEqualTo("strict among queues 0–1 weighted with weight 3, 2 weighted");
+        assertThat(Scheduling.ROTATING.text()).isEqualTo("rotating");
     }
 
     @Test

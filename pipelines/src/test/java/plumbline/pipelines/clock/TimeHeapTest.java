@@ -1,4 +1,4 @@
-package plumbline.pipelines.tm;
+package plumbline.pipelines.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,8 +21,13 @@ class TimeHeapTest {
             if (random.nextInt(3) > 0 || times.isEmpty()) {
                 int number = random.nextInt(numbers);
                 long time = random.nextInt(20);
-                heap.put(number, time);
-                times.put(number, time);
+                if (random.nextBoolean()) {
+                    heap.put(number, time);
+                    times.put(number, time);
+                } else {
+                    heap.putNoLater(number, time);
+                    times.merge(number, time, Math::min);
+                }
             } else {
                 times.remove(heap.first());
                 heap.removeFirst();

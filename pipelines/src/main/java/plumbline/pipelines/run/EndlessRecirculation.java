@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What went round in a switch when nothing more came from outside.
+ * What was recirculated without end when nothing more came from outside.
  *
  * @param sinceNanos when nothing more would come
  * @param nanos when it was given up
@@ -14,9 +14,9 @@ import java.util.Map;
  * @param passes passes meanwhile by recirculation: the mirror or recirculation that made them, with its place in the
  *     program, or the packet generator
  */
-public record GoingRound(long sinceNanos, long nanos, long inside, long sent, Map<String, Long> passes) {
+public record EndlessRecirculation(long sinceNanos, long nanos, long inside, long sent, Map<String, Long> passes) {
     /** Copies the map, in its order. */
-    public GoingRound {
+    public EndlessRecirculation {
         passes = Collections.unmodifiableMap(new LinkedHashMap<>(passes));
     }
 }

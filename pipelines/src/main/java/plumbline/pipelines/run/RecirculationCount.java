@@ -10,21 +10,21 @@ import plumbline.pipelines.pipe.PipeCounter;
 import plumbline.pipelines.pipe.PipeCounters;
 
 /**
- * Notices packets that go round without end once nothing more comes from outside: those that were inside then, and
- * whatever was made of them, have come back into ingress {@link #MAX} times for each.
+ * Notices endless recirculation once nothing more comes from outside: those that were inside then, and whatever was
+ * made of them, have come back into ingress {@link #MAX} times for each.
  *
  * <pre>
- *   last packet from outside      each packet inside has gone round 100,000 times, on average
+ *   last packet from outside      each packet inside has recirculated 100,000 times, on average
  *   ────────┼──────────────────────────────────────────┼──► time
  *        begin                                       endless
  * </pre>
  *
- * Whether packets leave meanwhile does not matter: a packet that goes round and sends a copy of itself out in every
- * round fills any disk.
+ * Whether packets leave meanwhile does not matter: a packet that recirculates and sends a copy of itself out each time
+ * fills any disk.
  */
-final class Rounds {
+final class RecirculationCount {
     /**
-     * Rounds per packet, 60 ms at the default latency: many more than a program needs that delays packets by
+     * Recirculations per packet, 60 ms at the default latency: many more than a program needs that delays packets by
      * recirculating them.
      */
     static final long MAX = 100_000;
@@ -37,7 +37,7 @@ final class Rounds {
     private long since;
     private Map<String, Long> before = Map.of();
 
-    Rounds(Switch target) {
+    RecirculationCount(Switch target) {
         this.target = target;
     }
 
@@ -53,13 +53,13 @@ final class Rounds {
         }
     }
 
-    /** Whether packets have gone round too often since the beginning. */
+    /** Whether packets have recirculated too often since the beginning. */
     boolean endless() {
         return begun && passes() - passesBefore >= MAX * inside;
     }
 
-    /** What went round. */
-    GoingRound found(long nanos) {
+    /** What was recirculated. */
+    EndlessRecirculation found(long nanos) {
         Map<String, Long> passes = new LinkedHashMap<>();
         ways().forEach((way, count) -> {
             long more = count - before.getOrDefault(way, 0L);
@@ -67,7 +67,8 @@ final class Rounds {
                 passes.put(way, more);
             }
         });
-        return new GoingRound(since, nanos, target.inside(), target.report().sent() - sentBefore, passes);
+        return new EndlessRecirculation(
+                since, nanos, target.inside(), target.report().sent() - sentBefore, passes);
     }
 
     /** Passes through ingress that no packet from outside began. */

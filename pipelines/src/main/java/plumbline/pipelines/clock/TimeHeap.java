@@ -1,4 +1,4 @@
-package plumbline.pipelines.tm;
+package plumbline.pipelines.clock;
 
 import java.util.Arrays;
 
@@ -6,9 +6,9 @@ import java.util.Arrays;
  * Numbers ordered by time, ties by the lower number. A binary heap that knows the position of each number, so that its
  * time can be changed. O(log n), no allocation.
  */
-final class TimeHeap {
+public final class TimeHeap {
     /** Time of the first of none. */
-    static final long NEVER = Long.MAX_VALUE;
+    public static final long NEVER = Long.MAX_VALUE;
 
     private static final int ABSENT = -1;
 
@@ -18,7 +18,7 @@ final class TimeHeap {
     private int size;
 
     /** @param numbers all numbers are below */
-    TimeHeap(int numbers) {
+    public TimeHeap(int numbers) {
         heap = new int[numbers];
         times = new long[numbers];
         places = new int[numbers];
@@ -26,21 +26,22 @@ final class TimeHeap {
     }
 
     /** The earliest time, or {@link #NEVER}. */
-    long firstTime() {
+    public long firstTime() {
         return size == 0 ? NEVER : times[heap[0]];
     }
 
     /** The number with the earliest time; there is one. */
-    int first() {
+    public int first() {
         return heap[0];
     }
 
-    boolean contains(int number) {
+    /** Whether a number has a time. */
+    public boolean contains(int number) {
         return places[number] != ABSENT;
     }
 
     /** Gives a number a time, or another one. */
-    void put(int number, long time) {
+    public void put(int number, long time) {
         int place = places[number];
         if (place == ABSENT) {
             times[number] = time;
@@ -56,8 +57,15 @@ final class TimeHeap {
         }
     }
 
+    /** Gives a number a time, unless it has an earlier one. */
+    public void putNoLater(int number, long time) {
+        if (places[number] == ABSENT || time < times[number]) {
+            put(number, time);
+        }
+    }
+
     /** Takes out the first number. */
-    void removeFirst() {
+    public void removeFirst() {
         places[heap[0]] = ABSENT;
         int last = heap[--size];
         if (size > 0) {
