@@ -36,7 +36,7 @@ public final class EntryParser {
     public Table.Entry entry(String text) {
         int arrow = text.indexOf("=>");
         if (arrow < 0) {
-            throw wrong(text, "an entry is KEYS => ACTION(DATA), for example " + example());
+            throw wrong(text, "an entry is KEYS => ACTION(DATA), for example " + example() + ", with the quotes");
         }
         Identity identity = identity(text.substring(0, arrow));
         return new Table.Entry(identity.matches, identity.priority, call(text.substring(arrow + 2)), Position.NONE);

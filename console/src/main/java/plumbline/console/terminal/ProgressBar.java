@@ -3,6 +3,7 @@ package plumbline.console.terminal;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** A bar with rate and remaining time on a terminal; nothing at all in a pipe. */
@@ -23,7 +24,11 @@ public final class ProgressBar {
     private final boolean shown;
     private final int columns;
     private final long started;
+    private final Optional<Work> work;
     private long lastDrawn;
+
+    /** What else is counted while it goes on, whose rate says how fast it works. */
+    private record Work(String unit, LongSupplier count) {}
 
     /**
      * @param columns of the terminal; 0 if it is none
@@ -31,6 +36,18 @@ public final class ProgressBar {
      * @param total how many there will be; 0 if unknown
      */
     public ProgressBar(PrintStream out, int columns, LongSupplier nanoClock, String title, String unit, long total) {
+        this(out, columns, nanoClock, title, unit, total, Optional.empty());
+    }
+
+    private ProgressBar(
+            PrintStream out,
+            int columns,
+            LongSupplier nanoClock,
+            String title,
+            String unit,
+            long total,
+            Optional<Work> work) {
+        this.work = work;
         this.out = out;
         this.nanoClock = nanoClock;
         this.title = title;
@@ -44,6 +61,16 @@ public final class ProgressBar {
     /** A bar on standard error if that is a terminal. */
     public static ProgressBar onTerminal(String title, String unit, long total) {
         return new ProgressBar(System.err, Terminal.errorColumns(), System::nanoTime, title, unit, total);
+    }
+
+    /**
+     * The same bar, which also says the rate of the work that it takes.
+     *
+     * @param workUnit what is counted, e.g. {@code events}
+     * @param count how many so far
+     */
+    public ProgressBar withWork(String workUnit, LongSupplier count) {
+        return new ProgressBar(out, columns, nanoClock, title, unit, total, Optional.of(new Work(workUnit, count)));
     }
 
     /** Says how many are done; redraws at most ten times a second. */
@@ -68,18 +95,23 @@ public final class ProgressBar {
     }
 
     /**
-     * As much as fits, with a column for the cursor: in a narrow window a shorter bar, then no time left and no rate.
+     * As much as fits, with a column for the cursor: in a narrow window a shorter bar, then no work, no time left and
+     * no rate.
      */
     public String line(long done, long elapsedNanos) {
         double seconds = Math.max(elapsedNanos, 1) / 1e9;
         double rate = done / seconds;
         String counted = String.format(Locale.ROOT, "  %,d %s  %s/s", done, unit, scaled(rate));
+        String working = work.map(
+                        one -> "  " + scaled(one.count.getAsLong() / seconds).strip() + " " + one.unit + "/s")
+                .orElse("");
         if (total <= 0) {
-            return fits(title + counted) ? title + counted : cut(counted.strip());
+            String all = title + counted + working;
+            return fits(all) ? all : fits(title + counted) ? title + counted : cut(counted.strip());
         }
         String left = rate > 0 ? String.format(Locale.ROOT, "  %.0f s left", (total - done) / rate) : "";
         String share = String.format(Locale.ROOT, "%3d %%", 100 * done / total);
-        for (String rest : List.of(share + counted + left, share + counted, share)) {
+        for (String rest : List.of(share + counted + working + left, share + counted + left, share + counted, share)) {
             int room = Math.min(BAR, columns - 1 - title.length() - 2 - rest.length());
             if (room >= MIN_BAR) {
                 return title + " " + bar(room, done) + " " + rest;

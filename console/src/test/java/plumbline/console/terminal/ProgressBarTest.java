@@ -56,6 +56,21 @@ class ProgressBarTest {
     }
 
     @Test
+    void saysHowFastItWorksWhereThereIsRoom() {
+        assertThat(working(78, 1_000))
+                .isEqualTo("work █████░░░░░░░░░░░░░░░  25 %  250 packets  125 /s  1.5 k steps/s  6 s left");
+        assertThat(working(55, 1_000)).isEqualTo("work ███░░░░░░░░░  25 %  250 packets  125 /s  6 s left");
+        assertThat(working(80, 0)).isEqualTo("work  250 packets  125 /s  1.5 k steps/s");
+        assertThat(working(27, 0)).isEqualTo("work  250 packets  125 /s");
+    }
+
+    private String working(int columns, long total) {
+        return new ProgressBar(System.err, columns, () -> now, "work", "packets", total)
+                .withWork("steps", () -> 3_000)
+                .line(250, 2_000_000_000L);
+    }
+
+    @Test
     void neverReachesTheMarginWhateverTheWidth() {
         for (int columns = 1; columns < 150; columns++) {
             assertThat(line(columns, 1_000).length()).isLessThan(columns);

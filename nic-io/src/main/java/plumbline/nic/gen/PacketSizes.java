@@ -18,11 +18,6 @@ public final class PacketSizes {
         this.random = random;
     }
 
-    /** Always the same length. */
-    public static PacketSizes fixed(int length) {
-        return new PacketSizes(new int[] {length}, new double[] {1}, null);
-    }
-
     /**
      * Reads {@code 64} or {@code 64:0.45,576:0.15,1500:0.4}; the weights need not add up to 1.
      *

@@ -17,7 +17,6 @@ import plumbline.pipelines.port.PortSpec;
  */
 public final class TrafficGenerator {
     private final PacketSequence traffic;
-    private final FlowAddresses addresses;
     private final PacketWriter writer;
     private long number = -1;
 
@@ -26,7 +25,6 @@ public final class TrafficGenerator {
      */
     public TrafficGenerator(PacketSequence traffic, PacketKind kind, FlowAddresses addresses) {
         this.traffic = traffic;
-        this.addresses = addresses;
         this.writer = new PacketWriter(kind, addresses);
     }
 
@@ -76,10 +74,5 @@ public final class TrafficGenerator {
     /** A bound for the number of flows. */
     public int flows() {
         return traffic.flows();
-    }
-
-    /** Which addresses stand for a flow. */
-    public FlowAddresses addresses() {
-        return addresses;
     }
 }

@@ -28,7 +28,6 @@ final class LibC {
     private static final MethodHandle SETSOCKOPT = ints("setsockopt", JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT);
     private static final MethodHandle GETSOCKOPT = ints("getsockopt", JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS);
     private static final MethodHandle RECVMMSG = ints("recvmmsg", JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT, ADDRESS);
-    private static final MethodHandle SENDMMSG = ints("sendmmsg", JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT);
     private static final MethodHandle OPEN = variadic("open", 2, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT);
     private static final MethodHandle IOCTL = variadic("ioctl", 2, JAVA_INT, JAVA_INT, JAVA_LONG, ADDRESS);
     private static final MethodHandle CLOSE = ints("close", JAVA_INT);
@@ -128,14 +127,6 @@ final class LibC {
     int recvmmsg(int fd, MemorySegment messages, int count, int flags) {
         try {
             return (int) RECVMMSG.invokeExact(state, fd, messages, count, flags, MemorySegment.NULL);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
-    }
-
-    int sendmmsg(int fd, MemorySegment messages, int count, int flags) {
-        try {
-            return (int) SENDMMSG.invokeExact(state, fd, messages, count, flags);
         } catch (Throwable e) {
             throw impossible(e);
         }

@@ -8,8 +8,8 @@ import java.lang.foreign.MemorySegment;
 import plumbline.pipelines.port.PortException;
 
 /**
- * What recvmmsg and sendmmsg work on: a row of messages, each with one buffer and one place for control data. All of it
- * is allocated once.
+ * What recvmmsg works on: a row of messages, each with one buffer and one place for control data. All of it is
+ * allocated once.
  *
  * <pre>
  *   struct mmsghdr, 64 bytes          struct iovec, 16 bytes      struct cmsghdr + data
@@ -69,11 +69,6 @@ final class MessageVector {
         return count;
     }
 
-    /** The messages from one on. */
-    MemorySegment from(int message) {
-        return headers.asSlice((long) message * MMSGHDR);
-    }
-
     /** The messages from the first on. */
     MemorySegment all() {
         return headers;
@@ -94,15 +89,6 @@ final class MessageVector {
     /** Whether a message was longer than its buffer. */
     boolean truncated(int message) {
         return (headers.get(JAVA_INT, (long) message * MMSGHDR + 48) & MSG_TRUNC) != 0;
-    }
-
-    /** Sets how many bytes of a message to send. */
-    void length(int message, int bytes) {
-        buffers.set(JAVA_LONG, (long) message * IOVEC + 8, bytes);
-    }
-
-    int length(int message) {
-        return (int) buffers.get(JAVA_LONG, (long) message * IOVEC + 8);
     }
 
     /** All messages' data. */

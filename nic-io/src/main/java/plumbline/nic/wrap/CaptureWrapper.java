@@ -3,14 +3,18 @@ package plumbline.nic.wrap;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import plumbline.nic.pcap.NgCaptureWriter;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortFiles;
+import plumbline.pipelines.port.PortSpec;
 
 /** The option {@code capture}: a record of what the switch received from the port and sent to it. */
 final class CaptureWrapper implements Wrapper {
+    private static final List<String> ROTATION = List.of("rotate-size", "rotate-time", "keep");
+
     @Override
     public String key() {
         return "capture";
@@ -36,6 +40,21 @@ final class CaptureWrapper implements Wrapper {
     @Override
     public Layer read(WrapperOptions options) throws PortException {
         return new Recording(file(options));
+    }
+
+    /** Refuses options by which only a port's output goes on in other files, where only this capture is written. */
+    static void refuseRotation(PortSpec spec) throws PortException {
+        Optional<String> rotation =
+                ROTATION.stream().filter(spec.options()::containsKey).findFirst();
+        if (spec.options().containsKey("capture")
+                && rotation.isPresent()
+                && !spec.options().containsKey("out")) {
+            throw new PortException(
+                    PortException.Cause.USAGE,
+                    "port '" + spec + "': capture=FILE is one file, and " + rotation.get()
+                            + " is for what is sent to a port pcap:?out=FILE; mirror packets to such a port, or let"
+                            + " tcpdump -G or -C record the interface");
+        }
     }
 
     private Path file(WrapperOptions options) throws PortException {

@@ -50,6 +50,7 @@ public final class Wrappers {
      * @throws PortException USAGE, before anything is opened, for options that make no sense
      */
     public static PortSource source(PortSpec spec, Opener opener) throws PortException {
+        CaptureWrapper.refuseRotation(spec);
         Map<String, String> others = new LinkedHashMap<>(spec.options());
         List<Wrapper.Layer> layers = new ArrayList<>();
         for (Wrapper kind : KINDS) {

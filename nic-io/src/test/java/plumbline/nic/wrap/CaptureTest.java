@@ -157,4 +157,13 @@ class CaptureTest {
                         PortException.class, e -> assertThat(e.kind()).isEqualTo(PortException.Cause.ENVIRONMENT))
                 .hasMessage("/nonexistent/x.pcapng: cannot write: no such file or directory");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rotate-size=1MB", "rotate-time=1h", "keep=3"})
+    void isOneFile(String rotation) {
+        assertThatThrownBy(() -> new Rig("capture=" + folder.resolve("c.pcapng") + "&" + rotation))
+                .isInstanceOf(PortException.class)
+                .hasMessageContaining("capture=FILE is one file, and " + rotation.replaceAll("=.*", "") + " is for");
+        assertThat(folder.resolve("c.pcapng")).doesNotExist();
+    }
 }
