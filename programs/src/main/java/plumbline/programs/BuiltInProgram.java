@@ -16,7 +16,6 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
-import plumbline.isa.text.IncludeResolver;
 
 /**
  * A program that comes with Plumbline: its text and what is known of it. One class per program, in the program's
@@ -96,6 +95,15 @@ public abstract class BuiltInProgram {
         throw new IllegalArgumentException(file + ": " + name() + " takes no set-up file");
     }
 
+    /**
+     * Values of parameters with which it routes: it has the tables of {@code router}, and its set-up files.
+     *
+     * @return empty if it is no router
+     */
+    public Optional<Map<String, Long>> routing() {
+        return Optional.empty();
+    }
+
     /** Whether its control plane must see all packets, so that the switch has one pipe. */
     public boolean onePipe() {
         return false;
@@ -158,21 +166,7 @@ public abstract class BuiltInProgram {
         if (!refused.isEmpty()) {
             return new Assembly(Optional.empty(), refused, new Sources());
         }
-        return Assembler.assemble(fileName(), text(), values, this::include);
-    }
-
-    /** Beside the text; in the folder {@code lib}, what several programs include; else the language's library. */
-    private Optional<IncludeResolver.Source> include(String name, String includingFile) throws IOException {
-        for (String folder : List.of(name(), "lib")) {
-            String file = folder + "/" + name + ".plumb";
-            try (InputStream in = BuiltInProgram.class.getResourceAsStream("/plumbline/programs/" + file)) {
-                if (in != null) {
-                    return Optional.of(new IncludeResolver.Source(
-                            "programs/" + file, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
-                }
-            }
-        }
-        return IncludeResolver.library().resolve(name, includingFile);
+        return Assembler.assemble(fileName(), text(), values, BuiltInPrograms.includes(name()));
     }
 
     /** The program's README.md. */

@@ -1,9 +1,12 @@
 package plumbline.programs;
 
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import plumbline.isa.text.IncludeResolver;
 
 /** The catalogue of programs that come with Plumbline. */
 public final class BuiltInPrograms {
@@ -25,5 +28,26 @@ public final class BuiltInPrograms {
     /** The program of a name. */
     public static Optional<BuiltInProgram> find(String name) {
         return all().stream().filter(program -> program.name().equals(name)).findFirst();
+    }
+
+    /**
+     * What a program may include: what is beside the text of a built-in one; in the folder {@code lib}, what several of
+     * these include; the language's library.
+     *
+     * @param program name of the built-in one
+     */
+    public static IncludeResolver includes(String program) {
+        return (name, includingFile) -> {
+            for (String folder : List.of(program, "lib")) {
+                String file = folder + "/" + name + ".plumb";
+                try (InputStream in = BuiltInProgram.class.getResourceAsStream("/plumbline/programs/" + file)) {
+                    if (in != null) {
+                        return Optional.of(new IncludeResolver.Source(
+                                "programs/" + file, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+                    }
+                }
+            }
+            return IncludeResolver.library().resolve(name, includingFile);
+        };
     }
 }

@@ -22,6 +22,7 @@ class BuiltInProgramsTest {
     void listsAllPrograms() {
         assertThat(BuiltInPrograms.names())
                 .containsExactly(
+                        "afq",
                         "beaucoup",
                         "cmsketch",
                         "cocosketch",
@@ -39,6 +40,7 @@ class BuiltInProgramsTest {
                         "policer",
                         "precision",
                         "printqueue",
+                        "prophet",
                         "router",
                         "sampling",
                         "vlanbridge");

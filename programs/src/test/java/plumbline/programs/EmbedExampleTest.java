@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import plumbline.pipelines.Switch;
+import plumbline.pipelines.SwitchProgram;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.ProgressListener;
@@ -21,7 +23,7 @@ import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 import plumbline.vm.compiler.Compiler;
 
-/** docs/LIBRARY.md's example of a switch inside another program: what stands there is what runs here. */
+/** docs/LIBRARY.md's examples of switches inside another program: what stands there is what runs here. */
 class EmbedExampleTest {
     private static final Path PAGE = Path.of("../docs/LIBRARY.md");
     private static final Path THIS = Path.of("src/test/java/plumbline/programs/EmbedExampleTest.java");
@@ -34,7 +36,10 @@ class EmbedExampleTest {
                 .results()
                 .map(found -> squeezed(found.group(1)))
                 .toList();
-        assertThat(examples).hasSize(1).allSatisfy(example -> assertThat(code).contains(example));
+        assertThat(examples)
+                .filteredOn(example -> example.contains("Switch.builder"))
+                .hasSize(2)
+                .allSatisfy(example -> assertThat(code).contains(example));
     }
 
     private static String squeezed(String code) {
@@ -84,5 +89,24 @@ class EmbedExampleTest {
                 .containsExactly(
                         new HeavyHitters.Row(1, "10.0.0.1 → 10.0.0.2", 900),
                         new HeavyHitters.Row(2, "10.0.0.3 → 10.0.0.4", 100));
+    }
+
+    @Test
+    void manySwitchesShareAProgram() {
+        Verified program = Verifier.verify(new Precision().assemble(Map.of()).orThrow(), Targets.named("unlimited"))
+                .orThrow();
+
+        SwitchProgram shared = SwitchProgram.of(program, new Compiler());
+        List<Switch> network = new ArrayList<>();
+        for (int i = 0; i < 13; i++) {
+            network.add(Switch.builder(shared)
+                    .seed(i)
+                    .port(0, new MemoryPort("in"))
+                    .port(1, new MemoryPort("out"))
+                    .build());
+        }
+
+        network.getFirst().state().register("count1").setLo(0, 7);
+        assertThat(network.getLast().state().register("count1").lo(0)).isNotEqualTo(7);
     }
 }

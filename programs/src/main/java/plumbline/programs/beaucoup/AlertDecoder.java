@@ -8,11 +8,10 @@ import java.util.function.ToLongFunction;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.PacketField;
-import plumbline.programs.heavyhitters.FlowKey;
 
 /**
  * Turns digests {@code alert} into alerts. Their fields are {@code query}, the number, and {@code key_src},
- * {@code key_dst}, {@code key_src_port}, {@code key_dst_port}, 0 where the key has none.
+ * {@code key_dst} … of the fields that the program makes keys of, 0 where the key has none.
  *
  * @param queries those that were installed when the digest was sent
  */
@@ -45,7 +44,7 @@ public record AlertDecoder(CompiledQueries queries) {
                 .map(known ->
                         alert(nanos, known.query().name(), key(known.query().key(), value)))
                 .orElseGet(() -> {
-                    Map<PacketField, Long> key = key(PacketField.ofMask(~0), value);
+                    Map<PacketField, Long> key = key(queries.definitions().keyFields(), value);
                     key.values().removeIf(part -> part == 0);
                     return alert(nanos, "number " + id, key);
                 });
@@ -59,10 +58,10 @@ public record AlertDecoder(CompiledQueries queries) {
     }
 
     /** An alert of a key. */
-    static Alert alert(long nanos, String query, Map<PacketField, Long> key) {
+    Alert alert(long nanos, String query, Map<PacketField, Long> key) {
         Map<String, String> shown = new LinkedHashMap<>();
-        key.forEach((field, number) ->
-                shown.put(field.text(), field.ofPorts() ? Long.toString(number) : FlowKey.SOURCE.show(number)));
+        key.forEach(
+                (field, number) -> shown.put(field.text(), queries.definitions().show(field, number)));
         return new Alert(nanos, query, shown);
     }
 }

@@ -1,6 +1,7 @@
 package plumbline.programs.beaucoup;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
+import plumbline.programs.beaucoup.query.Definitions;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.reference.BitwiseCrc;
 import plumbline.vm.State;
@@ -27,6 +29,7 @@ public final class NetworkCollectors {
     private final Program program;
     private final BitwiseCrc signature;
     private final List<Checks.Check> places;
+    private final List<PacketField> keyFields;
     private final int ways;
     private final int slots;
     private final int tick;
@@ -40,6 +43,7 @@ public final class NetworkCollectors {
         this.program = program;
         signature = Checks.signature(seed);
         places = Checks.places(seed);
+        keyFields = Definitions.of(program).keyFields();
         ways = Math.toIntExact(program.parameter("ways"));
         slots = Math.toIntExact(program.parameter("slots"));
         tick = Math.toIntExact(program.parameter("tick"));
@@ -84,21 +88,19 @@ public final class NetworkCollectors {
                 .reduce(0, (a, b) -> a | b);
     }
 
-    private static byte[] bytes(CompiledQuery query, Map<PacketField, Long> key) {
+    private byte[] bytes(CompiledQuery query, Map<PacketField, Long> key) {
         if (!key.keySet().containsAll(query.query().key())) {
             throw new IllegalArgumentException("query " + query.query().name() + ": its key is "
                     + query.query().key() + ", not " + key.keySet());
         }
-        return ByteBuffer.allocate(1 + 2 * Integer.BYTES + 2 * Short.BYTES)
-                .put((byte) query.id())
-                .putInt(part(query, key, PacketField.SRC))
-                .putInt(part(query, key, PacketField.DST))
-                .putShort((short) part(query, key, PacketField.SRC_PORT))
-                .putShort((short) part(query, key, PacketField.DST_PORT))
-                .array();
-    }
-
-    private static int part(CompiledQuery query, Map<PacketField, Long> key, PacketField field) {
-        return query.query().key().contains(field) ? key.get(field).intValue() : 0;
+        ByteBuffer bytes = ByteBuffer.allocate(1 + PacketField.values().length * Long.BYTES)
+                .put((byte) query.id());
+        for (PacketField field : keyFields) {
+            long value = query.query().key().contains(field) ? key.get(field) : 0;
+            for (int shift = field.bits() - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+                bytes.put((byte) (value >>> shift));
+            }
+        }
+        return Arrays.copyOf(bytes.array(), bytes.position());
     }
 }

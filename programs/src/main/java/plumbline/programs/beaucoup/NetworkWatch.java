@@ -38,13 +38,15 @@ public final class NetworkWatch {
      * What each of so many switches is to be given: the same queries with the same coupons, but fewer of them needed.
      */
     public static CompiledQueries early(CompiledQueries queries, int switches) {
-        return new CompiledQueries(queries.queries().stream()
-                .map(query -> {
-                    Coupons all = query.coupons();
-                    Coupons fewer = new Coupons(all.m(), Math.ceilDiv(all.n(), switches), all.power());
-                    return new CompiledQuery(query.query(), query.id(), fewer, query.first());
-                })
-                .toList());
+        return new CompiledQueries(
+                queries.queries().stream()
+                        .map(query -> {
+                            Coupons all = query.coupons();
+                            Coupons fewer = new Coupons(all.m(), Math.ceilDiv(all.n(), switches), all.power());
+                            return new CompiledQuery(query.query(), query.id(), fewer, query.first());
+                        })
+                        .toList(),
+                queries.definitions());
     }
 
     /**
@@ -83,7 +85,7 @@ public final class NetworkWatch {
             if (!enough || last > now - collectors.windowNanos()) {
                 return last;
             }
-            due.add(AlertDecoder.alert(now, watched.query.query().name(), watched.key));
+            due.add(new AlertDecoder(queries).alert(now, watched.query.query().name(), watched.key));
             return now;
         });
         alerts.keySet().removeIf(watched -> collectors.coupons(watched.place, found.apply(watched.place)) == 0);

@@ -1,6 +1,5 @@
 package plumbline.programs.beaucoup;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +12,7 @@ import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
-import plumbline.programs.beaucoup.query.Attribute;
-import plumbline.programs.beaucoup.query.Query;
+import plumbline.programs.beaucoup.query.Definitions;
 import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.vm.CounterArray;
 import plumbline.vm.State;
@@ -29,14 +27,14 @@ public final class QueryInstaller {
     public static final String DRAWS = "draws";
 
     private final int coupons;
-    private final int attributes;
+    private final Definitions definitions;
     private final int entries;
     private final long windowNanos;
 
     /** @param program {@code beaucoup}, assembled with any parameters */
     public QueryInstaller(Program program) {
         coupons = Math.toIntExact(program.parameter("coupons"));
-        attributes = Math.toIntExact(program.parameter("attributes"));
+        definitions = Definitions.of(program);
         entries = Math.toIntExact(program.parameter("entries"));
         windowNanos = program.parameter("window");
     }
@@ -50,6 +48,26 @@ public final class QueryInstaller {
      *     too small
      */
     public CompiledQueries compile(QuerySet asked, CouponChoice choice, Installed installed) {
+        check(asked);
+        return checked(compiler(choice).compile(asked, installed));
+    }
+
+    /**
+     * Compiles queries for this program beside those that the switch is asked already, all of which keep their
+     * collectors.
+     *
+     * @throws IllegalArgumentException as of {@link #compile}, or if something else is in the tables
+     */
+    public CompiledQueries add(QuerySet asked, CouponChoice choice, Installed installed) {
+        check(asked);
+        return checked(compiler(choice).add(asked, installed));
+    }
+
+    private QueryCompiler compiler(CouponChoice choice) {
+        return new QueryCompiler(choice, coupons, definitions);
+    }
+
+    private void check(QuerySet asked) {
         asked.windowNanos().ifPresent(window -> {
             if (window != windowNanos) {
                 throw new IllegalArgumentException(
@@ -57,8 +75,10 @@ public final class QueryInstaller {
                                 + ": start it with -p window=" + window + ", or leave the window out of the file");
             }
         });
-        asked.queries().forEach(this::checkAttribute);
-        CompiledQueries compiled = new QueryCompiler(choice, coupons).compile(asked, installed);
+        checkDefinitions(asked);
+    }
+
+    private CompiledQueries checked(CompiledQueries compiled) {
         tables(compiled).forEach((table, ofTable) -> {
             if (ofTable.size() > entries) {
                 throw new IllegalArgumentException(
@@ -69,18 +89,23 @@ public final class QueryInstaller {
         return compiled;
     }
 
-    private void checkAttribute(Query query) {
-        Attribute attribute = query.attribute();
-        if (attribute.ordinal() >= attributes) {
-            throw new IllegalArgumentException("query " + query.name() + ": the program has the first " + attributes
-                    + " attributes; " + attribute.text() + " is number " + (attribute.ordinal() + 1)
-                    + ": start it with -p attributes=" + (attribute.ordinal() + 1) + " or more");
-        }
+    private void checkDefinitions(QuerySet asked) {
+        asked.queries().forEach(query -> definitions.missing(query).ifPresent(lack -> {
+            throw new IllegalArgumentException("query " + query.name() + ": " + lack + ": start it with "
+                    + BeauCoup.words(BeauCoup.parametersFor(asked)));
+        }));
+        asked.prefixes().forEach((field, bits) -> {
+            if (!definitions.prefixes().get(field).equals(bits)) {
+                throw new IllegalArgumentException("the queries want " + bits + " bits of " + field.text()
+                        + ", the program has " + definitions.prefixes().get(field) + ": start it with -p "
+                        + field.text() + "=" + bits + ", or leave " + field.text() + " out of the file");
+            }
+        });
     }
 
     /** The complete contents of the program's coupon tables. */
     public Map<String, List<Table.Entry>> tables(CompiledQueries queries) {
-        return queries.entries(attributes);
+        return queries.entries();
     }
 
     /** Has the program answer these queries, and no others. */
@@ -94,6 +119,7 @@ public final class QueryInstaller {
         couponTables().forEach(table -> tables.put(table, state.table(table).entries()));
         CounterArray draws = state.counter(DRAWS);
         return Installed.read(
+                definitions,
                 tables,
                 IntStream.rangeClosed(1, QuerySet.MOST)
                         .filter(id -> draws.packets(id) != 0)
@@ -103,9 +129,8 @@ public final class QueryInstaller {
 
     /** The tables that the queries are in. */
     public List<String> couponTables() {
-        return Arrays.stream(Attribute.values())
-                .limit(attributes)
-                .map(Attribute::table)
+        return definitions.attributes().keySet().stream()
+                .map(Definitions::table)
                 .toList();
     }
 }

@@ -1,5 +1,7 @@
 package plumbline.programs.router;
 
+import java.util.Map;
+import java.util.Optional;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ProgramControl;
@@ -19,6 +21,11 @@ public final class Router extends BuiltInProgram {
                 new Parameter("neighbours", 4096, 1, MAX_ENTRIES, "room for hosts and gateways next to the router"),
                 new Parameter("groups", 64, 1, 65_536, "room for groups of next hops with equal paths"),
                 new Parameter("slots", 64, 2, 1024, "shares of a group's flows, a power of two"));
+    }
+
+    @Override
+    public Optional<Map<String, Long>> routing() {
+        return Optional.of(Map.of());
     }
 
     /** The file is one of interfaces and routes: {@link RouterFile}. */

@@ -31,6 +31,7 @@ class AccuracyTest {
     }
 
     @Test
+    @Tag("long")
     void precisionWithTwoWays() {
         Accuracy accuracy = mean(new PrecisionSwitchRun("pisa", precision(2, 100), 10));
         assertThat(accuracy.recall32()).as(accuracy.toString()).isCloseTo(0.96, within(RECALL));

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.programs.beaucoup.SingleQueryRun.Result;
 import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.beaucoup.query.PacketField;
 
 /**
  * The compiled program's error with one query and one key at a time, for every budget of the table in README.md of
@@ -34,7 +35,7 @@ class AccuracyTest {
         "0.2,   1011, .1875, .174,  2500",
     })
     void oneQueryForAThousand(double budget, double expectation, double words, double error, int keys) {
-        Result result = new SingleQueryRun(Attribute.DESTINATIONS, 1000, budget, 1_000).run(keys);
+        Result result = new SingleQueryRun(Attribute.of(PacketField.DST), 1000, budget, 1_000).run(keys);
         assertThat(result.deviation() / Math.sqrt(keys)).as("standard error").isLessThan(.0055 * expectation);
         assertThat(result.meanError()).as(result.toString()).isCloseTo(error, within(.015));
         assertThat(result.meanCount()).as(result.toString()).isCloseTo(expectation, within(.02 * expectation));

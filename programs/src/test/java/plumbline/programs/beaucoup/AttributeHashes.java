@@ -15,16 +15,17 @@ import plumbline.programs.reference.BitwiseCrc;
 final class AttributeHashes {
     /** ARC, T10-DIF, CDMA2000, LJ1200, OPENSAFETY-A and -B; Castagnoli, BASE91-D, AUTOSAR and AIXM cut to 16 bits. */
     private static final Map<Attribute, Check> ATTRIBUTES = Map.of(
-            Attribute.SOURCES, new Sixteen(0x8005, true, 0, 0),
-            Attribute.DESTINATIONS, new Sixteen(0x8BB7, false, 0, 0),
-            Attribute.PAIRS, new Sixteen(0xC867, false, 0xFFFF, 0),
-            Attribute.SOURCE_PORTS, new Sixteen(0x6F63, false, 0, 0),
-            Attribute.DESTINATION_PORTS, new Sixteen(0x5935, false, 0, 0),
-            Attribute.SOURCE_SOCKETS, new Sixteen(0x755B, false, 0, 0),
-            Attribute.SOURCES_AND_SERVICES, new Cut(new BitwiseCrc(0x1EDC6F41, true, -1, -1)),
-            Attribute.DESTINATIONS_AND_SOURCE_PORTS, new Cut(new BitwiseCrc(0xA833982B, true, -1, -1)),
-            Attribute.DESTINATION_SOCKETS, new Cut(new BitwiseCrc(0xF4ACFB13, true, -1, -1)),
-            Attribute.CONNECTIONS, new Cut(new BitwiseCrc(0x814141AB, false, 0, 0)));
+            Attribute.of(PacketField.SRC), new Sixteen(0x8005, true, 0, 0),
+            Attribute.of(PacketField.DST), new Sixteen(0x8BB7, false, 0, 0),
+            Attribute.of(PacketField.SRC, PacketField.DST), new Sixteen(0xC867, false, 0xFFFF, 0),
+            Attribute.of(PacketField.SRC_PORT), new Sixteen(0x6F63, false, 0, 0),
+            Attribute.of(PacketField.DST_PORT), new Sixteen(0x5935, false, 0, 0),
+            Attribute.of(PacketField.SRC, PacketField.SRC_PORT), new Sixteen(0x755B, false, 0, 0),
+            Attribute.of(PacketField.SRC, PacketField.DST_PORT), new Cut(new BitwiseCrc(0x1EDC6F41, true, -1, -1)),
+            Attribute.of(PacketField.DST, PacketField.SRC_PORT), new Cut(new BitwiseCrc(0xA833982B, true, -1, -1)),
+            Attribute.of(PacketField.DST, PacketField.DST_PORT), new Cut(new BitwiseCrc(0xF4ACFB13, true, -1, -1)),
+            Attribute.of(PacketField.SRC, PacketField.DST, PacketField.SRC_PORT, PacketField.DST_PORT),
+                    new Cut(new BitwiseCrc(0x814141AB, false, 0, 0)));
 
     private AttributeHashes() {}
 
@@ -41,8 +42,7 @@ final class AttributeHashes {
         return switch (field) {
             case SRC, DST -> Integer.BYTES;
             case SRC_PORT, DST_PORT -> Short.BYTES;
-            case PACKET ->
-                throw new IllegalArgumentException("a packet is told from others by a random number, not by a hash");
+            default -> throw new IllegalArgumentException(field + " is hashed by no attribute unless asked for");
         };
     }
 
@@ -52,7 +52,7 @@ final class AttributeHashes {
             case DST -> bytes.putInt(packet.dst());
             case SRC_PORT -> bytes.putShort((short) packet.srcPort());
             case DST_PORT -> bytes.putShort((short) packet.dstPort());
-            case PACKET -> throw new AssertionError(field);
+            default -> throw new AssertionError(field);
         }
     }
 }

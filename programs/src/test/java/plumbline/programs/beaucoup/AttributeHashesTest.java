@@ -3,12 +3,12 @@ package plumbline.programs.beaucoup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import plumbline.programs.beaucoup.BeauCoupModel.Packet;
 import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.beaucoup.query.Definitions;
 import plumbline.programs.rig.Frames;
 
 /** Hashes of attributes that share fields must draw independently of each other. */
@@ -16,8 +16,8 @@ class AttributeHashesTest {
     private static final int PACKETS = 40_000;
     private static final int SHARE = 4;
     /** All but packets, which have no hash. */
-    private static final List<Attribute> HASHED = Arrays.stream(Attribute.values())
-            .filter(attribute -> attribute != Attribute.PACKETS)
+    private static final List<Attribute> HASHED = Definitions.STANDARD.attributes().values().stream()
+            .filter(attribute -> !attribute.equals(Attribute.PACKETS))
             .toList();
 
     @Test

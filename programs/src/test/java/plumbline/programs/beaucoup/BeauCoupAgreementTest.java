@@ -19,6 +19,7 @@ import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
+import plumbline.programs.beaucoup.query.Definitions;
 import plumbline.programs.rig.Frames;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
@@ -62,7 +63,8 @@ class BeauCoupAgreementTest {
     })
     void agreesWithTheModel(boolean compiled, long slots, int ways, int coupons, long window, int tick) {
         Engine engine = compiled ? new Compiler() : new Interpreter();
-        CompiledQueries queries = new QueryCompiler(CouponChoice.TEXT, coupons).compile(Queries.of(MANY));
+        CompiledQueries queries =
+                new QueryCompiler(CouponChoice.TEXT, coupons, Definitions.STANDARD).compile(Queries.of(MANY));
         Rig rig = new Rig(
                 engine,
                 Map.of("slots", slots, "ways", (long) ways, "coupons", (long) coupons, "window", window, "tick", (long)
@@ -128,7 +130,7 @@ class BeauCoupAgreementTest {
                                     case DST -> address(packet.dst());
                                     case SRC_PORT -> Integer.toString(packet.srcPort());
                                     case DST_PORT -> Integer.toString(packet.dstPort());
-                                    case PACKET -> throw new AssertionError();
+                                    default -> throw new AssertionError(field);
                                 },
                                 (a, b) -> a,
                                 LinkedHashMap::new)));

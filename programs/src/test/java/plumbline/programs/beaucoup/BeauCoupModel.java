@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.beaucoup.query.Definitions;
 import plumbline.programs.beaucoup.query.Filter;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.beaucoup.query.Query;
@@ -81,7 +82,8 @@ public final class BeauCoupModel {
         if (drawn.isEmpty() || drawn.size() > 2) {
             return Optional.empty();
         }
-        drawn.sort(Comparator.comparing(query -> query.query().attribute()));
+        drawn.sort(Comparator.comparing(
+                query -> Definitions.STANDARD.number(query.query().attribute()).getAsInt()));
         CompiledQuery kept = drawn.size() == 2 && laterAttribute.getAsBoolean() ? drawn.getLast() : drawn.getFirst();
         return Optional.of(collect(kept, packet, coupon(kept, packet, random)));
     }
@@ -92,7 +94,7 @@ public final class BeauCoupModel {
         if (!passes(query.query(), packet)) {
             return -1;
         }
-        int hash = attribute == Attribute.PACKETS ? random : AttributeHashes.of(attribute, packet);
+        int hash = attribute.equals(Attribute.PACKETS) ? random : AttributeHashes.of(attribute, packet);
         int coupon = Math.floorDiv(hash - query.first(), query.couponSize());
         return coupon < query.coupons().m() ? coupon : -1;
     }

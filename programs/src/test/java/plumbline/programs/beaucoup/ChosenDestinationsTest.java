@@ -18,6 +18,7 @@ import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
+import plumbline.programs.beaucoup.query.Definitions;
 import plumbline.programs.rig.BothEngines;
 import plumbline.programs.rig.Catalogue;
 import plumbline.programs.rig.Frames;
@@ -34,8 +35,8 @@ class ChosenDestinationsTest {
     /** CRC-16/T10-DIF, the published hash of destinations. */
     private static final Crc PUBLISHED = new Crc(16, 0x8BB7, false, false, 0, 0);
 
-    private final CompiledQueries queries =
-            new QueryCompiler(CouponChoice.TEXT, 32).compile(Queries.of("""
+    private final CompiledQueries queries = new QueryCompiler(CouponChoice.TEXT, 32, Definitions.STANDARD)
+            .compile(Queries.of("""
                 queries: [{name: spreader, key: [src], attribute: [dst], threshold: %d}]
                 """.formatted(THRESHOLD)));
     private final CompiledQuery query = queries.queries().getFirst();

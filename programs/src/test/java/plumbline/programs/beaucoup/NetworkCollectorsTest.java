@@ -12,6 +12,7 @@ import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
+import plumbline.programs.beaucoup.query.Definitions;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.rig.Catalogue;
 import plumbline.programs.rig.Frames;
@@ -24,9 +25,10 @@ class NetworkCollectorsTest {
     private static final Map<PacketField, Long> SPREADER = Map.of(PacketField.SRC, 0xC0000207L);
     private static final long START = 1L << 40;
 
-    private final CompiledQueries queries = new QueryCompiler(CouponChoice.TEXT, 64).compile(Queries.of("""
-        queries: [{name: spreader, key: [src], attribute: [dst], threshold: 1000}]
-        """));
+    private final CompiledQueries queries =
+            new QueryCompiler(CouponChoice.TEXT, 64, Definitions.STANDARD).compile(Queries.of("""
+                queries: [{name: spreader, key: [src], attribute: [dst], threshold: 1000}]
+                """));
     private final CompiledQuery query = queries.queries().getFirst();
     private final List<Rig> parts = List.of(rig(), rig(), rig());
     private final Rig whole = rig();

@@ -18,6 +18,7 @@ import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.beaucoup.query.Definitions;
 
 /** Ranges and entries of the 26 example queries. */
 class QueryCompilerTest {
@@ -38,19 +39,23 @@ class QueryCompilerTest {
     /** Every hash value of an attribute, looked up entry by entry, draws what the ranges say and nothing else. */
     @Test
     void everyCouponIsOnePrefix() {
-        for (Attribute attribute : Attribute.values()) {
+        for (Attribute attribute : Definitions.STANDARD.attributes().values()) {
             List<CompiledQuery> queries = compiled.queries().stream()
-                    .filter(query -> query.query().attribute() == attribute)
+                    .filter(query -> query.query().attribute().equals(attribute))
                     .toList();
-            List<Table.Entry> entries = compiled.entries(11).get(attribute.table());
+            List<Table.Entry> entries = compiled.entries().get(Definitions.table(number(attribute)));
             assertThat(entries)
                     .hasSize(queries.stream()
                             .mapToInt(query -> query.coupons().m())
                             .sum());
             for (int hash = 0; hash < HASH_VALUES; hash++) {
-                assertThat(drawn(entries, hash)).as(attribute + " " + hash).isEqualTo(expected(queries, hash));
+                assertThat(drawn(entries, hash)).as("%s %d", attribute, hash).isEqualTo(expected(queries, hash));
             }
         }
+    }
+
+    private static int number(Attribute attribute) {
+        return Definitions.STANDARD.number(attribute).getAsInt();
     }
 
     private static List<List<Long>> drawn(List<Table.Entry> entries, int hash) {
@@ -82,7 +87,7 @@ class QueryCompilerTest {
               - {name: a, key: [src], attribute: [dst], threshold: 50,
                  filter: {protocol: tcp, flags: syn !ack, src_port: 7, dst_port: 443}}
             """));
-        Table.Entry first = one.entries(11).get("coupons_1").getFirst();
+        Table.Entry first = one.entries().get("coupons_1").getFirst();
         assertThat(first.matches().subList(1, 6))
                 .containsExactly(
                         new Match.Ternary(1, 1),
@@ -98,7 +103,7 @@ class QueryCompilerTest {
         CompiledQueries one = QueryCompiler.STANDARD.compile(Queries.of("""
             queries: [{name: a, key: [dst_port, dst], attribute: [src], threshold: 50}]
             """));
-        Table.Entry first = one.entries(11).get("coupons_0").getFirst();
+        Table.Entry first = one.entries().get("coupons_0").getFirst();
         assertThat(first.matches().get(1)).isEqualTo(new Match.Ternary(1, 1));
         assertThat(first.call().data().getLast()).isEqualTo(2 + 8);
     }
@@ -119,14 +124,14 @@ class QueryCompilerTest {
     }
 
     private static List<Integer> ids(Set<Integer> installed, Set<Integer> drawn) {
-        Installed before = new Installed(new CompiledQueries(List.of()), installed, drawn);
+        Installed before = new Installed(new CompiledQueries(List.of(), Definitions.STANDARD), installed, drawn);
         return QueryCompiler.STANDARD.compile(Queries.examples(), before).queries().stream()
                 .map(CompiledQuery::id)
                 .toList();
     }
 
     private static Installed installed(CompiledQueries queries) {
-        return Installed.read(queries.entries(11), Set.of());
+        return Installed.read(Definitions.STANDARD, queries.entries(), Set.of());
     }
 
     /** What tables hold is all of a query but its name and its threshold. */
@@ -151,11 +156,11 @@ class QueryCompilerTest {
     /** An entry that somebody has added by hand makes the query another one; its number stays in use. */
     @Test
     void whatIsNoQueryOfOursIsNotKept() {
-        Map<String, List<Table.Entry>> tables = new HashMap<>(compiled.entries(11));
+        Map<String, List<Table.Entry>> tables = new HashMap<>(compiled.entries());
         List<Table.Entry> entries = new ArrayList<>(tables.get("coupons_1"));
         Table.Entry first = entries.removeFirst();
         tables.put("coupons_1", entries);
-        Installed read = Installed.read(tables, Set.of());
+        Installed read = Installed.read(Definitions.STANDARD, tables, Set.of());
         assertThat(read.ids()).hasSize(26);
         assertThat(read.queries().queries())
                 .hasSize(25)
@@ -188,15 +193,14 @@ class QueryCompilerTest {
         CompiledQuery is = after.queries().getLast();
         assertThat(is).isEqualTo(new CompiledQuery(is.query(), was.id(), was.coupons(), was.first()));
         assertThat(is.query().name()).isEqualTo("other name");
-        assertThat(after.entries(11).get("coupons_1"))
-                .containsAll(before.entries(11).get("coupons_1").stream()
+        assertThat(after.entries().get("coupons_1"))
+                .containsAll(before.entries().get("coupons_1").stream()
                         .filter(entry -> entry.call().data().getFirst() == was.id())
                         .toList());
         assertThat(after.queries().stream().map(CompiledQuery::id)).containsExactly(3, 4, 5, 6, 2);
+        List<Table.Entry> entries = after.entries().get("coupons_1");
         for (int hash = 0; hash < HASH_VALUES; hash++) {
-            assertThat(drawn(after.entries(11).get("coupons_1"), hash))
-                    .as("hash " + hash)
-                    .hasSizeLessThan(2);
+            assertThat(drawn(entries, hash)).as("hash %d", hash).hasSizeLessThan(2);
         }
         assertThat(after.wordsPerPacket()).isLessThanOrEqualTo(1);
     }
@@ -217,6 +221,77 @@ class QueryCompilerTest {
         CompiledQueries anew = QueryCompiler.STANDARD.compile(
                 Queries.of("queries: [" + old + "]"), installed(before).anew());
         assertThat(anew.queries().getFirst().id()).isEqualTo(2);
+    }
+
+    /** A query for 10,000 packets cannot use its share; one for 100 gets what is left, and errs less. */
+    @Test
+    void whatAQueryLeavesOfItsShareGoesToTheOthers() {
+        String queries = """
+            queries:
+              - {name: few, key: [src], attribute: [dst], threshold: 100}
+              - {name: many, key: [src], attribute: [packet], threshold: 10000}
+              - {name: more, key: [dst], attribute: [packet], threshold: 10000}
+            """;
+        CompiledQueries equal = QueryCompiler.STANDARD.compile(Queries.of("budget: 0.5\n" + queries));
+        CompiledQueries shared =
+                QueryCompiler.STANDARD.compile(Queries.of("budget: 0.5\nsharing: max-min\n" + queries));
+        assertThat(equal.queries().getFirst().coupons().wordsPerPacket()).isLessThanOrEqualTo(0.5 / 3);
+        assertThat(shared.queries().getFirst().coupons().wordsPerPacket()).isGreaterThan(0.3);
+        assertThat(shared.wordsPerPacket())
+                .isGreaterThan(equal.wordsPerPacket())
+                .isLessThanOrEqualTo(0.5);
+        for (int number = 0; number < 3; number++) {
+            CompiledQuery before = equal.queries().get(number);
+            CompiledQuery after = shared.queries().get(number);
+            assertThat(after.coupons().meanError(before.query().threshold()))
+                    .isLessThanOrEqualTo(
+                            before.coupons().meanError(before.query().threshold()));
+        }
+        assertThat(QueryCompiler.STANDARD.compile(
+                        Queries.of("budget: 0.5\nsharing: max-min\n" + queries), installed(shared)))
+                .as("kept as they are")
+                .isEqualTo(shared);
+    }
+
+    /** Adding and removing changes no entry of the others. */
+    @Test
+    void queriesComeAndGoWithoutTouchingTheOthers() {
+        Installed before = installed(compiled);
+        CompiledQueries more = QueryCompiler.STANDARD.add(
+                Queries.of("budget: 1.5\nqueries: [{name: new, key: [dst], attribute: [dst_port], threshold: 700}]"),
+                before);
+        assertThat(more.queries()).hasSize(27);
+        assertThat(more.queries().getLast().id()).isEqualTo(27);
+        compiled.entries().forEach((table, entries) -> assertThat(more.entries().get(table).stream()
+                        .filter(entry -> entry.call().data().getFirst() != 27))
+                .containsExactlyInAnyOrderElementsOf(entries));
+
+        CompiledQueries fewer = installed(more).without(List.of(27, 3));
+        assertThat(fewer.queries()).hasSize(25);
+        fewer.entries().forEach((table, entries) -> assertThat(entries)
+                .containsExactlyInAnyOrderElementsOf(compiled.entries().get(table).stream()
+                        .filter(entry -> entry.call().data().getFirst() != 3)
+                        .toList()));
+    }
+
+    @Test
+    void aQueryThatIsThereIsNotAddedAgain() {
+        CompiledQueries again = QueryCompiler.STANDARD.add(Queries.examples(), installed(compiled));
+        assertThat(again).isEqualTo(compiled);
+    }
+
+    @Test
+    void whatCannotBeAddedOrRemovedIsSaid() {
+        Installed before = installed(compiled);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> before.without(List.of(27)))
+                .withMessageContaining("there is no query 27, but 1, 2, 3");
+        Map<String, List<Table.Entry>> tables = new HashMap<>(compiled.entries());
+        tables.put("coupons_1", tables.get("coupons_1").subList(1, 20));
+        Installed strange = Installed.read(Definitions.STANDARD, tables, Set.of());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> QueryCompiler.STANDARD.add(Queries.examples(), strange))
+                .withMessageContaining("are of no query that was compiled");
     }
 
     @Test

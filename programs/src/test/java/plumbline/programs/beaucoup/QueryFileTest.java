@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import net.jqwik.api.ForAll;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.beaucoup.query.BudgetSharing;
 import plumbline.programs.beaucoup.query.Filter;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.beaucoup.query.Query;
@@ -40,10 +42,12 @@ class QueryFileTest {
                 .isEqualTo(new QuerySet(
                         0.25,
                         OptionalLong.of(2_000_000_000),
+                        Map.of(),
+                        BudgetSharing.EQUAL,
                         List.of(new Query(
                                 "scan",
                                 List.of(PacketField.SRC, PacketField.DST),
-                                Attribute.DESTINATION_PORTS,
+                                Attribute.of(PacketField.DST_PORT),
                                 100,
                                 filter))));
     }
@@ -65,10 +69,13 @@ class QueryFileTest {
                 "threshold: 5 | threshold: many | 'queries.0.threshold' takes a whole number, not 'many'",
                 "threshold: 5 | treshold: 5 | unknown key 'queries.0.treshold'; known here: attribute, filter, key,"
                         + " name, threshold",
-                "[src] | [] | query a: a key is made of src, dst, src_port, dst_port, at least one of them",
+                "[src] | [] | query a: a key is made of src, dst, src_port, dst_port, src_net, dst_net, protocol,"
+                        + " dscp, ttl, length, ingress_port, vlan, src_mac, dst_mac, at least one of them",
                 "[src] | [packet] | query a: a key is made of",
-                "[src] | [source] | query a: key: 'source' is none of src, dst, src_port, dst_port, packet",
-                "[dst] | [dst, packet] | query a: the program does not hash dst+packet, but src, dst, src+dst, packet",
+                "[src] | [source] | query a: key: 'source' is none of src, dst, src_port, dst_port, packet, src_net,"
+                        + " dst_net,",
+                "[dst] | [dst, packet] | query a: attribute: every packet is another value: packet stands alone,"
+                        + " without dst",
                 "attribute: [dst] | filter: {} | query a: attribute is missing",
                 "threshold: 5 | threshold: [5 | test.yaml:",
             })
@@ -94,7 +101,8 @@ class QueryFileTest {
                 "queries:;- key: src | 'queries.0.key' takes a list: [ … ]",
                 "queries:;- filter: tcp | 'queries.0.filter' takes an object: { … }",
                 "budget: lots | test.yaml:1:9: 'budget' takes a number, not 'lots'",
-                "budgets: 1 | unknown key 'budgets'; known here: budget, queries, window; did you mean 'budget'?",
+                "budgets: 1 | unknown key 'budgets'; known here: budget, dst_net, queries, sharing, src_net, window;"
+                        + " did you mean 'budget'?",
                 "queries: [];---;budget: 1 | the file goes on after its end",
                 "queries: [ | 'queries': while parsing a flow node: expected the node content",
                 "@ x | test.yaml:1:1: this is not YAML: while scanning for the next token: found character '@'",
@@ -136,6 +144,12 @@ class QueryFileTest {
         assertThatExceptionOfType(QueryFileException.class)
                 .isThrownBy(() -> Queries.of("budget: 4\n" + HEAD))
                 .withMessageContaining("budget 4.0");
+        assertThatExceptionOfType(QueryFileException.class)
+                .isThrownBy(() -> Queries.of("sharing: fair\n" + HEAD))
+                .withMessageContaining("sharing 'fair': one of equal, max-min");
+        assertThatExceptionOfType(QueryFileException.class)
+                .isThrownBy(() -> Queries.of("dst_net: 33\n" + HEAD))
+                .withMessageContaining("dst_net: 33: a prefix has 1 to 32 bits");
         assertThatExceptionOfType(QueryFileException.class)
                 .isThrownBy(() -> Queries.of("window: 5\n" + HEAD))
                 .withMessageContaining("window '5': a time such as 100ms");

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,11 +38,9 @@ class ResourcesTest {
                 .orElseThrow();
     }
 
-    /** Used of all stages together, in percent with one digit. */
-    private static String share(Layout layout, Resource resource) {
-        long used = layout.stages().stream()
-                .mapToLong(stage -> stage.together(resource))
-                .sum();
+    /** Used of stages together, in percent of the chip with one digit. */
+    private static String share(List<Layout.HardwareStage> stages, Resource resource) {
+        long used = stages.stream().mapToLong(stage -> stage.together(resource)).sum();
         return String.format(
                 Locale.ROOT,
                 "%.1f %%",
@@ -69,6 +70,45 @@ class ResourcesTest {
                 .isInstanceOf(Verdict.Accepted.class);
     }
 
+    /** What each part of the program takes, by its stages: rows of the README. */
+    @ParameterizedTest
+    @CsvSource({
+        "hashes and coupon tables, 0, 3",
+        "tie-break, 3, 4",
+        "key and its two hashes, 4, 6",
+        "collectors, 6, 11",
+        "alert and counters, 11, 12",
+    })
+    void theReadmeHasTheSharesByComponent(String component, int from, int to) throws Exception {
+        List<Layout.HardwareStage> stages = layout().stages().subList(from, to);
+        String row = Stream.of(Resource.TCAM_BLOCKS, Resource.SRAM_BLOCKS, Resource.ACTIONS, Resource.HASH_UNITS)
+                .map(resource -> share(stages, resource))
+                .collect(Collectors.joining(" | ", "| " + component + " | " + (to - from) + " | ", " |"));
+        assertThat(Files.readString(PAGE)).contains(row);
+    }
+
+    /** As many coupons per attribute as the published program has room for, where the pipeline is long enough. */
+    @ParameterizedTest
+    @CsvSource({
+        "4096, 1, 11, tofino1, 18, false",
+        "4096, 1, 11, tofino2, 18, true",
+        "4096, 0, 11, tofino1, 14, false",
+        "4096, 0, 11, tofino2, 14, true",
+        "4096, 0, 6, tofino1, 12, true",
+        "2048, 0, 11, tofino1, 12, true",
+        "2048, 0, 11, tofino2, 12, true",
+        "65536, 1, 1, unlimited, 21, true",
+    })
+    void roomForMoreCouponsTakesStages(
+            long entries, long filters, long attributes, String target, int stages, boolean legal) {
+        Map<String, Long> parameters = Map.of("entries", entries, "filters", filters, "attributes", attributes);
+        assertThat(Catalogue.verdict("beaucoup", target, parameters) instanceof Verdict.Accepted)
+                .isEqualTo(legal);
+        assertThat(Catalogue.program("beaucoup", parameters).ingress())
+                .filteredOn(stage -> !stage.units().isEmpty())
+                .hasSize(stages);
+    }
+
     /** Rows of the README. */
     @ParameterizedTest
     @CsvSource({
@@ -78,7 +118,7 @@ class ResourcesTest {
         "hash units, 41.7 %, HASH_UNITS"
     })
     void theReadmeHasTheShares(String name, String published, Resource resource) throws Exception {
-        String row = String.join(" | ", "| " + name, published, share(layout(), resource));
+        String row = String.join(" | ", "| " + name, published, share(layout().stages(), resource));
         assertThat(Files.readString(PAGE)).contains(row + " |");
     }
 }

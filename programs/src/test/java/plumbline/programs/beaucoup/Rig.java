@@ -10,6 +10,7 @@ import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Table;
 import plumbline.pipelines.control.TableContents;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CouponChoice;
@@ -47,7 +48,12 @@ final class Rig {
 
     private void install(CompiledQueries queries) {
         decoder = new AlertDecoder(queries);
-        new TableContents(installer.tables(queries)).apply(executable.state());
+        Map<String, List<Table.Entry>> tables = new HashMap<>(installer.tables(queries));
+        // Queries may be compiled for more attributes than the program has.
+        tables.keySet()
+                .retainAll(
+                        executable.program().tables().stream().map(Table::name).toList());
+        new TableContents(tables).apply(executable.state());
     }
 
     /** Replaces the queries. */

@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.beaucoup.query.Definitions;
 import plumbline.programs.rig.Frames;
 import plumbline.vm.compiler.Compiler;
 
@@ -68,7 +69,14 @@ record SingleQueryRun(Attribute attribute, int threshold, double budget, long sp
         CompiledQueries queries = QueryCompiler.STANDARD.compile(
                 Queries.of("budget: " + budget + "\nqueries: [{name: spread, key: [src], attribute: ["
                         + attribute.text() + "], threshold: " + threshold + "}]"));
-        Rig rig = new Rig(new Compiler(), Map.of("window", WINDOW, "attributes", 1L + attribute.ordinal()), queries);
+        Rig rig = new Rig(
+                new Compiler(),
+                Map.of(
+                        "window",
+                        WINDOW,
+                        "attributes",
+                        1L + Definitions.STANDARD.number(attribute).getAsInt()),
+                queries);
         byte[] frame = Frames.frame(0, 0, Frames.UDP, 0, 1, 2);
         ByteBuffer fields = ByteBuffer.wrap(frame);
         SplittableRandom random = new SplittableRandom(11);

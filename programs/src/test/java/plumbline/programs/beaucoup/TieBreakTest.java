@@ -3,7 +3,6 @@ package plumbline.programs.beaucoup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -11,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.compile.Coupons;
-import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.beaucoup.query.Definitions;
 import plumbline.programs.beaucoup.query.Filter;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.beaucoup.query.Query;
@@ -29,13 +28,20 @@ class TieBreakTest {
     private static final Coupons COUPONS = new Coupons(23, 23, 8);
 
     private static CompiledQueries oneQueryPerAttribute() {
-        return new CompiledQueries(Arrays.stream(Attribute.values())
-                .map(attribute -> new CompiledQuery(
-                        new Query(attribute.name(), List.of(PacketField.SRC), attribute, 100, Filter.NONE),
-                        1 + attribute.ordinal(),
-                        COUPONS,
-                        0))
-                .toList());
+        return new CompiledQueries(
+                Definitions.STANDARD.attributes().entrySet().stream()
+                        .map(attribute -> new CompiledQuery(
+                                new Query(
+                                        attribute.getValue().text(),
+                                        List.of(PacketField.SRC),
+                                        attribute.getValue(),
+                                        100,
+                                        Filter.NONE),
+                                1 + attribute.getKey(),
+                                COUPONS,
+                                0))
+                        .toList(),
+                Definitions.STANDARD);
     }
 
     /** Pr(exactly k of H draw). */

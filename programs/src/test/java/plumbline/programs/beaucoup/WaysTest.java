@@ -10,6 +10,7 @@ import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.compile.Coupons;
 import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.beaucoup.query.Definitions;
 import plumbline.programs.beaucoup.query.Filter;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.beaucoup.query.Query;
@@ -26,16 +27,24 @@ class WaysTest {
         return new Rig(
                 new Interpreter(),
                 parameters,
-                new CompiledQueries(List.of(new CompiledQuery(
-                        new Query("q", List.of(PacketField.SRC), Attribute.DESTINATIONS, 100, Filter.NONE), 1,
-                        new Coupons(1 << power, needed, power), 0))));
+                new CompiledQueries(
+                        List.of(new CompiledQuery(
+                                new Query(
+                                                "q",
+                                                List.of(PacketField.SRC),
+                                                Attribute.of(PacketField.DST),
+                                                100,
+                                                Filter.NONE),
+                                        1,
+                                new Coupons(1 << power, needed, power), 0)),
+                        Definitions.STANDARD));
     }
 
     /** A packet of a source that draws a certain coupon. */
     private static byte[] drawing(int source, int coupon, int power) {
         for (int dst = 0; ; dst++) {
             Packet packet = new Packet(source, dst, Frames.UDP, true, 0, 1, 2, 0);
-            if (AttributeHashes.of(Attribute.DESTINATIONS, packet) >> 16 - power == coupon) {
+            if (AttributeHashes.of(Attribute.of(PacketField.DST), packet) >> 16 - power == coupon) {
                 return Frames.frame(source, dst, Frames.UDP, 0, 1, 2);
             }
         }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.isa.model.Program;
@@ -33,6 +34,7 @@ import plumbline.programs.rig.Catalogue;
 import plumbline.vm.compiler.Compiler;
 
 /** Answers against the traffic manager's books. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DiagnosisTest {
     /** The control plane looks 64 times in the 62.9 ms that the windows reach back. */
     private static final long HALF_A_LOOK = 492_000;
@@ -40,6 +42,18 @@ class DiagnosisTest {
     private static final long MILLISECOND = 1_000_000;
     private static final int BURST = 8;
     private static final int M0 = 10;
+
+    /** Several tests look at the same run, which changes no more. */
+    private final Map<Object, Recorded> runs = new HashMap<>();
+
+    private Recorded fullFrames(long threshold) {
+        return runs.computeIfAbsent(
+                threshold, _ -> Recorded.of(Map.of("threshold", threshold), QueueTraffic.fullFrames(3, 250_000)));
+    }
+
+    private Recorded caseStudy() {
+        return runs.computeIfAbsent("case study", _ -> Recorded.of(Map.of("threshold", 1_000L), burstAndBackground()));
+    }
 
     private record Recorded(PortHistory history, List<Checkpoint> checkpoints, List<Departure> departures) {
         static Recorded of(Map<String, Long> parameters, MemoryPort in) {
@@ -78,7 +92,7 @@ class DiagnosisTest {
     /** Who has waited longest, of the windows as they froze: precision and recall above 0.98. */
     @Test
     void frozenWindowsKnowWhoWasThere() {
-        Recorded run = Recorded.of(Map.of("threshold", 2_000L), QueueTraffic.fullFrames(3, 250_000));
+        Recorded run = fullFrames(2_000);
         double correct = 0;
         double estimated = 0;
         double truth = 0;
@@ -109,7 +123,7 @@ class DiagnosisTest {
     @ParameterizedTest
     @ValueSource(longs = {300, 2_000, 500_000})
     void whoLeavesAfterAnEdgeIsNotBeforeIt(long threshold) {
-        Recorded run = Recorded.of(Map.of("threshold", threshold), QueueTraffic.fullFrames(3, 250_000));
+        Recorded run = fullFrames(threshold);
         List<Checkpoint> edges = run.checkpoints().stream()
                 .filter(one -> one.kind() != Kind.LAST && one.to() > MILLISECOND)
                 .toList();
@@ -127,7 +141,7 @@ class DiagnosisTest {
     /** A burst of 5 ms into a busy link: long after it has left, the queue is still its. */
     @Test
     void theBurstBuiltTheQueue() {
-        Recorded run = Recorded.of(Map.of("threshold", 1_000L), caseStudy());
+        Recorded run = caseStudy();
         long burstEnds = 5 * MILLISECOND;
         Departure victim = run.departures().stream()
                 .filter(packet -> packet.left() > 90 * MILLISECOND)
@@ -232,7 +246,7 @@ class DiagnosisTest {
         return flows.stream().collect(Collectors.toMap(FlowEstimate::flow, FlowEstimate::packets));
     }
 
-    private static MemoryPort caseStudy() {
+    private static MemoryPort burstAndBackground() {
         MemoryPort in = new MemoryPort("case study");
         double background = 0;
         double burst = 200_000;
@@ -253,7 +267,7 @@ class DiagnosisTest {
     /** What nobody recorded is a gap, and not a guess. */
     @Test
     void gapsAreStated() {
-        Recorded run = Recorded.of(Map.of("threshold", 1_000L), caseStudy());
+        Recorded run = caseStudy();
         Span late = new Span(
                 run.checkpoints().getLast().to() - MILLISECOND,
                 run.checkpoints().getLast().to() + 3 * MILLISECOND);
@@ -279,7 +293,7 @@ class DiagnosisTest {
      */
     @Test
     void countsAreExact() {
-        Recorded run = Recorded.of(Map.of("threshold", 1_000L), caseStudy());
+        Recorded run = caseStudy();
         for (long from = 3 * MILLISECOND; from < 90 * MILLISECOND; from += 13 * MILLISECOND) {
             Span span = new Span(from, from + 4_321_000);
             Culprits.Check check = run.history().left(span).check();

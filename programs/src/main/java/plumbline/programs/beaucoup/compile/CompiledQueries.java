@@ -1,19 +1,19 @@
 package plumbline.programs.beaucoup.compile;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Table;
-import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.beaucoup.query.Definitions;
 
 /**
  * Queries ready to be installed.
  *
  * @param queries in the order of the file
+ * @param definitions of the program that they are for
  */
-public record CompiledQueries(List<CompiledQuery> queries) {
+public record CompiledQueries(List<CompiledQuery> queries, Definitions definitions) {
     /** Copies the list. */
     public CompiledQueries {
         queries = List.copyOf(queries);
@@ -34,18 +34,17 @@ public record CompiledQueries(List<CompiledQuery> queries) {
                 .sum();
     }
 
-    /**
-     * The complete entries of the tables {@code coupons_<n>} of a program's first attributes; tables without any too.
-     */
-    public Map<String, List<Table.Entry>> entries(int attributes) {
+    /** The complete entries of the tables {@code coupons_<n>} of the program; tables without any too. */
+    public Map<String, List<Table.Entry>> entries() {
         Map<String, List<Table.Entry>> entries = new LinkedHashMap<>();
-        for (Attribute attribute : List.of(Attribute.values()).subList(0, attributes)) {
-            List<Table.Entry> ofAttribute = new ArrayList<>();
-            queries.stream()
-                    .filter(query -> query.query().attribute() == attribute)
-                    .forEach(query -> ofAttribute.addAll(CouponEntries.of(query)));
-            entries.put(attribute.table(), List.copyOf(ofAttribute));
-        }
+        definitions
+                .attributes()
+                .forEach((number, attribute) -> entries.put(
+                        Definitions.table(number),
+                        queries.stream()
+                                .filter(query -> query.query().attribute().equals(attribute))
+                                .flatMap(query -> CouponEntries.of(query, definitions.filters()).stream())
+                                .toList()));
         return entries;
     }
 }

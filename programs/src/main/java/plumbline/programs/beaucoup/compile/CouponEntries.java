@@ -29,18 +29,21 @@ final class CouponEntries {
     }
 
     /** One prefix of the hash per coupon: first is a multiple of the size, which is a power of two. */
-    static List<Table.Entry> of(CompiledQuery query) {
+    static List<Table.Entry> of(CompiledQuery query, boolean filters) {
         Filter filter = query.query().filter();
         int size = query.couponSize();
         List<Table.Entry> entries = new ArrayList<>();
         for (int coupon = 0; coupon < query.coupons().m(); coupon++) {
-            List<Match> matches = List.of(
-                    new Match.Ternary(query.first() + coupon * size, HASH_MASK & -size),
-                    query.query().needsPorts() ? new Match.Ternary(1, 1) : Match.Ternary.ANY,
-                    exactly(filter.protocol(), BYTE_MASK),
-                    new Match.Ternary(filter.flags().value(), filter.flags().mask()),
-                    exactly(filter.srcPort(), HASH_MASK),
-                    exactly(filter.dstPort(), HASH_MASK));
+            List<Match> matches = new ArrayList<>();
+            matches.add(new Match.Ternary(query.first() + coupon * size, HASH_MASK & -size));
+            matches.add(query.query().needsPorts() ? new Match.Ternary(1, 1) : Match.Ternary.ANY);
+            if (filters) {
+                matches.add(exactly(filter.protocol(), BYTE_MASK));
+                matches.add(
+                        new Match.Ternary(filter.flags().value(), filter.flags().mask()));
+                matches.add(exactly(filter.srcPort(), HASH_MASK));
+                matches.add(exactly(filter.dstPort(), HASH_MASK));
+            }
             List<Long> data = List.of(
                     (long) query.id(), (long) coupon, (long) query.coupons().n(), (long)
                             PacketField.mask(query.query().key()));
@@ -60,16 +63,16 @@ final class CouponEntries {
      * @param entries all of one number
      * @return empty if {@link #of} makes others of it: another program wrote them
      */
-    static Optional<CompiledQuery> read(Attribute attribute, List<Table.Entry> entries) {
+    static Optional<CompiledQuery> read(Attribute attribute, List<Table.Entry> entries, boolean filters) {
         try {
-            return Optional.of(readFirst(attribute, entries)).filter(read -> same(of(read), entries));
+            return Optional.of(readFirst(attribute, entries, filters)).filter(read -> same(of(read, filters), entries));
         } catch (IllegalArgumentException | ClassCastException | IndexOutOfBoundsException none) {
             return Optional.empty();
         }
     }
 
     /** From the entry of coupon 0. */
-    private static CompiledQuery readFirst(Attribute attribute, List<Table.Entry> entries) {
+    private static CompiledQuery readFirst(Attribute attribute, List<Table.Entry> entries, boolean filters) {
         Table.Entry entry = entries.stream()
                 .min(Comparator.comparingLong(each -> each.call().data().get(1)))
                 .orElseThrow(IllegalArgumentException::new);
@@ -79,14 +82,17 @@ final class CouponEntries {
         int size = (int) (~matches.getFirst().mask() & HASH_MASK) + 1;
         int power = Coupons.SMALLEST_POWER - Integer.numberOfTrailingZeros(size);
         Coupons coupons = new Coupons(entries.size(), Math.toIntExact(data.get(2)), power);
-        Filter filter = new Filter(
-                value(matches.get(2)),
-                new TcpFlags((int) matches.get(3).value(), (int) matches.get(3).mask()),
-                value(matches.get(4)),
-                value(matches.get(5)));
+        Filter filter = filters
+                ? new Filter(
+                        value(matches.get(2)),
+                        new TcpFlags((int) matches.get(3).value(), (int)
+                                matches.get(3).mask()),
+                        value(matches.get(4)),
+                        value(matches.get(5)))
+                : Filter.NONE;
         Query query = new Query(
                 "number " + id(entry) + " (" + attribute.text() + ")",
-                PacketField.ofMask(Math.toIntExact(data.get(3))),
+                PacketField.ofMask(data.get(3)),
                 attribute,
                 (int) Math.max(1, Math.round(coupons.expectation())),
                 filter);

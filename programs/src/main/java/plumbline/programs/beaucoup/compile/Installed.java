@@ -1,6 +1,7 @@
 package plumbline.programs.beaucoup.compile;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -8,7 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Table;
-import plumbline.programs.beaucoup.query.Attribute;
+import plumbline.programs.beaucoup.query.Definitions;
 
 /**
  * What a switch is asked already when queries come.
@@ -19,7 +20,8 @@ import plumbline.programs.beaucoup.query.Attribute;
  */
 public record Installed(CompiledQueries queries, Set<Integer> ids, Set<Integer> drawn) {
     /** A switch that has just started. */
-    public static final Installed NOTHING = new Installed(new CompiledQueries(List.of()), Set.of(), Set.of());
+    public static final Installed NOTHING =
+            new Installed(new CompiledQueries(List.of(), Definitions.STANDARD), Set.of(), Set.of());
 
     /** Copies the sets. */
     public Installed {
@@ -30,18 +32,58 @@ public record Installed(CompiledQueries queries, Set<Integer> ids, Set<Integer> 
     /**
      * Reads it from the coupon tables.
      *
+     * @param definitions of the program
      * @param tables entries by name of the table; others than those of attributes do not count
      */
-    public static Installed read(Map<String, List<Table.Entry>> tables, Set<Integer> drawn) {
+    public static Installed read(Definitions definitions, Map<String, List<Table.Entry>> tables, Set<Integer> drawn) {
         List<CompiledQuery> queries = new ArrayList<>();
         Set<Integer> ids = new TreeSet<>();
-        for (Attribute attribute : Attribute.values()) {
-            Map<Integer, List<Table.Entry>> byId = tables.getOrDefault(attribute.table(), List.of()).stream()
+        definitions.attributes().forEach((number, attribute) -> {
+            Map<Integer, List<Table.Entry>> byId = tables.getOrDefault(Definitions.table(number), List.of()).stream()
                     .collect(Collectors.groupingBy(CouponEntries::id, TreeMap::new, Collectors.toList()));
-            byId.forEach((id, entries) -> CouponEntries.read(attribute, entries).ifPresent(queries::add));
+            byId.forEach((id, entries) -> CouponEntries.read(attribute, entries, definitions.filters())
+                    .ifPresent(queries::add));
             ids.addAll(byId.keySet());
+        });
+        return new Installed(new CompiledQueries(queries, definitions), ids, drawn);
+    }
+
+    /**
+     * The queries, if all that is installed is understood.
+     *
+     * @throws IllegalArgumentException if there are entries that no compiled query has
+     */
+    public CompiledQueries understood() {
+        Set<Integer> strange = new TreeSet<>(ids);
+        queries.queries().forEach(query -> strange.remove(query.id()));
+        if (!strange.isEmpty()) {
+            throw new IllegalArgumentException("the entries of number "
+                    + strange.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                    + " in the coupon tables are of no query that was compiled: install all queries at once,"
+                    + " in one file");
         }
-        return new Installed(new CompiledQueries(queries), ids, drawn);
+        return queries;
+    }
+
+    /**
+     * What is left without queries of these numbers.
+     *
+     * @throws IllegalArgumentException if there is none of a number
+     */
+    public CompiledQueries without(Collection<Integer> numbers) {
+        for (int number : numbers) {
+            if (!ids.contains(number)) {
+                throw new IllegalArgumentException("there is no query " + number + ", but "
+                        + (ids.isEmpty()
+                                ? "none"
+                                : ids.stream().sorted().map(String::valueOf).collect(Collectors.joining(", "))));
+            }
+        }
+        return new CompiledQueries(
+                understood().queries().stream()
+                        .filter(query -> !numbers.contains(query.id()))
+                        .toList(),
+                queries.definitions());
     }
 
     /** The same, but every query is to have new collectors, also one that is asked again. */
@@ -80,6 +122,6 @@ public record Installed(CompiledQueries queries, Set<Integer> ids, Set<Integer> 
                         .findFirst()
                         .orElse(query)));
         known.queries().stream().filter(query -> !ids.contains(query.id())).forEach(named::add);
-        return new CompiledQueries(named);
+        return new CompiledQueries(named, queries.definitions());
     }
 }

@@ -17,7 +17,7 @@ public record Query(String name, List<PacketField> key, Attribute attribute, int
     public Query {
         if (key.isEmpty() || key.contains(PacketField.PACKET)) {
             throw new IllegalArgumentException(
-                    "query " + name + ": a key is made of src, dst, src_port, dst_port, at least one of them");
+                    "query " + name + ": a key is made of " + PacketField.ofKeys() + ", at least one of them");
         }
         if (threshold < 1) {
             throw new IllegalArgumentException("query " + name + ": threshold " + threshold + ": at least 1");
@@ -32,7 +32,7 @@ public record Query(String name, List<PacketField> key, Attribute attribute, int
 
     /** Whether another looks at the same packets, keys and values; its name and threshold may differ. */
     public boolean sameQuestion(Query other) {
-        return attribute == other.attribute && key.equals(other.key) && filter.equals(other.filter);
+        return attribute.equals(other.attribute) && key.equals(other.key) && filter.equals(other.filter);
     }
 
     private static boolean ofPorts(Collection<PacketField> fields) {

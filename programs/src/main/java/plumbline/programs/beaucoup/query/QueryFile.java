@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,9 +22,11 @@ import plumbline.pipelines.file.Complaints;
  * <pre>
  *   budget: 0.5                      # memory words per packet for all queries together; 1 unless said
  *   window: 100ms                    # must be the program's; left out: whatever the program has
+ *   src_net: 16                      # bits of field src_net, must be the program's; dst_net alike; may be left out
+ *   sharing: max-min                 # what a query leaves of its share goes to others; equal unless said: it does not
  *   queries:
  *     - name: port scan
- *       key: [src, dst]              # of src, dst, src_port, dst_port
+ *       key: [src, dst]              # fields of the program's keys
  *       attribute: [dst_port]        # one of the program's attributes; [packet] counts packets
  *       threshold: 100
  *       filter: {protocol: tcp, flags: syn !ack, src_port: 1, dst_port: 2}     # each may be left out
@@ -51,7 +54,8 @@ public final class QueryFile {
     private QueryFile() {}
 
     /** The file as it is written; what is left out is null. */
-    private record Written(Double budget, String window, List<WrittenQuery> queries) {}
+    private record Written(
+            Double budget, String window, Integer srcNet, Integer dstNet, String sharing, List<WrittenQuery> queries) {}
 
     private record WrittenQuery(
             String name, List<String> key, List<String> attribute, Integer threshold, WrittenFilter filter) {}
@@ -73,12 +77,25 @@ public final class QueryFile {
             return new QuerySet(
                     written.budget == null ? DEFAULT_BUDGET : written.budget,
                     written.window == null ? OptionalLong.empty() : OptionalLong.of(nanos(written.window)),
+                    prefixes(written),
+                    written.sharing == null ? BudgetSharing.EQUAL : BudgetSharing.named(written.sharing),
                     written.queries.stream().map(QueryFile::query).toList());
         } catch (JsonProcessingException e) {
             throw new QueryFileException(COMPLAINTS.of(file, e));
         } catch (IllegalArgumentException e) {
             throw new QueryFileException(file + ": " + e.getMessage());
         }
+    }
+
+    private static Map<PacketField, Integer> prefixes(Written written) {
+        Map<PacketField, Integer> prefixes = new EnumMap<>(PacketField.class);
+        if (written.srcNet != null) {
+            prefixes.put(PacketField.SRC_NET, written.srcNet);
+        }
+        if (written.dstNet != null) {
+            prefixes.put(PacketField.DST_NET, written.dstNet);
+        }
+        return prefixes;
     }
 
     private static Query query(WrittenQuery written) {
@@ -89,7 +106,7 @@ public final class QueryFile {
             return new Query(
                     written.name,
                     fields("key", written.key),
-                    Attribute.of(fields("attribute", written.attribute)),
+                    new Attribute(fields("attribute", written.attribute)),
                     need("threshold", written.threshold),
                     written.filter == null ? Filter.NONE : filter(written.filter));
         } catch (IllegalArgumentException e) {
@@ -107,16 +124,9 @@ public final class QueryFile {
     }
 
     private static List<PacketField> fields(String what, List<String> names) {
-        return need(what, names).stream().map(name -> field(what, name)).toList();
-    }
-
-    private static PacketField field(String what, String name) {
-        for (PacketField field : PacketField.values()) {
-            if (field.text().equals(name)) {
-                return field;
-            }
-        }
-        throw new IllegalArgumentException(what + ": '" + name + "' is none of src, dst, src_port, dst_port, packet");
+        return need(what, names).stream()
+                .map(name -> PacketField.named(what, name))
+                .toList();
     }
 
     private static Filter filter(WrittenFilter written) {

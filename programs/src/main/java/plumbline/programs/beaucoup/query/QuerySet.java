@@ -1,6 +1,7 @@
 package plumbline.programs.beaucoup.query;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 
 /**
@@ -8,9 +9,17 @@ import java.util.OptionalLong;
  *
  * @param budget memory words that all of them together may access per packet, on average (Γ)
  * @param windowNanos W, if the file says it; the program has it as a parameter
+ * @param prefixes bits of {@code src_net} and {@code dst_net}, where the file says them; the program has them as
+ *     parameters
+ * @param sharing how the queries share the budget
  * @param queries 1 to 255, with different names
  */
-public record QuerySet(double budget, OptionalLong windowNanos, List<Query> queries) {
+public record QuerySet(
+        double budget,
+        OptionalLong windowNanos,
+        Map<PacketField, Integer> prefixes,
+        BudgetSharing sharing,
+        List<Query> queries) {
     /** Most queries: their number is 8 bits wide, and 0 is none. */
     public static final int MOST = 255;
 
@@ -23,6 +32,12 @@ public record QuerySet(double budget, OptionalLong windowNanos, List<Query> quer
         if (queries.isEmpty() || queries.size() > MOST) {
             throw new IllegalArgumentException(queries.size() + " queries: 1 to " + MOST);
         }
+        prefixes.forEach((field, bits) -> {
+            if (bits < 1 || bits > Integer.SIZE) {
+                throw new IllegalArgumentException(field.text() + ": " + bits + ": a prefix has 1 to 32 bits");
+            }
+        });
+        prefixes = Map.copyOf(prefixes);
         queries = List.copyOf(queries);
         List<String> names = queries.stream().map(Query::name).toList();
         names.stream()
@@ -31,5 +46,15 @@ public record QuerySet(double budget, OptionalLong windowNanos, List<Query> quer
                 .ifPresent(name -> {
                     throw new IllegalArgumentException("two queries are named " + name);
                 });
+    }
+
+    /** Other queries under the same conditions. */
+    public QuerySet with(List<Query> others) {
+        return new QuerySet(budget, windowNanos, prefixes, sharing, others);
+    }
+
+    /** Queries with a window and prefixes as the program has them, which share the budget equally. */
+    public static QuerySet of(double budget, List<Query> queries) {
+        return new QuerySet(budget, OptionalLong.empty(), Map.of(), BudgetSharing.EQUAL, queries);
     }
 }

@@ -57,11 +57,6 @@ public final class PortHistory {
                 .toList();
     }
 
-    /** All looks at the port. */
-    public List<QueueSample> samples() {
-        return samples;
-    }
-
     /**
      * Diagnoses a packet's wait, or any interval, of the port as a whole.
      *

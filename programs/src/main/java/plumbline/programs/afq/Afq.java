@@ -1,0 +1,63 @@
+package plumbline.programs.afq;
+
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.model.Program;
+import plumbline.programs.BuiltInProgram;
+import plumbline.programs.ProgramControl;
+import plumbline.programs.router.Router;
+
+/** The catalogue entry of {@code afq}. */
+public final class Afq extends BuiltInProgram {
+    private static final int MAX_ENTRIES = 1 << 20;
+
+    /** For the catalogue. */
+    public Afq() {
+        super(
+                "afq",
+                "AFQ: approximate fair queueing, by a sketch of bids and queues served round after round",
+                "unlimited",
+                new Parameter("form", 0, 0, 1, "0 a bid per row, one pass; 1 conservative update, two passes"),
+                new Parameter(
+                        "round",
+                        0,
+                        0,
+                        2,
+                        "from where ingress knows it: 0 metadata, 1 egress's message, 2 queue lengths"),
+                new Parameter("rows", 2, 1, 8, "r of a port's sketch"),
+                new Parameter("columns", 2048, 2, 1 << 20, "c of a port's sketch, a power of two"),
+                new Parameter("ports", 64, 2, 512, "output ports that have a sketch, a power of two"),
+                new Parameter("queues", 32, 2, 128, "N, queues of a port, a power of two"),
+                new Parameter("bytes", 2048, 2, 1 << 20, "BpR, what a flow may send in a round, a power of two"),
+                new Parameter("mtu", 1536, 1, 65_535, "longest IP packet; longer ones count as that"),
+                new Parameter("mark", 8, 0, 127, "packets more rounds ahead than that are marked CE; 0: none"),
+                new Parameter("margin", 0, 0, 64, "rounds that may begin before ingress hears of it"),
+                new Parameter("passes", 100, 1, 100, "second passes in a hundred packets at most: 100, 6 or 1"),
+                new Parameter("forward", 0, 0, 1, "0 ports 0 and 1, 2 and 3 are joined; 1 by the router's tables"),
+                new Parameter("prefixes", 4096, 1, MAX_ENTRIES, "with forward=1: as the router's"),
+                new Parameter("neighbours", 4096, 1, MAX_ENTRIES, "with forward=1: as the router's"),
+                new Parameter("groups", 64, 1, 65_536, "with forward=1: as the router's"),
+                new Parameter("slots", 64, 2, 1024, "with forward=1: as the router's"));
+    }
+
+    @Override
+    public Map<String, Map<String, Long>> adaptations() {
+        Map<String, Long> tofino2 = Map.of("round", 1L, "passes", 6L, "columns", 1024L);
+        Map<String, Long> domino = Map.of("round", 1L, "passes", 1L);
+        return Map.of("tofino2", tofino2, "tofino2m", tofino2, "banzai-nested", domino, "banzai-pairs", domino);
+    }
+
+    @Override
+    public Optional<Map<String, Long>> routing() {
+        return Optional.of(Map.of("forward", 1L));
+    }
+
+    /** The router's control plane, if it forwards by the router's tables. */
+    @Override
+    public ProgramControl control(Program program, String file, String text) {
+        if (program.parameter("forward") == 0) {
+            throw new IllegalArgumentException(file + ": afq takes a set-up file with -p forward=1 only");
+        }
+        return new Router().control(program, file, text);
+    }
+}

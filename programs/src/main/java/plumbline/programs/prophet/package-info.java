@@ -1,0 +1,2 @@
+/** Prophet: the length of output queues, estimated in ingress. */
+package plumbline.programs.prophet;
