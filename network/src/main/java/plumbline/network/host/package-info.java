@@ -1,0 +1,2 @@
+/** Hosts: NIC, addresses, flows. */
+package plumbline.network.host;

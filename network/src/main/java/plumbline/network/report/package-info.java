@@ -1,0 +1,2 @@
+/** What came of a network: flows, links, drops, and where every packet is. */
+package plumbline.network.report;

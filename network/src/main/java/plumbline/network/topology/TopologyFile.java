@@ -1,0 +1,323 @@
+package plumbline.network.topology;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.diagnostic.Sources;
+import plumbline.isa.model.Position;
+import plumbline.network.kernel.LinkConfig;
+import plumbline.nic.support.Nanos;
+import plumbline.pipelines.SwitchBuilder;
+import plumbline.pipelines.file.Complaints;
+import plumbline.pipelines.file.FileTrouble;
+import plumbline.pipelines.tm.Rate;
+import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.file.TrafficManagerFile;
+import plumbline.pipelines.tm.file.TrafficManagerFileException;
+
+/**
+ * Reads a topology from YAML:
+ *
+ * <pre>
+ *   each_switch: {program: router}                  # what switches have that say nothing else
+ *   each_link: {rate: 1gbit, delay: 1us}            # the same of links
+ *   switches:
+ *     s1: {}
+ *     s2: {program: mine.plumb, parameters: {entries: 64}, target: tofino1, setup: [tables.txt],
+ *          traffic_manager: tm.json, buffers: 4096}
+ *   hosts: [h1, h2]
+ *   links:
+ *     - {between: [h1, s1]}
+ *     - {between: ["s1:7", s2], rate: 100mbit, delay: 1ms, loss: 0.001, overhead: 24}    # by port 7 of s1
+ *     - {between: [h2, s2]}
+ *   routes:                                         # in the place of computed ones; may be left out
+ *     - {at: s1, to: h2, via: [s2]}
+ * </pre>
+ *
+ * <p>Files that it names are beside it.
+ */
+public final class TopologyFile {
+    private static final ObjectMapper MAPPER = YAMLMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .build();
+
+    private static final String WHOLE = "a topology is an object with switches, hosts and links";
+    private static final Complaints COMPLAINTS =
+            new Complaints("YAML", WHOLE, Map.of(Rate.class, "a rate such as 100mbit", Long.class, "a whole number"));
+    private static final Pattern END = Pattern.compile("([^:]+)(?::(\\d{1,9}))?");
+
+    private final String file;
+    private final Map<String, Position> places = new HashMap<>();
+    private final List<Diagnostic> wrong = new ArrayList<>();
+
+    private TopologyFile(String file) {
+        this.file = file;
+    }
+
+    /** The file as it is written; what is left out is null. */
+    private record Written(
+            WrittenSwitch eachSwitch,
+            WrittenLink eachLink,
+            Map<String, WrittenSwitch> switches,
+            List<String> hosts,
+            List<WrittenLink> links,
+            List<WrittenRoute> routes) {}
+
+    private record WrittenSwitch(
+            String program,
+            Map<String, Long> parameters,
+            String target,
+            JsonNode trafficManager,
+            Integer buffers,
+            List<String> setup) {
+        static final WrittenSwitch NOTHING = new WrittenSwitch(null, null, null, null, null, null);
+
+        WrittenSwitch over(WrittenSwitch base) {
+            return new WrittenSwitch(
+                    first(program, base.program),
+                    first(parameters, program == null ? base.parameters : null),
+                    first(target, base.target),
+                    first(trafficManager, base.trafficManager),
+                    first(buffers, base.buffers),
+                    first(setup, base.setup));
+        }
+    }
+
+    private record WrittenLink(List<String> between, String rate, String delay, Integer overhead, Double loss) {
+        static final WrittenLink NOTHING = new WrittenLink(null, null, null, null, null);
+
+        WrittenLink over(WrittenLink base) {
+            return new WrittenLink(
+                    between,
+                    first(rate, base.rate),
+                    first(delay, base.delay),
+                    first(overhead, base.overhead),
+                    first(loss, base.loss));
+        }
+    }
+
+    private record WrittenRoute(String at, String to, List<String> via) {}
+
+    private static <T> T first(T own, T base) {
+        return own == null ? base : own;
+    }
+
+    /**
+     * The topology in a text.
+     *
+     * @param file for messages; what it names is beside it
+     * @throws TopologyException with everything that is wrong
+     */
+    public static Topology read(String file, String text) {
+        Sources sources = new Sources();
+        sources.add(file, text);
+        TopologyFile reader = new TopologyFile(file);
+        try {
+            Topology topology = reader.topology(text);
+            if (topology != null) {
+                return topology;
+            }
+        } catch (TopologyException wrong) {
+            reader.wrong.addAll(wrong.diagnostics());
+        } catch (JsonProcessingException e) {
+            reader.wrong.add(Diagnostic.error(reader.place(e.getLocation()), "topology", COMPLAINTS.reason(e), ""));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        throw new TopologyException(reader.wrong, sources);
+    }
+
+    private Topology topology(String text) throws IOException {
+        if (text.isBlank()) {
+            error("", WHOLE);
+            return null;
+        }
+        findPlaces(text);
+        Written written = MAPPER.readValue(text, Written.class);
+        if (written == null || written.hosts == null || written.links == null) {
+            error("", WHOLE);
+            return null;
+        }
+        List<SwitchSpec> switches = new ArrayList<>();
+        WrittenSwitch each = Objects.requireNonNullElse(written.eachSwitch, WrittenSwitch.NOTHING);
+        Objects.requireNonNullElse(written.switches, Map.<String, WrittenSwitch>of())
+                .forEach((name, one) -> switches.add(device(
+                        name,
+                        Objects.requireNonNullElse(one, WrittenSwitch.NOTHING).over(each))));
+        List<HostSpec> hosts = new ArrayList<>();
+        for (int i = 0; i < written.hosts.size(); i++) {
+            hosts.add(new HostSpec(written.hosts.get(i), at("/hosts/" + i)));
+        }
+        List<LinkSpec> links = new ArrayList<>();
+        WrittenLink eachLink = Objects.requireNonNullElse(written.eachLink, WrittenLink.NOTHING);
+        for (int i = 0; i < written.links.size(); i++) {
+            link(
+                            "/links/" + i,
+                            Objects.requireNonNullElse(written.links.get(i), WrittenLink.NOTHING)
+                                    .over(eachLink))
+                    .ifPresent(links::add);
+        }
+        List<StaticRoute> routes = new ArrayList<>();
+        List<WrittenRoute> asWritten = Objects.requireNonNullElse(written.routes, List.of());
+        for (int i = 0; i < asWritten.size(); i++) {
+            WrittenRoute one = asWritten.get(i);
+            if (one == null || one.at == null || one.to == null || one.via == null) {
+                error("/routes/" + i, "a route is {at: s1, to: h2, via: [s2]}");
+            } else {
+                routes.add(new StaticRoute(one.at, one.to, one.via, at("/routes/" + i)));
+            }
+        }
+        return wrong.isEmpty() ? new Topology(switches, hosts, links, routes) : null;
+    }
+
+    private SwitchSpec device(String name, WrittenSwitch written) {
+        String pointer = "/switches/" + name;
+        int buffers = Objects.requireNonNullElse(written.buffers, SwitchBuilder.DEFAULT_BUFFERS);
+        if (buffers < 1 || buffers > SwitchBuilder.MAX_BUFFERS) {
+            error(pointer, name + ": buffers " + buffers + ": 1 to " + SwitchBuilder.MAX_BUFFERS + " packets");
+        }
+        String program = Objects.requireNonNullElse(written.program, SwitchSpec.ROUTER);
+        Map<String, Long> parameters = new TreeMap<>();
+        Objects.requireNonNullElse(written.parameters, Map.<String, Long>of()).forEach((key, value) -> {
+            if (value == null) {
+                error(pointer, name + ": parameter " + key + " has no value");
+            } else {
+                parameters.put(key, value);
+            }
+        });
+        return new SwitchSpec(
+                name,
+                beside(program),
+                parameters,
+                beside(Objects.requireNonNullElse(written.target, SwitchSpec.DEFAULT_TARGET)),
+                queues(pointer, written.trafficManager),
+                buffers,
+                Objects.requireNonNullElse(written.setup, List.<String>of()).stream()
+                        .map(this::beside)
+                        .toList(),
+                at(pointer));
+    }
+
+    /** Of what is a file beside this one, its path; of all else, what is written. */
+    private String beside(String name) {
+        Path folder = Path.of(file).getParent();
+        return folder != null && Files.exists(folder.resolve(name))
+                ? folder.resolve(name).toString()
+                : name;
+    }
+
+    private TrafficManagerConfig queues(String pointer, JsonNode written) {
+        if (written == null) {
+            return TrafficManagerConfig.DEFAULT;
+        }
+        try {
+            if (!written.isTextual()) {
+                return TrafficManagerFile.read("traffic_manager", written.toString());
+            }
+            Path path = Path.of(beside(written.textValue()));
+            return TrafficManagerFile.read(path.toString(), Files.readString(path));
+        } catch (TrafficManagerFileException e) {
+            error(pointer, e.getMessage());
+        } catch (IOException e) {
+            error(pointer, "traffic_manager: " + written.textValue() + " cannot be read: " + FileTrouble.inWords(e));
+        }
+        return TrafficManagerConfig.DEFAULT;
+    }
+
+    private Optional<LinkSpec> link(String pointer, WrittenLink written) {
+        if (written.between == null || written.between.size() != 2) {
+            error(pointer, "a link is between two nodes: {between: [h1, s1]}");
+            return Optional.empty();
+        }
+        if (written.rate == null || written.delay == null) {
+            error(
+                    pointer,
+                    "the link " + String.join("–", written.between) + " has no "
+                            + (written.rate == null ? "rate" : "delay")
+                            + "; write e.g. rate: 1gbit, delay: 1us here or under each_link");
+            return Optional.empty();
+        }
+        List<Matcher> ends = written.between.stream()
+                .map(end -> END.matcher(end == null ? "" : end))
+                .filter(Matcher::matches)
+                .toList();
+        if (ends.size() != 2) {
+            error(pointer, "an end of a link is a node, or a node and its port: s1, \"s1:7\"");
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new LinkSpec(
+                    ends.get(0).group(1),
+                    port(ends.get(0)),
+                    ends.get(1).group(1),
+                    port(ends.get(1)),
+                    new LinkConfig(
+                            Rate.ofLink(written.rate).bitsPerSecond(),
+                            Nanos.parse(written.delay),
+                            Objects.requireNonNullElse(written.overhead, LinkConfig.ETHERNET_OVERHEAD),
+                            Objects.requireNonNullElse(written.loss, 0.0)),
+                    at(pointer)));
+        } catch (IllegalArgumentException e) {
+            error(pointer, "link " + String.join("–", written.between) + ": " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private static int port(Matcher end) {
+        return end.group(2) == null ? LinkSpec.ANY_PORT : Integer.parseInt(end.group(2));
+    }
+
+    private void error(String pointer, String message) {
+        wrong.add(Diagnostic.error(at(pointer), "topology", message, ""));
+    }
+
+    private Position at(String pointer) {
+        return places.getOrDefault(pointer, new Position(file, 1, 1));
+    }
+
+    /** Where what each pointer leads to begins; of a member of an object, its key. */
+    private void findPlaces(String text) throws IOException {
+        try (JsonParser parser = MAPPER.createParser(text)) {
+            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                boolean ends = token == JsonToken.END_OBJECT || token == JsonToken.END_ARRAY;
+                boolean begins = token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY;
+                String pointer = (begins ? parser.getParsingContext().getParent() : parser.getParsingContext())
+                        .pathAsPointer()
+                        .toString();
+                if (!ends) {
+                    places.putIfAbsent(pointer, place(parser.currentTokenLocation()));
+                }
+            }
+        }
+    }
+
+    private Position place(JsonLocation at) {
+        return at == null || at.getLineNr() < 1
+                ? new Position(file, 1, 1)
+                : new Position(file, at.getLineNr(), Math.max(1, at.getColumnNr()));
+    }
+}

@@ -1,0 +1,2 @@
+/** What a network consists of: presets and files, addresses, routes. */
+package plumbline.network.topology;
