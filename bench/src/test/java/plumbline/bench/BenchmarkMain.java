@@ -4,8 +4,9 @@ import java.util.Arrays;
 import plumbline.bench.control.ControlCosts;
 import plumbline.bench.cores.Cores;
 import plumbline.bench.jmh.JmhBenchmarks;
+import plumbline.bench.live.LiveLoop;
+import plumbline.bench.network.NetworkSpeed;
 import plumbline.bench.soak.Soaking;
-import plumbline.bench.tcp.live.LiveLoop;
 
 /** Started by {@code bench/run}: what is measured beside {@code plumb bench}, by its name. */
 public final class BenchmarkMain {
@@ -18,6 +19,7 @@ public final class BenchmarkMain {
             case "jmh" -> JmhBenchmarks.run(own);
             case "cores" -> Cores.run(own);
             case "control" -> ControlCosts.run();
+            case "network" -> NetworkSpeed.run(own);
             case "soak" -> Soaking.run(own);
             case "linux-loop" -> LiveLoop.run(own);
             default -> throw new IllegalArgumentException("no benchmark " + arguments[0]);

@@ -1,5 +1,6 @@
 package plumbline.bench.queue;
 
+import java.nio.ByteOrder;
 import java.util.HexFormat;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.pipelines.port.Frame;
@@ -15,6 +16,10 @@ public final class ArrivalPort extends SimulatedPort {
     private static final String ETHERNET = "000000000002" + "000000000001" + "0800";
     private static final String IPV4 = "4500001c00000000" + "4011" + "0000" + "0a0000000b000000";
     private static final String UDP = "03e807d000080000";
+    private static final int ETHERNET_BYTES = 14;
+    private static final int IPV4_BYTES = 20;
+    private static final int TOTAL_LENGTH = ETHERNET_BYTES + 2;
+    private static final int UDP_LENGTH = ETHERNET_BYTES + IPV4_BYTES + 4;
     private static final int SOURCE = 28;
     private static final int DESTINATION = 32;
 
@@ -44,10 +49,13 @@ public final class ArrivalPort extends SimulatedPort {
             short flow = Short.reverseBytes((short) arrivals.flows()[next]);
             packet.putShort(SOURCE, flow);
             packet.putShort(DESTINATION, flow);
+            int length = arrivals.lengths()[next];
+            packet.putShort(TOTAL_LENGTH, (short) (length - ETHERNET_BYTES), ByteOrder.BIG_ENDIAN);
+            packet.putShort(UDP_LENGTH, (short) (length - ETHERNET_BYTES - IPV4_BYTES), ByteOrder.BIG_ENDIAN);
             Frame frame = into[count];
             frame.set(packet.byteArray(), 0, HEADER_BYTES, arrivals.nanos()[next]);
-            frame.place(frame.offset(), arrivals.lengths()[next]);
-            counters().countReceived(arrivals.lengths()[next]);
+            frame.place(frame.offset(), length);
+            counters().countReceived(length);
         }
         return count;
     }

@@ -1,10 +1,15 @@
 package plumbline.bench.throughput;
 
+import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.QueueNumbers;
+import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.schedule.Scheduling;
 import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
 import plumbline.vm.State;
@@ -28,10 +33,19 @@ final class LoopingSwitch implements AutoCloseable {
     LoopingSwitch(Verified program, Engine engine, byte[][] packets, Preparation preparation) {
         in = new LoopPort("loop", packets, GAP_NANOS);
         device = Switch.builder(program, engine)
+                .trafficManager(TrafficManagerConfig.DEFAULT.with(queues(program.program())))
                 .port(0, in)
                 .port(1, new DiscardPort("out"))
                 .build();
-        preparation.prepare(device.state());
+        preparation.prepare(device);
+    }
+
+    /** All queues that the program writes to; served in rounds, so that packets of approximate fair queueing get on. */
+    private static PortConfig queues(Program program) {
+        long highest = QueueNumbers.of(program).highest();
+        return highest == 0
+                ? PortConfig.DEFAULT
+                : PortConfig.DEFAULT.withQueues(Math.toIntExact(highest + 1), Scheduling.ROTATING);
     }
 
     /** Takes packets through the switch; those that recirculate may remain inside. */

@@ -1,13 +1,13 @@
 package plumbline.bench.throughput;
 
-import plumbline.vm.State;
+import plumbline.pipelines.Switch;
 
-/** What a program needs before there is traffic: table entries. */
+/** What a switch needs before there is traffic: table entries, rates. */
 @FunctionalInterface
 public interface Preparation {
     /** It needs nothing. */
-    Preparation NONE = state -> {};
+    Preparation NONE = device -> {};
 
-    /** Prepares a program that was just loaded. */
-    void prepare(State state);
+    /** Prepares a switch that has not begun to run. */
+    void prepare(Switch device);
 }

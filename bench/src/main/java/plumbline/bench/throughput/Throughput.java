@@ -1,6 +1,7 @@
 package plumbline.bench.throughput;
 
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,25 +22,30 @@ public final class Throughput {
     /** Packets can leave by ports 0 to below. */
     public static final int PORTS = 2;
 
-    private static final double WARM_UP_SECONDS = 2;
+    /** How long the optimising compiler takes until what is measured changes no more. */
+    public static final Duration WARM_UP = Duration.ofSeconds(2);
 
     private final Target target;
     private final Engine engine;
     private final Workload workload;
     private final byte[][] packets;
     private final Preparation preparation;
+    private final Duration warmUp;
 
     /**
      * @param target what programs are verified against
      * @param preparation what programs need before traffic
+     * @param warmUp for how long packets are sent before those that are measured; each packet is sent at least once
      * @throws PortException USAGE if the workload cannot be
      */
-    public Throughput(Target target, Engine engine, Workload workload, Preparation preparation) throws PortException {
+    public Throughput(Target target, Engine engine, Workload workload, Preparation preparation, Duration warmUp)
+            throws PortException {
         this.target = target;
         this.engine = engine;
         this.workload = workload;
         this.packets = workload.packets();
         this.preparation = preparation;
+        this.warmUp = warmUp;
     }
 
     /** Hears of rounds done. */
@@ -162,10 +168,10 @@ public final class Throughput {
     }
 
     private void warmUp(LongConsumer run) {
-        long end = System.nanoTime() + (long) (WARM_UP_SECONDS * 1e9);
-        while (System.nanoTime() < end) {
+        long start = System.nanoTime();
+        do {
             run.accept(packets.length);
-        }
+        } while (System.nanoTime() - start < warmUp.toNanos());
     }
 
     private static double nanosPerPacket(LongConsumer run, long count) {

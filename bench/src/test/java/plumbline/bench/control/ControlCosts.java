@@ -33,6 +33,7 @@ import plumbline.verifier.target.Targets;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.table.MatchTable;
+import plumbline.vm.table.TableLayout;
 
 /** Measures what docs/CONTROL.md says of costs: {@code bench/run control}. */
 public final class ControlCosts {
@@ -166,7 +167,7 @@ public final class ControlCosts {
         Table rules = program().tables().get(1);
         for (int masks : new int[] {4, 32}) {
             for (int entries : new int[] {100, 1_000, 10_000, 100_000, MILLION}) {
-                MatchTable table = new MatchTable(rules);
+                MatchTable table = new MatchTable(TableLayout.of(rules));
                 Random random = new Random(entries);
                 Set<Table.Entry> drawn = new HashSet<>();
                 while (drawn.size() < entries) { // a table refuses an entry that it has

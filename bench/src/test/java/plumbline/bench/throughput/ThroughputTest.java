@@ -3,6 +3,7 @@ package plumbline.bench.throughput;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
@@ -22,12 +23,18 @@ import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 import plumbline.vm.Engine;
-import plumbline.vm.Executable;
+import plumbline.vm.PreparedProgram;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
 class ThroughputTest {
     private static final Target PISA = Targets.named("pisa");
+
+    /** The optimising compiler is not waited for. */
+    private static Throughput throughput(Engine engine, Workload workload, Preparation preparation)
+            throws PortException {
+        return new Throughput(PISA, engine, workload, preparation, Duration.ZERO);
+    }
 
     private static Verified precision() {
         Program program = BuiltInPrograms.find("precision")
@@ -45,15 +52,16 @@ class ThroughputTest {
         }
 
         @Override
-        public Executable load(Program program, Limits limits, long seed) {
-            return inner.load(program, limits, seed + 1);
+        public PreparedProgram prepare(Program program, Limits limits) {
+            PreparedProgram prepared = inner.prepare(program, limits);
+            return seed -> prepared.instantiate(seed + 1);
         }
     }
 
     @Test
     void measuresEveryRoundAndWhatIsAllocated() throws PortException {
         Engine engine = new Interpreter();
-        ThroughputReport report = new Throughput(PISA, engine, new Workload(64, 1_000, 1), Preparation.NONE)
+        ThroughputReport report = throughput(engine, new Workload(64, 1_000, 1), Preparation.NONE)
                 .measure(precision(), 20_000, 3, engine, round -> {});
         assertThat(report.mpps().min())
                 .isPositive()
@@ -91,9 +99,10 @@ class ThroughputTest {
                 Verifier.verify(BenchProgram.L3.assemble(Map.of()), PISA).orThrow();
         Workload workload = new Workload(64, 1_000, 1);
         Engine engine = new Compiler();
-        Preparation half = state -> BenchProgram.L3.prepare(state, 500, Throughput.PORTS, workload.seed());
+        Preparation half = device -> BenchProgram.L3.prepare(device.state(), 500, Throughput.PORTS, workload.seed());
 
-        Outcome full = outcome(router, engine, workload, state -> BenchProgram.L3.prepare(state, 1_000, 2, 1));
+        Outcome full =
+                outcome(router, engine, workload, device -> BenchProgram.L3.prepare(device.state(), 1_000, 2, 1));
         assertThat(full).isEqualTo(new Outcome(130_000, 130_000, 0, Map.of()));
 
         Outcome some = outcome(router, engine, workload, half);
@@ -106,14 +115,14 @@ class ThroughputTest {
 
     private static Outcome outcome(Verified program, Engine engine, Workload workload, Preparation preparation)
             throws PortException {
-        return new Throughput(PISA, engine, workload, preparation)
+        return throughput(engine, workload, preparation)
                 .measure(program, 65_000, 2, new Interpreter(), round -> {})
                 .outcome();
     }
 
     @Test
     void cutsBehindEachStage() throws PortException {
-        Throughput throughput = new Throughput(PISA, new Compiler(), new Workload(64, 1_000, 1), Preparation.NONE);
+        Throughput throughput = throughput(new Compiler(), new Workload(64, 1_000, 1), Preparation.NONE);
         Verified verified =
                 Verifier.verify(BenchProgram.COUNTMIN.assemble(Map.of()), PISA).orThrow();
         List<ThroughputReport.StageTime> times = throughput.stages(verified, 1_000, 3);
@@ -128,7 +137,7 @@ class ThroughputTest {
     /** What a round allocates by itself is not the packets'. */
     @Test
     void aShortRoundAllocatesNothingPerPacket() throws PortException {
-        Throughput throughput = new Throughput(PISA, new Compiler(), new Workload(64, 1_000, 1), Preparation.NONE);
+        Throughput throughput = throughput(new Compiler(), new Workload(64, 1_000, 1), Preparation.NONE);
         assertThat(throughput
                         .measure(precision(), 100, 3, new Interpreter(), round -> {})
                         .bytesAllocated())
@@ -138,7 +147,7 @@ class ThroughputTest {
     @Test
     void refusesAWrongAnswer() throws PortException {
         Throughput throughput =
-                new Throughput(PISA, new Unlucky(new Interpreter()), new Workload(64, 1_000, 1), Preparation.NONE);
+                throughput(new Unlucky(new Interpreter()), new Workload(64, 1_000, 1), Preparation.NONE);
         assertThatThrownBy(() -> throughput.measure(precision(), 1_000, 1, new Interpreter(), round -> {}))
                 .isInstanceOf(WrongAnswerException.class);
     }

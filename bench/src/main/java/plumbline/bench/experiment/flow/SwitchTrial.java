@@ -74,7 +74,8 @@ public record SwitchTrial(Optional<BuiltInProgram> builtIn, Verified verified, l
                         .collect(Collectors.toSet()));
     }
 
-    private static Program assembled(PointSettings settings, Map<String, Long> parameters, SharedInputs shared) {
+    /** The program that settings name, assembled. */
+    static Program assembled(PointSettings settings, Map<String, Long> parameters, SharedInputs shared) {
         String name = settings.text("program");
         Assembly assembly = BuiltInPrograms.find(name)
                 .map(builtIn -> builtIn.assemble(parameters))
@@ -106,7 +107,8 @@ public record SwitchTrial(Optional<BuiltInProgram> builtIn, Verified verified, l
         }
     }
 
-    private static Target target(String name, SharedInputs shared) {
+    /** A target by its name, or a file. */
+    static Target target(String name, SharedInputs shared) {
         try {
             return Targets.named(
                     Targets.names().contains(name) ? name : shared.file(name).toString());

@@ -1,4 +1,4 @@
-package plumbline.bench.tcp.live;
+package plumbline.bench.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.bench.tcp.live.Load.Planned;
+import plumbline.bench.live.Load.Planned;
 
 /** Pairs of runs whose times are known. */
 class ComparisonTest {

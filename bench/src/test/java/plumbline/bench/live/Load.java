@@ -1,9 +1,9 @@
-package plumbline.bench.tcp.live;
+package plumbline.bench.live;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import plumbline.bench.tcp.WebSizes;
+import plumbline.network.workload.FlowSizes;
 
 /**
  * What is to be sent: small flows with sizes of web servers, 64 a second on average, and a large one each second
@@ -31,7 +31,7 @@ final class Load {
             plan.add(new Planned(at, largeBytes, false));
         }
         for (double at = 0; at < seconds * SECOND; at -= MEAN_GAP_NANOS * Math.log(1 - random.nextDouble())) {
-            plan.add(new Planned((long) at, WebSizes.DISTRIBUTION.draw(random), true));
+            plan.add(new Planned((long) at, FlowSizes.WEB.draw(random), true));
         }
         return plan;
     }

@@ -1,11 +1,11 @@
-package plumbline.bench.tcp.live;
+package plumbline.bench.live;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import plumbline.bench.tcp.live.Load.Planned;
+import plumbline.bench.live.Load.Planned;
 
 /**
  * A flow that was sent.

@@ -1,4 +1,4 @@
-package plumbline.bench.tcp.live;
+package plumbline.bench.live;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
-import plumbline.bench.tcp.live.Load.Planned;
+import plumbline.bench.live.Load.Planned;
 
 /** The two ends, with this machine's own TCP. */
 final class LiveHosts {

@@ -1,2 +1,2 @@
 /** The closed loop with real hosts. */
-package plumbline.bench.tcp.live;
+package plumbline.bench.live;

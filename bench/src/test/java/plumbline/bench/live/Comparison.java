@@ -1,4 +1,4 @@
-package plumbline.bench.tcp.live;
+package plumbline.bench.live;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import plumbline.bench.tcp.CompletionTimes;
+import plumbline.network.host.CompletionTimes;
 import plumbline.programs.statistic.Quantiles;
 
 /** Pairs of runs with the same flows, one marked by the queue's length and one by ConQuest. */

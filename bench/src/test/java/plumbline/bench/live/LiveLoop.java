@@ -1,4 +1,4 @@
-package plumbline.bench.tcp.live;
+package plumbline.bench.live;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -1,0 +1,2 @@
+/** Networks in virtual time: their charts. */
+package plumbline.bench.network;

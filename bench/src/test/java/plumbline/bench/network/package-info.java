@@ -1,0 +1,2 @@
+/** How fast networks are, and what they take of memory. */
+package plumbline.bench.network;
