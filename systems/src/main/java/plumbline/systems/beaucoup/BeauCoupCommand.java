@@ -10,14 +10,25 @@ import plumbline.console.PlumbCommand;
         description = "Compile queries for the program beaucoup, and install them in running switches.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {BeauCoupCompileCommand.class, BeauCoupInstallCommand.class, BeauCoupCollectCommand.class},
+        subcommands = {
+            BeauCoupCompileCommand.class,
+            BeauCoupProgramCommand.class,
+            BeauCoupInstallCommand.class,
+            BeauCoupListCommand.class,
+            BeauCoupAddCommand.class,
+            BeauCoupRemoveCommand.class,
+            BeauCoupCollectCommand.class
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumb beaucoup compile queries.yaml",
-            "  plumb replay beaucoup --target tofino1 --setup queries.yaml --in trace.pcap",
+            "  plumb replay beaucoup $(plumb beaucoup program queries.yaml) --target tofino1 \\",
+            "      --setup queries.yaml --in trace.pcap",
             "  plumb run beaucoup --target tofino1 --port 0=tap:tap0 --port 1=tap:tap1 \\",
             "      --control /run/plumb.sock",
             "  plumb beaucoup install queries.yaml --control /run/plumb.sock --follow",
+            "  plumb beaucoup add more.yaml --control /run/plumb.sock",
+            "  plumb beaucoup remove 3 --control /run/plumb.sock",
             "  plumb beaucoup collect queries.yaml --control /run/left.sock \\",
             "      --control /run/right.sock"
         })

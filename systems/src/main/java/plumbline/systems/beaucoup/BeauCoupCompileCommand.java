@@ -21,8 +21,10 @@ import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
+import plumbline.programs.beaucoup.query.Definitions;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.beaucoup.query.QueryFile;
+import plumbline.programs.beaucoup.query.QuerySet;
 
 /** {@code plumb beaucoup compile}. */
 @Command(
@@ -98,8 +100,8 @@ public final class BeauCoupCompileCommand implements Callable<Integer> {
         }
         CompiledQueries compiled;
         try {
-            compiled =
-                    new QueryCompiler(choice, coupons).compile(QueryFile.read(file.toString(), NamedFiles.read(file)));
+            QuerySet asked = QueryFile.read(file.toString(), NamedFiles.read(file));
+            compiled = new QueryCompiler(choice, coupons, Definitions.needed(asked)).compile(asked);
         } catch (IllegalArgumentException wrong) {
             throw CommandFailure.rejected("plumb: " + wrong.getMessage(), wrong);
         }

@@ -1,6 +1,5 @@
 package plumbline.systems.beaucoup;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -11,8 +10,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
-import plumbline.console.terminal.CommandFailure;
-import plumbline.console.terminal.ExitCode;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
@@ -33,12 +30,8 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
     @Parameters(paramLabel = "QUERIES", description = "Queries in YAML.")
     private Path file;
 
-    @Option(
-            names = "--control",
-            required = true,
-            paramLabel = "PATH",
-            description = "The switch's socket: that of its plumb run --control PATH.")
-    private Path socket;
+    @Mixin
+    private SwitchOption device;
 
     @Option(names = "--follow", description = "Then print alerts as they come, until Ctrl-C or the end of the switch.")
     private boolean follow;
@@ -56,8 +49,7 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        QueryClient client = new QueryClient(socket);
-        try {
+        return device.ask("install", client -> {
             QuerySet asked = QueryFile.read(file.toString(), NamedFiles.read(file));
             Installed installed = anew ? client.installed().anew() : client.installed();
             CompiledQueries queries = client.install(asked, CouponChoice.TEXT, installed);
@@ -66,21 +58,13 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
             if (follow) {
                 client.follow(queries, text::print, this::sayReplaced);
             }
-            return ExitCode.FINE;
-        } catch (IllegalArgumentException wrong) {
-            throw CommandFailure.rejected("plumb: " + wrong.getMessage(), wrong);
-        } catch (IOException e) {
-            throw CommandFailure.environment(
-                    "plumb: beaucoup install: no switch answers at " + socket + " (" + e.getMessage()
-                            + "); start one with plumb run beaucoup … --control " + socket,
-                    e);
-        }
+        });
     }
 
     private void sayReplaced() {
         spec.commandLine()
                 .getErr()
-                .println("plumb: the queries of " + socket + " have been replaced; alerts of new ones"
+                .println("plumb: the queries of " + device.socket() + " have been replaced; alerts of new ones"
                         + " show their numbers, and what they count in brackets");
         spec.commandLine().getErr().flush();
     }

@@ -28,6 +28,7 @@ import plumbline.programs.beaucoup.QueryInstaller;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
+import plumbline.programs.beaucoup.query.Definitions;
 import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.vm.trace.EntryText;
 
@@ -52,6 +53,18 @@ public final class QueryClient {
     public CompiledQueries install(QuerySet asked, CouponChoice choice, Installed installed) throws IOException {
         Program program = program();
         CompiledQueries compiled = new QueryInstaller(program).compile(asked, choice, installed);
+        replace(program, compiled);
+        return compiled;
+    }
+
+    /**
+     * The same, beside those that it is asked already.
+     *
+     * @throws IllegalArgumentException if the queries do not fit the program
+     */
+    CompiledQueries add(QuerySet asked, CouponChoice choice, Installed installed) throws IOException {
+        Program program = program();
+        CompiledQueries compiled = new QueryInstaller(program).add(asked, choice, installed);
         replace(program, compiled);
         return compiled;
     }
@@ -158,7 +171,7 @@ public final class QueryClient {
             Map<?, ?> byId = (Map<?, ?>) ControlClient.ask(socket, draws).data();
             byId.keySet().forEach(id -> drawn.add(Integer.valueOf((String) id)));
         }
-        return Installed.read(tables, drawn);
+        return Installed.read(Definitions.of(program), tables, drawn);
     }
 
     /** The same; empty if the switch ends before it says so. */

@@ -8,15 +8,15 @@ import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.SharedInputs;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
-import plumbline.bench.tcp.ClosedLoop;
-import plumbline.bench.tcp.ClosedLoop.Bottleneck;
-import plumbline.bench.tcp.ClosedLoop.Bursts;
-import plumbline.bench.tcp.ClosedLoop.Outcome;
-import plumbline.bench.tcp.ClosedLoop.Plan;
-import plumbline.bench.tcp.CongestionControlKind;
-import plumbline.bench.tcp.WebSizes;
+import plumbline.network.transport.CongestionControlKind;
+import plumbline.network.transport.TcpConfig;
+import plumbline.network.workload.FlowSizes;
 import plumbline.nic.gen.SizeDistribution;
 import plumbline.pipelines.port.PortException;
+import plumbline.systems.conquest.ClosedLoop.Bottleneck;
+import plumbline.systems.conquest.ClosedLoop.Bursts;
+import plumbline.systems.conquest.ClosedLoop.Outcome;
+import plumbline.systems.conquest.ClosedLoop.Plan;
 
 /**
  * Small TCP flows all the time and a large one every second through a switch that marks (ConQuest, CoNEXT 2019, closed
@@ -45,10 +45,15 @@ public final class ClosedLoopSubject implements Subject {
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
         PointSettings settings = trial.settings();
+        TcpConfig tcp = ClosedLoop.tcp(settings.choice("tcp", CongestionControlKind.class));
         Plan plan = new Plan(
-                sizes(settings.text("sizes"), trial.shared()), bursts(settings),
-                Math.round(settings.real("seconds") * SECOND), settings.choice("tcp", CongestionControlKind.class),
-                bottleneck(settings), trial.seed());
+                sizes(settings.text("sizes"), trial.shared()),
+                tcp,
+                bursts(settings),
+                tcp,
+                Math.round(settings.real("seconds") * SECOND),
+                bottleneck(settings),
+                trial.seed());
         Outcome outcome =
                 ClosedLoop.run(plan, settings.choice("marking", Marking.class).program(settings.numbersBeside(OWN)));
         if (outcome.unfinished() > 0) {
@@ -88,7 +93,7 @@ public final class ClosedLoopSubject implements Subject {
 
     private static SizeDistribution sizes(String text, SharedInputs shared) throws PortException {
         return text.equals("web")
-                ? WebSizes.DISTRIBUTION
-                : SizeDistribution.load(shared.file(text)).endingAt(WebSizes.LARGEST);
+                ? FlowSizes.WEB
+                : SizeDistribution.load(shared.file(text)).endingAt(FlowSizes.LARGEST_WEB);
     }
 }

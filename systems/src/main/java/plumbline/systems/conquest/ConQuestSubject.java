@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import plumbline.bench.experiment.ExperimentException;
+import plumbline.bench.experiment.Percentiles;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
@@ -16,10 +17,10 @@ import plumbline.pipelines.port.PortException;
  * tapping testbed), behind a queue of 10 Gbit/s. Settings: {@code workload}, {@code tau} in ns, {@code share} (α),
  * {@code span}: all windows together have 2^span ns; the rest are parameters of the program.
  *
- * <p>Metrics: those of {@link Score}.
+ * <p>Metrics: those of {@link Score}, and {@link Percentiles} of both errors.
  */
 public final class ConQuestSubject implements Subject {
-    private static final Set<String> OWN = Set.of("subject", "workload", "tau", "share", "span");
+    private static final Set<String> OWN = Set.of("subject", "workload", "tau", "share", "span", Percentiles.SETTING);
 
     @Override
     public String name() {
@@ -45,6 +46,9 @@ public final class ConQuestSubject implements Subject {
         metrics.put("error", score.error());
         metrics.put("rounding", score.rounding());
         metrics.put("collision", score.collision());
+        Percentiles percentiles = Percentiles.of(settings);
+        percentiles.put(metrics, "error", score.errors());
+        percentiles.put(metrics, "rounding", score.roundings());
         metrics.put("congested", (double) score.congested());
         metrics.put("flows", score.flows());
         return metrics;

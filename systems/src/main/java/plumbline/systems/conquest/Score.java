@@ -1,5 +1,7 @@
 package plumbline.systems.conquest;
 
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 import plumbline.systems.conquest.QueueComparison.Weighed;
 
 /**
@@ -7,8 +9,8 @@ import plumbline.systems.conquest.QueueComparison.Weighed;
  *
  * @param precision of the packets called contributing, how many are
  * @param recall of the packets that are, how many are called so
- * @param error mean absolute error of the estimate, in packets or bytes
- * @param rounding mean absolute error of what was sent in the windows asked for: no sketch can do better
+ * @param errors absolute error of each estimate, in packets or bytes
+ * @param roundings absolute error of what was sent in the windows asked for: no sketch can do better
  * @param collision by how much the estimate is above that, on average: other flows in the same columns, stale columns
  * @param congested packets that waited long enough
  * @param flows mean number of flows that left while such a packet waited
@@ -16,8 +18,8 @@ import plumbline.systems.conquest.QueueComparison.Weighed;
 public record Score(
         double precision,
         double recall,
-        double error,
-        double rounding,
+        double[] errors,
+        double[] roundings,
         double collision,
         long congested,
         double flows) {
@@ -31,8 +33,8 @@ public record Score(
         long named = 0;
         long right = 0;
         long truly = 0;
-        double error = 0;
-        double rounding = 0;
+        LongStream.Builder errors = LongStream.builder();
+        LongStream.Builder roundings = LongStream.builder();
         double collisions = 0;
         long flows = 0;
         long congested = 0;
@@ -43,8 +45,8 @@ public record Score(
                 named += said ? 1 : 0;
                 truly += is ? 1 : 0;
                 right += said && is ? 1 : 0;
-                error += Math.abs(packet.estimate() - packet.own());
-                rounding += Math.abs(packet.windows() - packet.own());
+                errors.add(Math.abs(packet.estimate() - packet.own()));
+                roundings.add(Math.abs(packet.windows() - packet.own()));
                 collisions += packet.estimate() - packet.windows();
                 flows += packet.flows();
                 congested++;
@@ -54,11 +56,21 @@ public record Score(
         return new Score(
                 ratio(right, named),
                 ratio(right, truly),
-                error / count,
-                rounding / count,
+                errors.build().asDoubleStream().toArray(),
+                roundings.build().asDoubleStream().toArray(),
                 collisions / count,
                 congested,
                 (double) flows / count);
+    }
+
+    /** Mean absolute error of the estimate. */
+    public double error() {
+        return DoubleStream.of(errors).average().orElse(0);
+    }
+
+    /** Mean absolute error of what was sent in the windows asked for. */
+    public double rounding() {
+        return DoubleStream.of(roundings).average().orElse(0);
     }
 
     private static double ratio(long part, long whole) {

@@ -2,7 +2,6 @@ package plumbline.systems.beaucoup.experiment;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.agrona.collections.LongHashSet;
@@ -45,10 +44,8 @@ public final class LiveSubject implements Subject {
         settings.allowOnly(Set.of("subject", "window_ms", "rate", "budget", "workload"));
         long window = settings.number("window_ms") * MILLISECOND;
         long spacing = SECOND / settings.number("rate");
-        QuerySet asked = new QuerySet(
-                settings.real("budget"),
-                OptionalLong.empty(),
-                ExampleQueries.load().queries());
+        QuerySet asked =
+                QuerySet.of(settings.real("budget"), ExampleQueries.load().queries());
         QueryEngine engine = new QueryEngine(Map.of("window", window, "tick", 10L), asked, trial.seed());
         LongSupplier flows =
                 FlowWorkloads.of(settings.text("workload"), trial.shared()).flows(trial.seed());

@@ -12,24 +12,30 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
+import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
+import plumbline.programs.beaucoup.query.BudgetSharing;
 import plumbline.programs.beaucoup.query.ExampleQueries;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.beaucoup.query.Query;
 import plumbline.programs.beaucoup.query.QuerySet;
+import plumbline.programs.statistic.Quantiles;
 import plumbline.systems.beaucoup.experiment.QueryEngine.Packet;
 
 /**
  * The 26 example queries over traffic in which every query has some keys that pass its threshold (BeauCoup, SIGCOMM
  * 2020, figure on 26 queries). Settings: {@code budget} of all queries together, {@code keys} per query,
- * {@code excess}: distinct values of each key, in thresholds.
+ * {@code excess}: distinct values of each key, in thresholds; {@code sharing} of the budget, as in a file of queries;
+ * {@code planted}: the name of the only query that has keys, if not all have.
  *
  * <p>Metrics by threshold T: {@code error_T}, the mean of |N − T|/T over planted keys that alerted, N being the true
- * number at the alert; {@code missed_T}, the share of planted keys that did not alert; {@code words} per packet, three
- * per coupon.
+ * number at the alert; {@code error}, the mean over queries of the median of their keys'; {@code missed_T}, the share
+ * of planted keys that did not alert; {@code words} per packet, three per coupon.
  */
 public final class QueriesSubject implements Subject {
     private static final int TCP = 6;
@@ -68,11 +74,14 @@ public final class QueriesSubject implements Subject {
     @Override
     public Map<String, Double> measure(Trial trial) {
         PointSettings settings = trial.settings();
-        settings.allowOnly(Set.of("subject", "budget", "keys", "excess"));
+        settings.allowOnly(Set.of("subject", "budget", "keys", "excess", "sharing", "planted"));
         SplittableRandom random = new SplittableRandom(trial.seed());
+        BudgetSharing sharing = BudgetSharing.named(settings.text("sharing", BudgetSharing.EQUAL.text()));
         QuerySet asked = new QuerySet(
                 settings.real("budget"),
                 OptionalLong.empty(),
+                Map.of(),
+                sharing,
                 ExampleQueries.load().queries());
         QueryEngine engine =
                 new QueryEngine(Map.of("window", QueryEngine.NO_WINDOW, "ways", WAYS), asked, trial.seed());
@@ -91,13 +100,25 @@ public final class QueriesSubject implements Subject {
             }
         }
         Map<String, Double> metrics = byThreshold(plants, atAlert);
+        metrics.put("error", overQueries(plants, atAlert));
         metrics.put("words", (double) WORDS * engine.use().drawn() / order.size());
         return metrics;
     }
 
+    private static List<CompiledQuery> planted(CompiledQueries queries, PointSettings settings) {
+        List<CompiledQuery> planted = queries.queries().stream()
+                .filter(query ->
+                        !settings.has("planted") || query.query().name().equals(settings.text("planted")))
+                .toList();
+        if (planted.isEmpty()) {
+            throw new ExperimentException(settings.where() + ": no query is named '" + settings.text("planted") + "'");
+        }
+        return planted;
+    }
+
     private static List<Plant> plants(QueryEngine engine, PointSettings settings, SplittableRandom random) {
         List<Plant> plants = new ArrayList<>();
-        for (CompiledQuery query : engine.queries().queries()) {
+        for (CompiledQuery query : planted(engine.queries(), settings)) {
             int protocol = query.query().filter().protocol().orElse(UDP);
             for (int key = 0; key < settings.number("keys"); key++) {
                 Packet fields = new Packet(
@@ -130,8 +151,27 @@ public final class QueriesSubject implements Subject {
                     case SRC_PORT -> (long) packet.srcPort();
                     case DST_PORT -> (long) packet.dstPort();
                     case PACKET -> nanos;
+                    default -> throw new IllegalArgumentException(field.text() + " is the same in all packets");
                 })
                 .toList();
+    }
+
+    /** The mean over queries with at least one alert of the median over their keys. */
+    private static double overQueries(List<Plant> plants, Map<Plant, Integer> atAlert) {
+        return plants.stream()
+                .filter(atAlert::containsKey)
+                .collect(Collectors.groupingBy(plant -> plant.query.id()))
+                .values()
+                .stream()
+                .mapToDouble(keys -> Quantiles.upperMedian(keys.stream()
+                        .mapToDouble(plant -> error(plant, atAlert))
+                        .toArray()))
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    private static double error(Plant plant, Map<Plant, Integer> atAlert) {
+        return Math.abs((double) atAlert.get(plant) / plant.query.query().threshold() - 1);
     }
 
     private static Map<String, Double> byThreshold(List<Plant> plants, Map<Plant, Integer> atAlert) {
@@ -144,7 +184,7 @@ public final class QueriesSubject implements Subject {
             metrics.put(
                     "error_" + threshold,
                     alerted.stream()
-                            .mapToDouble(plant -> Math.abs((double) atAlert.get(plant) / threshold - 1))
+                            .mapToDouble(plant -> error(plant, atAlert))
                             .average()
                             .orElse(Double.NaN));
             metrics.put("missed_" + threshold, 1 - (double) alerted.size() / group.size());

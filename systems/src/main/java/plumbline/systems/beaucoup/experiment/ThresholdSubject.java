@@ -4,7 +4,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import plumbline.bench.experiment.ExperimentException;
@@ -124,10 +123,14 @@ public final class ThresholdSubject implements Subject {
 
     /** Pairs of addresses that speak to one port; every run has another port, after all collectors have expired. */
     private static Contestant beaucoup(double budget, int threshold, long max, long seed) {
-        QuerySet asked = new QuerySet(
+        QuerySet asked = QuerySet.of(
                 budget,
-                OptionalLong.empty(),
-                List.of(new Query("pairs", List.of(PacketField.DST_PORT), Attribute.PAIRS, threshold, Filter.NONE)));
+                List.of(new Query(
+                        "pairs",
+                        List.of(PacketField.DST_PORT),
+                        Attribute.of(PacketField.SRC, PacketField.DST),
+                        threshold,
+                        Filter.NONE)));
         QueryEngine engine = new QueryEngine(Map.of("window", WINDOW), asked, seed);
         return (values, number) -> {
             long drawn = engine.use().drawn();

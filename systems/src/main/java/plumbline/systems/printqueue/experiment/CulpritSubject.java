@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.DoubleStream;
+import plumbline.bench.experiment.Percentiles;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
@@ -17,9 +19,9 @@ import plumbline.programs.printqueue.diagnosis.Span;
 /**
  * Direct culprits of packets that waited, against the traffic manager's books (PrintQueue, SIGCOMM 2022, precision and
  * recall): for each victim the sum over flows of the smaller of estimate and truth, divided by all that is estimated
- * (precision) or true (recall); means over the victims. Settings: {@code algorithm} (periodic, frozen, hashpipe,
- * flowradar, flowradar_small, countmin, exact), the victims ({@link Victims}), the traffic
- * ({@link RecordedQueue#TRAFFIC}), and the program's parameters.
+ * ({@code precision}) or true ({@code recall}); means over the victims. Settings: {@code algorithm} (periodic, frozen,
+ * hashpipe, flowradar, flowradar_small, countmin, exact), the victims ({@link Victims}), {@link Percentiles}, the
+ * traffic ({@link RecordedQueue#TRAFFIC}), and the program's parameters.
  */
 public final class CulpritSubject implements Subject {
 
@@ -33,12 +35,13 @@ public final class CulpritSubject implements Subject {
         PointSettings settings = trial.settings();
         Set<String> own = new HashSet<>(Victims.SETTINGS);
         own.add("algorithm");
+        own.add(Percentiles.SETTING);
         Algorithm algorithm = settings.choice("algorithm", Algorithm.class);
         RecordedQueue run = RecordedQueue.of(trial, own, Map.of("ondemand", algorithm == Algorithm.FROZEN ? 1L : 0L));
         List<Span> victims = algorithm == Algorithm.FROZEN
                 ? frozenVictims(run)
                 : new Victims(settings, trial.seed()).of(run.log(), any -> true);
-        return score(run.log(), algorithm.estimator(run), victims);
+        return score(run.log(), algorithm.estimator(run), victims, Percentiles.of(settings));
     }
 
     /** Who says who left. */
@@ -89,18 +92,26 @@ public final class CulpritSubject implements Subject {
     }
 
     /** Where no packet met such a queue, there is nothing to be said. */
-    private static Map<String, Double> score(DepartureLog log, CulpritEstimator estimator, List<Span> victims) {
+    private static Map<String, Double> score(
+            DepartureLog log, CulpritEstimator estimator, List<Span> victims, Percentiles percentiles) {
         List<Overlap> overlaps = victims.stream()
                 .map(victim -> Overlap.of(estimator.left(victim), log.left(victim)))
                 .toList();
         Map<String, Double> metrics = new LinkedHashMap<>();
         if (!victims.isEmpty()) {
-            metrics.put(
-                    "precision",
-                    overlaps.stream().mapToDouble(Overlap::precision).sum() / victims.size());
-            metrics.put("recall", overlaps.stream().mapToDouble(Overlap::recall).sum() / victims.size());
+            double[] precision =
+                    overlaps.stream().mapToDouble(Overlap::precision).toArray();
+            double[] recall = overlaps.stream().mapToDouble(Overlap::recall).toArray();
+            metrics.put("precision", mean(precision));
+            metrics.put("recall", mean(recall));
+            percentiles.put(metrics, "precision", precision);
+            percentiles.put(metrics, "recall", recall);
         }
         metrics.put("victims", (double) victims.size());
         return metrics;
+    }
+
+    private static double mean(double[] values) {
+        return DoubleStream.of(values).sum() / values.length;
     }
 }

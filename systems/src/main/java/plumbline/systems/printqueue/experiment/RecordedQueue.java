@@ -8,12 +8,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.queue.ArrivalPort;
 import plumbline.bench.queue.Arrivals;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
+import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.run.ProgressListener;
@@ -34,7 +36,8 @@ import plumbline.verifier.target.Targets;
 import plumbline.vm.compiler.Compiler;
 
 /**
- * A queue of 10 Gbit/s behind which PrintQueue ran, with its control plane, in virtual time.
+ * A queue of 10 Gbit/s behind which PrintQueue ran, with its control plane, in virtual time: that of port 1. Where the
+ * program watches {@code ports}, each of them has a queue and traffic of its own.
  *
  * @param depths of the queue monitor
  * @param log what left, as the traffic manager saw it
@@ -44,6 +47,8 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
     private static final int BUFFERS = 16_384;
     /** Of the queue, as on the published switch; what is more is dropped. */
     private static final int CELLS = 25_000;
+    /** From one port's traffic to the next one's; the first has the trial's own. */
+    private static final long SEEDS_APART = 1_000_000;
 
     /**
      * Settings that say what is sent: {@code sizes} (WS, DM, SMALL), {@code loads} (parts of the link, joined by +),
@@ -71,12 +76,19 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
         all.putAll(parameters);
         String key = String.join(
                 " ", "recorded queue", sizes.name(), loads.toString(), milliseconds + " ms", all.toString());
+        List<Long> seeds = LongStream.range(0, all.getOrDefault("ports", 1L))
+                .mapToObj(port -> trial.seed() + SEEDS_APART * port)
+                .toList();
         return trial.shared()
                 .ofSeed(trial.seed())
                 .get(
                         key,
                         RecordedQueue.class,
-                        () -> of(FlowArrivals.of(sizes, loads, milliseconds, trial.seed()), all));
+                        () -> of(
+                                seeds.stream()
+                                        .map(seed -> FlowArrivals.of(sizes, loads, milliseconds, seed))
+                                        .toList(),
+                                all));
     }
 
     /** The number of a flow that the control plane names. */
@@ -89,12 +101,18 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
         return culprits.flows().stream().collect(Collectors.toMap(one -> flow(one.flow()), FlowEstimate::packets));
     }
 
+    /** Sends packets through a switch with PrintQueue, which watches one port. */
+    static RecordedQueue of(Arrivals arrivals, Map<String, Long> parameters) {
+        return of(List.of(arrivals), parameters);
+    }
+
     /**
-     * Sends packets through a switch with PrintQueue.
+     * Sends packets through a switch with PrintQueue. What comes by a port leaves by the other one of its pair.
      *
+     * @param leaving what leaves by port 1, 2, …, each of which is watched
      * @param parameters of the program
      */
-    static RecordedQueue of(Arrivals arrivals, Map<String, Long> parameters) {
+    static RecordedQueue of(List<Arrivals> leaving, Map<String, Long> parameters) {
         Verified verified = Verifier.verify(
                         BuiltInPrograms.find("printqueue")
                                 .orElseThrow()
@@ -105,14 +123,29 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
         Program program = verified.program();
         List<Checkpoint> checkpoints = new ArrayList<>();
         DepartureLog log = new DepartureLog();
-        Switch device = Switch.builder(verified, new Compiler())
-                .trafficManager(TrafficManagerConfig.DEFAULT.withPort(
-                        1, PortConfig.DEFAULT.withRate(RATE).with(QueueConfig.DEFAULT.withLimits(BUFFERS, CELLS))))
-                .buffers(BUFFERS, ArrivalPort.MAX_BYTES)
+        SwitchBuilder builder = Switch.builder(verified, new Compiler());
+        TrafficManagerConfig queues =
+                TrafficManagerConfig.DEFAULT.withCells(leaving.size() * TrafficManagerConfig.DEFAULT.cells());
+        for (int port = 0; port <= (leaving.size() | 1); port++) {
+            int other = port ^ 1;
+            builder.port(
+                    port,
+                    other >= 1 && other <= leaving.size()
+                            ? new ArrivalPort(leaving.get(other - 1))
+                            : new DiscardPort("out"));
+            if (port >= 1 && port <= leaving.size()) {
+                queues = queues.withPort(
+                        port, PortConfig.DEFAULT.withRate(RATE).with(QueueConfig.DEFAULT.withLimits(BUFFERS, CELLS)));
+            }
+        }
+        Switch device = builder.trafficManager(queues)
+                .buffers(leaving.size() * BUFFERS, ArrivalPort.MAX_BYTES)
                 .queueObserver(log)
-                .controlPlane(new QueueRecorder(program, checkpoints::add))
-                .port(0, new ArrivalPort(arrivals))
-                .port(1, new DiscardPort("out"))
+                .controlPlane(new QueueRecorder(program, checkpoint -> {
+                    if (checkpoint.port() == 1) {
+                        checkpoints.add(checkpoint);
+                    }
+                }))
                 .build();
         new StepRunner(device, ProgressListener.NONE).run();
         return new RecordedQueue(TimeWindows.of(program), program.parameter("depths"), List.copyOf(checkpoints), log);

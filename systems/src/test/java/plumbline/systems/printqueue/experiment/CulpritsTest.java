@@ -33,7 +33,7 @@ class CulpritsTest {
      * them.
      */
     @ParameterizedTest
-    @CsvSource({"WS, 1551.6, 1200, 1000, 40", "DM, 9050.7, 1200, 1000, 40", "SMALL, 41.5, 110.4, 20, 2"})
+    @CsvSource({"WS, 1551.6, 1200, 1000, 10", "DM, 9050.7, 1200, 1000, 10", "SMALL, 41.5, 110.4, 20, 2"})
     void loadIsWhatIsAskedFor(
             FlowArrivals.Sizes sizes, double meanPackets, double packetNanos, int milliseconds, int seeds) {
         int flows = 0;
@@ -99,6 +99,29 @@ class CulpritsTest {
             int before = i - log.firstFrom(log.came(i) + 1);
             assertThat(log.depth(i)).as("19 cells each").isBetween(19 * (before - 1), 19 * (before + 1));
             assertThat(log.firstFrom(log.left(i))).isEqualTo(i);
+        }
+    }
+
+    /**
+     * What leaves by port 1 is the same, and so is what its banks know, but that they flip with an event of any port:
+     * within a packet's time on the link, 1,200 ns, of each other.
+     */
+    @Test
+    void whatAnotherPortCarriesChangesNothing() {
+        Arrivals first = FlowArrivals.of(FlowArrivals.Sizes.WS, List.of(2.0), 30, 1);
+        Arrivals second = FlowArrivals.of(FlowArrivals.Sizes.WS, List.of(2.0), 30, 2);
+        Map<String, Long> one = Map.of("ondemand", 0L, "monitor", 0L, "k", 10L);
+        Map<String, Long> two = Map.of("ondemand", 0L, "monitor", 0L, "k", 10L, "ports", 2L);
+        RecordedQueue alone = RecordedQueue.of(first, one);
+        RecordedQueue beside = RecordedQueue.of(List.of(first, second), two);
+        Span all = new Span(0, Long.MAX_VALUE);
+        assertThat(beside.log().packets()).isEqualTo(alone.log().packets()).isGreaterThan(9_000);
+        assertThat(beside.log().left(all)).isEqualTo(alone.log().left(all));
+        assertThat(alone.checkpoints()).hasSizeGreaterThan(1);
+        assertThat(beside.checkpoints()).hasSameSizeAs(alone.checkpoints());
+        for (int i = 0; i < alone.checkpoints().size() - 1; i++) {
+            assertThat((double) beside.checkpoints().get(i).to())
+                    .isCloseTo(alone.checkpoints().get(i).to(), within(1_200.0));
         }
     }
 }

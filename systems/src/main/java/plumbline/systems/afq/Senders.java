@@ -1,0 +1,31 @@
+package plumbline.systems.afq;
+
+import java.util.Set;
+import plumbline.bench.experiment.PointSettings;
+import plumbline.network.transport.CongestionControlKind;
+import plumbline.network.transport.TcpConfig;
+
+/** How hosts send, as an experiment's file says it. */
+final class Senders {
+    static final Set<String> SETTINGS = Set.of("tcp", "mss", "initial_window", "receive_window", "min_rto_us");
+
+    private static final double MICROSECOND = 1e3;
+
+    private Senders() {}
+
+    /**
+     * TCP by {@code tcp} (reno, dctcp, packet_pair, …), {@code mss}, {@code initial_window} in segments,
+     * {@code receive_window} in bytes, {@code min_rto_us}. All but Reno and Cubic know ECN.
+     */
+    static TcpConfig of(PointSettings settings) {
+        CongestionControlKind kind = settings.choice("tcp", CongestionControlKind.class);
+        TcpConfig standard = TcpConfig.DEFAULT;
+        return standard.with(kind)
+                .withEcn(kind == CongestionControlKind.DCTCP || kind == CongestionControlKind.PACKET_PAIR)
+                .withMss(Math.toIntExact(settings.number("mss", standard.mss())))
+                .withInitialWindow(Math.toIntExact(settings.number("initial_window", standard.initialWindow())))
+                .withReceiveWindow(Math.toIntExact(settings.number("receive_window", standard.receiveWindow())))
+                .withMinRto(
+                        Math.round(settings.real("min_rto_us", standard.minRtoNanos() / MICROSECOND) * MICROSECOND));
+    }
+}

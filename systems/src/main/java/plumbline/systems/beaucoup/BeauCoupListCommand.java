@@ -1,0 +1,33 @@
+package plumbline.systems.beaucoup;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+import plumbline.console.option.JsonOption;
+
+/** {@code plumb beaucoup list}. */
+@Command(
+        name = "list",
+        description = {
+            "Show what a running switch is asked. It knows numbers, keys and coupons, but no names and no thresholds:"
+                    + " T is the number of values at which the coupons raise an alert on average."
+        },
+        mixinStandardHelpOptions = true)
+public final class BeauCoupListCommand implements Callable<Integer> {
+    @Mixin
+    private SwitchOption device;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        return device.ask("list", client -> new BeauCoupText(spec.commandLine().getOut(), output)
+                .print(client.installed().queries()));
+    }
+}

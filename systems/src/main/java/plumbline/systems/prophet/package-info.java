@@ -1,0 +1,2 @@
+/** How well Prophet knows a queue. */
+package plumbline.systems.prophet;
