@@ -20,6 +20,7 @@ import plumbline.cli.command.ExplainCommand;
 import plumbline.cli.command.FitCommand;
 import plumbline.cli.command.LabCommand;
 import plumbline.cli.command.MatrixCommand;
+import plumbline.cli.command.NetworkCommand;
 import plumbline.cli.command.PortsCommand;
 import plumbline.cli.command.ProgramsCommand;
 import plumbline.cli.command.ReplayCommand;
@@ -106,7 +107,8 @@ record GroupedCommands(CommandGroup group, List<CommandLine> commands) {
                         TraceCommand.class,
                         RunCommand.class,
                         PortsCommand.class,
-                        LabCommand.class));
+                        LabCommand.class,
+                        NetworkCommand.class));
         entries.put(
                 CommandGroup.CONTROL,
                 new ArrayList<>(Topics.ALL.stream()

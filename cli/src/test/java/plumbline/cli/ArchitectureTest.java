@@ -61,10 +61,11 @@ class ArchitectureTest {
         PIPELINES("pipelines", "pipelines", ISA, VERIFIER, VM),
         NIC_IO("nic-io", "nic", VM, PIPELINES),
         PROGRAMS("programs", "programs", ISA, PIPELINES),
+        NETWORK("network", "network", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS),
         CONSOLE("console", "console", ISA, VERIFIER, PIPELINES),
-        BENCH("bench", "bench", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS),
-        SYSTEMS("systems", "systems", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, CONSOLE, BENCH),
-        CLI("cli", "cli", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, CONSOLE, BENCH);
+        BENCH("bench", "bench", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, NETWORK),
+        SYSTEMS("systems", "systems", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, NETWORK, CONSOLE, BENCH),
+        CLI("cli", "cli", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, NETWORK, CONSOLE, BENCH);
 
         final String folder;
         final String rootPackage;
@@ -126,8 +127,8 @@ class ArchitectureTest {
     };
 
     /** Published systems: what their operators and readers use comes along with them, in the module systems. */
-    private static final Pattern SYSTEM =
-            Pattern.compile("(?i)beaucoup|cocosketch|conquest|flowradar|hashpipe|hhh|hyperloglog|precision|printqueue");
+    private static final Pattern SYSTEM = Pattern.compile(
+            "(?i)afq|beaucoup|cocosketch|conquest|flowradar|hashpipe|hhh|hyperloglog|precision|printqueue|prophet");
 
     /** They run built-in programs as examples, like those in the help: for newcomers, and for the start-up cache. */
     private static final Set<String> EXAMPLES =
@@ -260,7 +261,8 @@ class ArchitectureTest {
         if (Files.exists(resources)) {
             try (Stream<Path> files = Files.walk(resources)) {
                 for (Path file : files.filter(Files::isRegularFile).toList()) {
-                    if (SYSTEM.matcher(file + Files.readString(file)).find()) {
+                    if (SYSTEM.matcher(resources.relativize(file) + Files.readString(file))
+                            .find()) {
                         named.add(resources.relativize(file).toString());
                     }
                 }

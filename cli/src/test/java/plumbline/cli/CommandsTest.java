@@ -11,14 +11,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.console.terminal.ExitCode;
 
 /** What the commands promise when they are used rightly. */
+@Execution(ExecutionMode.CONCURRENT)
 class CommandsTest {
     @TempDir
     Path temp;
@@ -360,5 +364,18 @@ class CommandsTest {
         assertThat(fine("generate-completion").out())
                 .startsWith("#!/usr/bin/env bash")
                 .contains("replay");
+    }
+
+    /** In the script they have the name of what an option takes: two options of a command must not share one. */
+    @Test
+    void eachOptionIsCompletedWithItsOwnWords() {
+        for (String command : fine("generate-completion").out().split("\nfunction ")) {
+            assertThat(Pattern.compile("(?<=local )\\w+(?=_option_args=)")
+                            .matcher(command)
+                            .results()
+                            .map(MatchResult::group))
+                    .as(command.lines().findFirst().orElse(""))
+                    .doesNotHaveDuplicates();
+        }
     }
 }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.console.terminal.ExitCode;
 
 /**
- * A switch between two hosts is told by other processes what to do, with the commands a user would type, and does it.
+ * A switch between two hosts is told by another process what to do, with the commands a user would type, and does it.
  */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
 class ControlIT {
@@ -64,22 +65,25 @@ class ControlIT {
     }
 
     private String[] command(String topic, String... words) {
-        List<String> command = new ArrayList<>(RunIT.plumb());
-        command.addAll(List.of(topic, "--control", socket.toString()));
-        command.addAll(Arrays.asList(words));
-        return command.toArray(String[]::new);
+        return Stream.concat(Stream.of(topic, "--control", socket.toString()), Stream.of(words))
+                .toArray(String[]::new);
     }
 
-    private String told(String topic, String... words) throws IOException {
-        Shell.Answer answer = Shell.run(command(topic, words));
-        assertThat(answer.exit()).as(answer.output()).isZero();
-        return answer.output();
+    /** What starts it in a process of its own. */
+    private String[] process(String topic, String... words) {
+        return Stream.concat(RunIT.plumb().stream(), Stream.of(command(topic, words)))
+                .toArray(String[]::new);
     }
 
-    private void refused(int exit, String reason, String topic, String... words) throws IOException {
-        Shell.Answer answer = Shell.run(command(topic, words));
-        assertThat(answer.output()).contains(reason).hasLineCount(1);
-        assertThat(answer.exit()).isEqualTo(exit);
+    private String told(String topic, String... words) {
+        return Plumb.must(command(topic, words));
+    }
+
+    private void refused(int exit, String reason, String topic, String... words) {
+        Plumb.Outcome outcome = Plumb.run(command(topic, words));
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err()).contains(reason).hasLineCount(1);
+        assertThat(outcome.exit()).isEqualTo(exit);
     }
 
     /** A host that has just not found another gives up at once; a second later it asks anew. */
@@ -165,7 +169,7 @@ class ControlIT {
 
     private void registersAndDigests(TwoHosts hosts) throws IOException {
         JsonNode before = new ObjectMapper().readTree(told("register", "read", "seen", "--json"));
-        Process digests = new ProcessBuilder(command("digest", "news", "--count", "4", "--json"))
+        Process digests = new ProcessBuilder(process("digest", "news", "--count", "4", "--json"))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try {
@@ -214,7 +218,7 @@ class ControlIT {
         if (!Shell.has("setpriv") || Shell.run(java.toArray(String[]::new)).exit() != 0) {
             return; // no setpriv, or a checkout that only its owner can read
         }
-        nobody.addAll(Arrays.asList(command("table", "list")));
+        nobody.addAll(Arrays.asList(process("table", "list")));
         Shell.Answer answer = Shell.run(nobody.toArray(String[]::new));
         assertThat(answer.output())
                 .contains(socket + " is another user's: only who started the switch may open it")
@@ -223,11 +227,8 @@ class ControlIT {
     }
 
     private static void stat(RunningSwitch device) throws IOException {
-        List<String> stat = new ArrayList<>(RunIT.plumb());
-        stat.addAll(List.of("stat", Long.toString(device.process().pid()), "--json"));
-        Shell.Answer answer = Shell.runApart(stat.toArray(String[]::new));
-        assertThat(answer.exit()).as(answer.output()).isZero();
-        JsonNode counters = new ObjectMapper().readTree(answer.output()).path("counters");
+        String report = Plumb.must("stat", Long.toString(device.process().pid()), "--json");
+        JsonNode counters = new ObjectMapper().readTree(report).path("counters");
         assertThat(counters.path("pipe.stages.in 0 ways.ways.hits").asLong())
                 .as(counters.toPrettyString())
                 .isPositive();

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Who filled the queue of a real port: a shaped link of 100 Mbit/s, a TCP flow of 10 Mbit/s, and a burst of UDP. Where
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * came of each. {@code DiagnoseCommandTest} does the same in virtual time.
  */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
-@ResourceLock("interfaces of labs")
 class DiagnoseIT {
     private static final int UDP = 17;
     private static final int ATTEMPTS = 4;
@@ -47,12 +45,6 @@ class DiagnoseIT {
         }
     }
 
-    private static String[] plumb(String... arguments) {
-        List<String> command = new ArrayList<>(RunIT.plumb());
-        command.addAll(List.of(arguments));
-        return command.toArray(String[]::new);
-    }
-
     @Test
     void namesTheBurst() throws IOException {
         List<String> troubles = new ArrayList<>();
@@ -61,7 +53,7 @@ class DiagnoseIT {
             record(history);
             Optional<String> trouble = trouble(history);
             if (trouble.isEmpty()) {
-                System.out.print(Shell.must(plumb("diagnose", history, "--victim", "longest", "--top", "5")));
+                System.out.print(Plumb.must("diagnose", history, "--victim", "longest", "--top", "5"));
                 return;
             }
             double pause = maxPauseMillis(history);
@@ -74,7 +66,8 @@ class DiagnoseIT {
     }
 
     private static void record(String history) throws IOException {
-        Shell.Answer lab = Shell.run(plumb(
+        List<String> command = new ArrayList<>(RunIT.plumb());
+        command.addAll(List.of(
                 "lab",
                 "--rate",
                 "100mbit",
@@ -101,24 +94,22 @@ class DiagnoseIT {
                 "sh",
                 "-c",
                 TRAFFIC));
+        Shell.Answer lab = Shell.run(command.toArray(String[]::new));
         assertThat(lab.exit()).as(lab.output()).isZero();
     }
 
     /** Between two looks at the queue, in the whole history. */
     private static double maxPauseMillis(String history) throws IOException {
         ObjectMapper json = new ObjectMapper();
-        JsonNode span = json.readTree(
-                        Shell.runApart(plumb("diagnose", history, "--json")).output())
-                .path("span");
-        JsonNode looks = json.readTree(Shell.runApart(plumb(
-                                "diagnose",
-                                history,
-                                "--from",
-                                span.path("from").asText(),
-                                "--to",
-                                span.path("to").asText(),
-                                "--json"))
-                        .output())
+        JsonNode span = json.readTree(Plumb.must("diagnose", history, "--json")).path("span");
+        JsonNode looks = json.readTree(Plumb.must(
+                        "diagnose",
+                        history,
+                        "--from",
+                        span.path("from").asText(),
+                        "--to",
+                        span.path("to").asText(),
+                        "--json"))
                 .path("queue");
         assertThat(looks).hasSizeGreaterThan(1);
         long maxLength = 0;
@@ -133,17 +124,15 @@ class DiagnoseIT {
 
     /** What keeps the answer from being trusted, as it says itself; a trusted answer that is wrong fails here. */
     private static Optional<String> trouble(String history) throws IOException {
-        JsonNode overview = new ObjectMapper()
-                .readTree(Shell.runApart(plumb("diagnose", history, "--json")).output());
+        JsonNode overview = new ObjectMapper().readTree(Plumb.must("diagnose", history, "--json"));
         assertThat(overview.path("checkpoints").asInt())
                 .as(overview.toPrettyString())
                 .isPositive();
         if (overview.path("victims").isEmpty()) {
             return Optional.of("no packet met a queue of 4,000 cells");
         }
-        Shell.Answer answer = Shell.runApart(plumb("diagnose", history, "--victim", "longest", "--json"));
-        assertThat(answer.exit()).as(answer.output()).isZero();
-        JsonNode diagnosis = new ObjectMapper().readTree(answer.output());
+        String answer = Plumb.must("diagnose", history, "--victim", "longest", "--json");
+        JsonNode diagnosis = new ObjectMapper().readTree(answer);
         if (diagnosis.at("/direct/confidence").asText().equals("low")) {
             return Optional.of("direct culprits of low confidence: covered " + diagnosis.at("/direct/covered")
                     + " of the time, " + diagnosis.at("/direct/check"));
@@ -154,11 +143,11 @@ class DiagnoseIT {
         for (String kind : List.of("direct", "original")) {
             JsonNode largest = diagnosis.path(kind).path("flows").path(0);
             assertThat(largest.at("/protocol").asInt())
-                    .as("%s: %s", kind, answer.output())
+                    .as("%s: %s", kind, answer)
                     .isEqualTo(UDP);
             assertThat(largest.at("/dst_port").asInt()).isEqualTo(5202);
             assertThat(largest.path("share").asDouble())
-                    .as("%s: %s", kind, answer.output())
+                    .as("%s: %s", kind, answer)
                     .isGreaterThan(0.5);
         }
         assertThat(diagnosis.at("/direct/covered").asDouble()).isEqualTo(1);

@@ -17,14 +17,24 @@ class DocumentExamplesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"FITTING", "LIFE-OF-A-PACKET", "PACKET-TESTS", "PORTS", "REPLAY", "THREADS", "TRAFFIC-MANAGER"})
+            strings = {
+                "FITTING",
+                "LIFE-OF-A-PACKET",
+                "NETWORK",
+                "PACKET-TESTS",
+                "PORTS",
+                "REPLAY",
+                "THREADS",
+                "TRAFFIC-MANAGER"
+            })
     void examplesPrintWhatStandsThere(String page) throws IOException {
         TypedExamples typed = new TypedExamples(temp);
         int run = 0;
         for (TypedExamples.Example example :
                 TypedExamples.of(Files.readString(Checkout.root().resolve("docs/" + page + ".md")))) {
             if (!typed.shows(example)
-                    && List.of("fit", "replay", "run", "stf").stream().anyMatch(c -> typed.runs(example, c))) {
+                    && List.of("fit", "network", "replay", "run", "stf").stream()
+                            .anyMatch(c -> typed.runs(example, c))) {
                 typed.assertPrints(example);
                 run++;
             }

@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The experiment of docs/EXPERIMENTS.md, killed (SIGKILL) again and again until it has ended. */
 class ExperimentKillIT {
-    private static final Path BUILT = Path.of(System.getProperty("plumb.built"));
     private static final int PATIENCE_SECONDS = 300;
     private static final int POINTS = 12;
 
@@ -22,18 +22,8 @@ class ExperimentKillIT {
     Path folder;
 
     private Process start(String out) throws IOException {
-        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java"));
-        command.addAll(List.of(System.getProperty("plumb.jvm.flags").split(" ")));
-        command.addAll(List.of(
-                "-XX:+UseSerialGC",
-                "-cp",
-                BUILT.resolve("plumbline-cli.jar") + ":" + BUILT.resolve("lib") + "/*",
-                "plumbline.cli.Main",
-                "experiment",
-                "mine.yaml",
-                "--fast",
-                "--out",
-                out));
+        List<String> command = new ArrayList<>(RunIT.plumb());
+        command.addAll(List.of("experiment", "mine.yaml", "--fast", "--out", out));
         return new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
@@ -47,6 +37,16 @@ class ExperimentKillIT {
 
     @Test
     void whatWasKilledAtAnyMomentGivesTheSameInTheEnd() throws Exception {
+        killed(3);
+    }
+
+    @Test
+    @Tag("long")
+    void howeverOftenItWasKilled() throws Exception {
+        killed(Integer.MAX_VALUE);
+    }
+
+    private void killed(int maxKills) throws Exception {
         TypedExamples typed = new TypedExamples(folder);
         for (TypedExamples.Example example :
                 TypedExamples.of(Files.readString(Checkout.root().resolve("docs/EXPERIMENTS.md")))) {
@@ -68,7 +68,8 @@ class ExperimentKillIT {
             while (process.isAlive() && size(log) <= before) { // each start measures something, so that there is an end
                 Thread.sleep(1);
             }
-            if (process.waitFor(random.nextInt(200), TimeUnit.MILLISECONDS)) {
+            int patience = kills < maxKills ? random.nextInt(200) : 1_000 * PATIENCE_SECONDS;
+            if (process.waitFor(patience, TimeUnit.MILLISECONDS)) {
                 assertThat(process.exitValue())
                         .as(Files.readString(folder.resolve("log")))
                         .isZero();

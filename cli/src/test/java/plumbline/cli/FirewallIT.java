@@ -41,12 +41,11 @@ class FirewallIT {
                 assertThat(ping(TwoHosts.inside(hosts.hostB()), TwoHosts.ADDRESS_A))
                         .isNotZero();
                 String rule = "priority 1: (1, _, " + TwoHosts.ADDRESS_A + ", 1, _, 2048) => permit(7)";
-                String[] add = RunIT.plumb().toArray(String[]::new);
-                Shell.must(with(add, "table", "--control", control.toString(), "add", "acl4", rule));
+                Plumb.must("table", "--control", control.toString(), "add", "acl4", rule);
                 // The request comes in by the rule; the reply goes out as any packet from inside.
                 assertThat(ping(TwoHosts.inside(hosts.hostB()), TwoHosts.ADDRESS_A))
                         .isZero();
-                assertThat(Shell.must(with(add, "counter", "--control", control.toString(), "read", "by_rule")))
+                assertThat(Plumb.must("counter", "--control", control.toString(), "read", "by_rule"))
                         .contains("7  ");
                 firewall.interrupt();
             }

@@ -12,9 +12,12 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.xml.sax.SAXException;
 import plumbline.console.terminal.ExitCode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class FitCommandTest {
     private static final String SEQUENCE = """
         program sequence

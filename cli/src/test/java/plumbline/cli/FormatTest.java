@@ -11,13 +11,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The formatter decides how sources look. Only what a text block quotes may be longer than its lines. */
 class FormatTest {
     private static final int MAX_COLUMNS = 120;
-    private static final String WAY_OUT = "format with mvn -pl cli -am test -Dtest=FormatTest"
+    private static final int COMMITS = 20;
+    private static final String WAY_OUT = "format with mvn -Plong -pl cli -am test -Dtest=FormatTest"
             + " -Dsurefire.failIfNoSpecifiedTests=false -Dplumbline.write=true";
 
     private final Formatter formatter = Formatter.createFormatter(JavaFormatterOptions.builder()
@@ -26,9 +30,34 @@ class FormatTest {
             .build());
 
     @Test
+    @Tag("long")
     void everySourceIsFormatted() throws IOException {
+        areFormatted(sources());
+    }
+
+    /** In the working tree, and in the last commits of the branch: a merge counts as one. */
+    @Test
+    void whatHasChangedIsFormatted() throws IOException {
+        if (!Shell.has("git") || git("rev-parse", "HEAD~" + COMMITS).exit() != 0) { // not a clone, or a shallow one
+            areFormatted(sources());
+            return;
+        }
+        String changed =
+                git("diff", "--relative", "--name-only", "HEAD~" + COMMITS).output();
+        String added = git("ls-files", "--others", "--exclude-standard").output();
+        Set<Path> named =
+                (changed + added).lines().map(Checkout.root()::resolve).collect(Collectors.toSet());
+        areFormatted(sources().filter(named::contains));
+    }
+
+    private static Shell.Answer git(String... words) throws IOException {
+        return Shell.run(Stream.concat(Stream.of("git", "-C", Checkout.root().toString()), Stream.of(words))
+                .toArray(String[]::new));
+    }
+
+    private void areFormatted(Stream<Path> files) {
         List<Path> unformatted =
-                sources().parallel().filter(file -> !isFormatted(file)).sorted().toList();
+                files.parallel().filter(file -> !isFormatted(file)).sorted().toList();
 
         assertThat(unformatted).as(WAY_OUT).isEmpty();
     }

@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** {@code l2switch} between Linux hosts. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
@@ -39,7 +38,6 @@ class L2SwitchIT {
      * Every host sends to every other; all that is flooded are broadcasts, groups, and what came before it had learnt.
      */
     @Test
-    @ResourceLock("interfaces of labs")
     void fourHostsReachEachOtherAndNothingIsFloodedOnceTheyAreKnown() throws IOException {
         List<String> command = new ArrayList<>(RunIT.plumb());
         command.addAll(List.of("lab", "--json", "--hosts", "4", "--on", "all", "--background", "all=iperf3 -s"));

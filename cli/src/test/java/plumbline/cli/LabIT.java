@@ -13,12 +13,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import plumbline.console.terminal.ExitCode;
 
 /** {@code plumb lab} for real, and that nothing of it stays behind. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
-@ResourceLock("interfaces of labs")
+@Execution(ExecutionMode.CONCURRENT)
 class LabIT {
     @BeforeEach
     void needsRootAndTools() throws IOException {
@@ -35,12 +36,13 @@ class LabIT {
         return command.toArray(String[]::new);
     }
 
-    /** The interfaces that labs leave in this namespace while they live. */
-    private static List<String> links() throws IOException {
+    /** How many interfaces the lab of a process has in this namespace; each begins with the process's number. */
+    private static long links(Process lab) throws IOException {
+        String name = "lab" + Long.toString(lab.pid(), Character.MAX_RADIX);
         return Shell.must("ip", "-o", "link")
                 .lines()
-                .filter(line -> line.matches("\\d+: lab.*"))
-                .toList();
+                .filter(line -> line.matches("\\d+: " + name + "h\\d.*"))
+                .count();
     }
 
     @Test
@@ -80,6 +82,13 @@ class LabIT {
     }
 
     @Test
+    void aRoundTripTakesFourTimesTheDelayOfALink() throws IOException {
+        Shell.Answer answer = Shell.run(lab("--delay", "30ms", "l2forward", "--", "ping", "-c", "3", "h2"));
+        assertThat(answer.exit()).as(answer.output()).isZero();
+        assertThat(answer.output()).containsPattern("rtt min/avg/max/mdev = 1[2-9]\\d\\.");
+    }
+
+    @Test
     void aCommandThatFailsFailsTheLabAndTheReportIsPrinted() throws IOException {
         Shell.Answer answer = Shell.run(lab("l2forward", "--", "sh", "-c", "exit 7"));
         assertThat(answer.exit()).isEqualTo(ExitCode.REJECTED);
@@ -101,10 +110,10 @@ class LabIT {
     }
 
     @Test
-    void anOptionOfTheLabBehindTheProgramIsToldWhereItBelongs() throws IOException {
-        Shell.Answer answer = Shell.run(lab("l2switch", "--hosts=4", "--", "true"));
-        assertThat(answer.exit()).isEqualTo(ExitCode.USAGE);
-        assertThat(answer.output()).contains("--hosts stands before the program: plumb lab --hosts … l2switch");
+    void anOptionOfTheLabBehindTheProgramIsToldWhereItBelongs() {
+        Plumb.Outcome outcome = Plumb.run("lab", "l2switch", "--hosts=4", "--", "true");
+        assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(outcome.err()).contains("--hosts stands before the program: plumb lab --hosts … l2switch");
     }
 
     @Test
@@ -115,24 +124,23 @@ class LabIT {
     }
 
     @Test
-    void withoutACommandSaysWhereItGoes() throws IOException {
-        Shell.Answer answer = Shell.run(lab("l2forward"));
-        assertThat(answer.exit()).isEqualTo(ExitCode.USAGE);
-        assertThat(answer.output()).contains("PROGRAM, then --, then the command");
+    void withoutACommandSaysWhereItGoes() {
+        Plumb.Outcome outcome = Plumb.run("lab", "l2forward");
+        assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(outcome.err()).contains("PROGRAM, then --, then the command");
     }
 
     @Test
     void evenWhenKilledNothingStays() throws IOException {
-        List<String> before = links();
         Process process = new ProcessBuilder(lab("l2forward", "--", "sh", "-c", "echo up; sleep 1000")).start();
         try {
             BufferedReader said = process.inputReader();
             assertThat(said.readLine()).isEqualTo("up");
-            assertThat(links()).hasSize(before.size() + 2);
+            assertThat(links(process)).isEqualTo(2);
             Shell.must("kill", "-KILL", Long.toString(process.pid()));
             // Its children hold its output open: this ends when the last of them is gone.
             assertThat(said.readLine()).isNull();
-            while (links().size() > before.size()) { // the kernel takes namespaces down in the background
+            while (links(process) > 0) { // the kernel takes namespaces down in the background
                 Thread.onSpinWait();
             }
         } finally {

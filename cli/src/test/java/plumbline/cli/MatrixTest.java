@@ -10,11 +10,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import plumbline.console.terminal.ExitCode;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.target.Targets;
 
 /** The table of built-in programs in docs/PROGRAMS.md is what {@code plumb matrix} says. */
+@Execution(ExecutionMode.CONCURRENT)
 class MatrixTest {
     private static final Path FILE = Checkout.root().resolve("docs/PROGRAMS.md");
     private static final String BEGIN = "<!-- plumb matrix --markdown -->\n";

@@ -3,14 +3,21 @@ package plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,64 +49,70 @@ class NewInstructionIT {
         """;
 
     @TempDir
-    Path temp;
+    static Path temp;
 
-    private String classpath;
+    private static URLClassLoader changed;
 
-    @BeforeEach
-    void addTheLine() throws Exception {
+    @BeforeAll
+    static void addTheLine() throws Exception {
         String table = Files.readString(Checkout.root().resolve(TABLE));
         assertThat(table).contains(BEFORE_LINE);
         Path copy = Files.createDirectories(temp.resolve("src")).resolve("Op.java");
         Files.writeString(copy, table.replace(BEFORE_LINE, NEW_LINE + BEFORE_LINE));
-        Path main = Files.writeString(
-                temp.resolve("src/Isa.java"),
-                "class Isa { public static void main(String[] a) {"
-                        + " System.out.print(plumbline.isa.doc.IsaDocument.text()); } }");
         Path classes = Files.createDirectories(temp.resolve("classes"));
-        String document = Path.of(IsaDocument.class
-                        .getProtectionDomain()
-                        .getCodeSource()
-                        .getLocation()
-                        .toURI())
-                .toString();
-        String rest = BUILT.resolve("plumbline-cli.jar") + ":" + BUILT.resolve("lib") + "/*:" + document;
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        List<String> jars = new ArrayList<>(
-                List.of(document, BUILT.resolve("plumbline-cli.jar").toString()));
-        try (Stream<Path> lib = Files.list(BUILT.resolve("lib"))) { // "lib/*" is unfolded by launchers only
-            lib.map(Path::toString).forEach(jars::add);
+        List<Path> built = new ArrayList<>(List.of(classes, BUILT.resolve("plumbline-cli.jar")));
+        try (Stream<Path> lib = Files.list(BUILT.resolve("lib"))) {
+            lib.forEach(built::add);
         }
-        int result = compiler.run(
-                null,
-                null,
-                null,
-                "-cp",
-                String.join(":", jars),
-                "-d",
-                classes.toString(),
-                copy.toString(),
-                main.toString());
+        built.add(Path.of(IsaDocument.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI()));
+        String classPath = built.stream().map(Path::toString).collect(Collectors.joining(":"));
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        int result = compiler.run(null, null, null, "-cp", classPath, "-d", classes.toString(), copy.toString());
         assertThat(result).isZero();
-        classpath = classes + ":" + rest;
+        List<URL> urls = new ArrayList<>();
+        for (Path path : built) {
+            urls.add(path.toUri().toURL());
+        }
+        changed = new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
         Files.writeString(temp.resolve("odd.plumb"), PROGRAM);
     }
 
-    private String java(String mainClass, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(System.getProperty("plumb.jvm.flags").trim().split("\\s+")));
-        command.addAll(List.of("-cp", classpath, mainClass));
-        command.addAll(List.of(arguments));
-        return Shell.must(command.toArray(String[]::new));
+    @AfterAll
+    static void close() throws IOException {
+        changed.close();
     }
 
-    private String plumb(String... arguments) throws IOException {
-        return java("plumbline.cli.Main", arguments);
+    /** What was built runs in this process, with the new table and apart from the classes of the tests. */
+    private static Object call(String className, String method, Class<?>[] types, Object... arguments)
+            throws ReflectiveOperationException {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(changed);
+        try {
+            Method called = changed.loadClass(className).getDeclaredMethod(method, types);
+            called.setAccessible(true);
+            return called.invoke(null, arguments);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    private static String plumb(String... arguments) throws ReflectiveOperationException {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        Class<?>[] types = {PrintWriter.class, PrintWriter.class, String[].class};
+        Object exit = call(
+                "plumbline.cli.Main", "run", types, new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+        assertThat(exit).as(err.toString()).isEqualTo(0);
+        return out.toString();
     }
 
     @Test
-    void theAssemblerVerifierDisassemblerAndBinaryFormKnowIt() throws IOException {
+    void theAssemblerVerifierDisassemblerAndBinaryFormKnowIt() throws ReflectiveOperationException {
         String program = temp.resolve("odd.plumb").toString();
         assertThat(plumb("verify", program, "--target", "pisa")).contains("odd on pisa: accepted");
         assertThat(plumb("disasm", program)).contains("differ = parity(ipv4.src, ipv4.dst)");
@@ -110,7 +123,7 @@ class NewInstructionIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"interpreter", "compiled"})
-    void theEnginesExecuteIt(String engine) throws IOException {
+    void theEnginesExecuteIt(String engine) throws IOException, ReflectiveOperationException {
         // 10.0.0.0 against itself with 0, 1, 2, 3 in the last byte: 0, 1, 1, 2 bits differ.
         List<byte[]> packets = new ArrayList<>();
         for (int last = 0; last < 4; last++) {
@@ -123,7 +136,8 @@ class NewInstructionIT {
     }
 
     @Test
-    void theDocumentListsIt() throws IOException {
-        assertThat(java("Isa")).contains("parity", "1 if an odd number of bits differ");
+    void theDocumentListsIt() throws ReflectiveOperationException {
+        assertThat((String) call("plumbline.isa.doc.IsaDocument", "text", new Class<?>[0]))
+                .contains("parity", "1 if an odd number of bits differ");
     }
 }

@@ -14,9 +14,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import plumbline.console.terminal.ExitCode;
 
 /** The experiment of docs/EXPERIMENTS.md that is a file. */
+@Execution(ExecutionMode.CONCURRENT)
 class OwnExperimentTest {
     @TempDir
     Path folder;

@@ -1,5 +1,7 @@
 package plumbline.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
@@ -15,5 +17,12 @@ final class Plumb {
         StringWriter err = new StringWriter();
         int exit = Main.run(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
         return new Outcome(exit, out.toString(), err.toString());
+    }
+
+    /** What a command that must succeed has printed. */
+    static String must(String... arguments) {
+        Outcome outcome = run(arguments);
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        return outcome.out();
     }
 }

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.programs.BuiltInPrograms;
@@ -15,6 +17,7 @@ import plumbline.programs.BuiltInPrograms;
  * What the programs' READMEs print under {@code $ ./plumb replay …} of a shared trace, of made-up traffic, or of what
  * an example before has written is what the command prints.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class ProgramReadmesTest {
     private static final String COMMAND = "replay";
 

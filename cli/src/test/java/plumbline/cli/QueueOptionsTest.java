@@ -162,7 +162,7 @@ class QueueOptionsTest {
         --rate fast        | --rate fast: 'fast' is no rate in whole bits per second
         --rate x=1mbit     | --rate x=1mbit: 'x' is no port number
         --rate 68=1mbit    | --rate 68=1mbit: '68' is no port number
-        --queues 8         | --queues/--scheduler: fifo serves one queue, not 8: choose strict
+        --queues 8         | --queues/--scheduler: fifo serves one queue, not 8: choose another scheduler
         --queues 0         | --queues/--scheduler: queues 0: from 1 to 128
         --scheduler stirct | there is no scheduler 'stirct'; there are: fifo, rotating, strict, weighted; did you mean 'strict'?
         --queue-packets 0  | --queue-packets 0: packets 0: at least 1

@@ -72,20 +72,20 @@ class ReplayEndingTest {
     }
 
     @Test
-    void aPacketThatOnlyGoesRoundEndsTheReplay() throws IOException {
+    void aPacketThatRecirculatesWithoutEndEndsTheReplay() throws IOException {
         String program = lap("ucast_egress_port = recirculation");
         Plumb.Outcome outcome = Plumb.run(
                 "replay", program, "-t", "unlimited", "--in", capture(1).toString(), "--json");
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err())
                 .contains(
-                        "goes round without end",
+                        "recirculates without end",
                         "recirculate again (" + program + ":2:1): 100,000 passes",
                         "0 were sent meanwhile, 1 are inside",
                         "given up after 60ms");
         JsonNode report = json(outcome);
-        assertThat(report.path("ended").asText()).isEqualTo("goes_round");
-        assertThat(report.path("goes_round").path("inside").asLong()).isEqualTo(1);
+        assertThat(report.path("ended").asText()).isEqualTo("endless_recirculation");
+        assertThat(report.path("endless_recirculation").path("inside").asLong()).isEqualTo(1);
         assertThat(report.path("errors")).hasSize(1);
         assertThat(report.path("traffic").path("conserved").asBoolean()).isTrue();
     }

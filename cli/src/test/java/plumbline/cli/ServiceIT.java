@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -92,13 +91,10 @@ class ServiceIT {
         return Stream.concat(RunIT.plumb().stream(), Stream.of(words)).toList();
     }
 
-    private String told(String topic, String... words) throws IOException {
-        List<String> command = new ArrayList<>(
-                plumb(topic, "--control", temp.resolve("gate.sock").toString()));
-        command.addAll(Arrays.asList(words));
-        Shell.Answer answer = Shell.run(command.toArray(String[]::new));
-        assertThat(answer.exit()).as(answer.output()).isZero();
-        return answer.output();
+    private String told(String topic, String... words) {
+        Stream<String> command =
+                Stream.of(topic, "--control", temp.resolve("gate.sock").toString());
+        return Plumb.must(Stream.concat(command, Stream.of(words)).toArray(String[]::new));
     }
 
     @Test
@@ -208,13 +204,11 @@ class ServiceIT {
                             + " .*");
             Path socket = run.resolve("control.sock");
             assertThat(Files.getOwner(socket).getName()).isNotEqualTo("root");
-            Shell.Answer saved = Shell.run(plumb(
-                            "save",
-                            "--control",
-                            socket.toString(),
-                            temp.resolve("gate.yaml").toString())
-                    .toArray(String[]::new));
-            assertThat(saved.exit()).as(saved.output()).isZero();
+            Plumb.must(
+                    "save",
+                    "--control",
+                    socket.toString(),
+                    temp.resolve("gate.yaml").toString());
             List<String> reload = List.of(directive("ExecReload")
                     .getFirst()
                     .replace("$MAINPID", Long.toString(service.process.pid()))

@@ -7,9 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,16 +31,9 @@ class TwoInstancesIT {
         assumeTrue(Shell.has("ip"), "ip is not installed");
     }
 
-    private static Shell.Answer plumb(String... words) throws IOException {
-        List<String> command = new ArrayList<>(RunIT.plumb());
-        command.addAll(Arrays.asList(words));
-        return Shell.run(command.toArray(String[]::new));
-    }
-
     private static long sent(RunningSwitch device) throws IOException {
-        Shell.Answer answer = plumb("stat", Long.toString(device.process().pid()), "--json");
-        assertThat(answer.exit()).as(answer.output()).isZero();
-        JsonNode report = new ObjectMapper().readTree(answer.output());
+        String answer = Plumb.must("stat", Long.toString(device.process().pid()), "--json");
+        JsonNode report = new ObjectMapper().readTree(answer);
         assertThat(report.path("process").asLong()).isEqualTo(device.process().pid());
         return report.path("counters").path("sent").asLong();
     }
@@ -55,18 +45,18 @@ class TwoInstancesIT {
         try (RunningSwitch one = new RunningSwitch("--control", a.toString(), "--port", TRAFFIC, "--port", "1=null:");
                 RunningSwitch other =
                         new RunningSwitch("--control", b.toString(), "--port", TRAFFIC, "--port", "3=null:")) {
-            assertThat(plumb("port", "--control", a.toString(), "list").output())
+            assertThat(Plumb.must("port", "--control", a.toString(), "list"))
                     .contains("1@0  null:")
                     .doesNotContain("3@0");
-            assertThat(plumb("port", "--control", b.toString(), "list").output())
+            assertThat(Plumb.must("port", "--control", b.toString(), "list"))
                     .contains("3@0  null:")
                     .doesNotContain("1@0");
             long before = sent(one);
             assertThat(before).as("a look shows what is so at that moment").isPositive();
             assertThat(sent(other)).isZero(); // nothing is at port 1 there
-            Shell.Answer which = plumb("stat");
+            Plumb.Outcome which = Plumb.run("stat");
             assertThat(which.exit()).isEqualTo(ExitCode.USAGE);
-            assertThat(which.output())
+            assertThat(which.err())
                     .contains(
                             "several switches are running",
                             one.process().pid() + "  run ",
@@ -105,7 +95,7 @@ class TwoInstancesIT {
                 behind.interrupt();
             }
             // The first has not noticed.
-            assertThat(plumb("port", "--control", socket.toString(), "list").output())
+            assertThat(Plumb.must("port", "--control", socket.toString(), "list"))
                     .contains("0@0  tap:" + tap + "  up", "1@0  udp:");
             assertThat(one.interrupt().path("traffic").path("conserved").asBoolean())
                     .isTrue();

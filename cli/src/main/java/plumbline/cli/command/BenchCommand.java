@@ -19,10 +19,14 @@ import plumbline.bench.throughput.Workload;
 import plumbline.bench.throughput.WrongAnswerException;
 import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.ProgramArgument;
+import plumbline.cli.option.SetUpOption;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.ProgramCatalogue;
 import plumbline.cli.program.Verification;
+import plumbline.cli.script.Replies;
+import plumbline.cli.script.ScriptAgenda;
+import plumbline.cli.script.TimedCommand;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
@@ -48,6 +52,7 @@ import plumbline.vm.interpreter.Interpreter;
         footer = {
             "  plumb bench precision",
             "  plumb bench precision -p ways=4 --flows 100000 --stages",
+            "  plumb bench router --target unlimited --setup bench/setups/router.txt",
             "  plumb bench l3 --size 1500 --json"
         })
 public final class BenchCommand implements Callable<Integer> {
@@ -72,6 +77,9 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Mixin
     private EngineOption engine;
+
+    @Mixin
+    private SetUpOption setUp;
 
     @Option(
             names = "--packets",
@@ -122,7 +130,8 @@ public final class BenchCommand implements Callable<Integer> {
         Target against = Verification.target(target.name());
         Verified verified = Verification.require(loaded, against);
         Engine measured = engine.engine();
-        Throughput throughput = new Throughput(against, measured, new Workload(size, flows, SEED), preparation());
+        Throughput throughput = new Throughput(
+                against, measured, new Workload(size, flows, SEED), preparation(loaded), Throughput.WARM_UP);
         ProgressBar progress = ProgressBar.onTerminal("measuring", "rounds", rounds);
         try {
             ThroughputReport whole = throughput.measure(verified, packets, rounds, new Interpreter(), progress::at);
@@ -135,10 +144,16 @@ public final class BenchCommand implements Callable<Integer> {
         }
     }
 
-    private Preparation preparation() {
-        return BenchProgram.find(program.name())
-                .<Preparation>map(known -> state -> known.prepare(state, flows, Throughput.PORTS, SEED))
+    private Preparation preparation(LoadedProgram loaded) {
+        List<TimedCommand> commands =
+                setUp.commandsAlone("plumb bench", "packets follow each other as fast as they can");
+        Preparation known = BenchProgram.find(program.name())
+                .<Preparation>map(named -> device -> named.prepare(device.state(), flows, Throughput.PORTS, SEED))
                 .orElse(Preparation.NONE);
+        return device -> {
+            known.prepare(device);
+            ScriptAgenda.executeAtOnce(commands, loaded.program(), Optional.empty(), device, Replies.kept());
+        };
     }
 
     private static String text(Report report) {

@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,8 +31,8 @@ import plumbline.console.terminal.Json;
             "Hosts are h1, h2, …: 10.77.0.1, 10.77.0.2, …, also by name; host hN is at port N-1. Needs root."
         },
         customSynopsis =
-                "plumb lab [--hosts=N] [--rate=RATE] [--on=HOST]%n                 [--background HOST=COMMAND]..."
-                        + " [--json]%n                 PROGRAM [options of 'plumb run'] -- COMMAND...",
+                "plumb lab [--hosts=N] [--rate=RATE] [--delay=TIME] [--on=HOST]%n                 [--background"
+                        + " HOST=COMMAND]... [--json]%n                 PROGRAM [options of 'plumb run'] -- COMMAND...",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
@@ -69,6 +70,12 @@ public final class LabCommand implements Callable<Integer> {
             paramLabel = "RATE",
             description = "What leaves the switch towards each host at most, e.g. 100mbit; as --rate of 'plumb run'.")
     private String rate;
+
+    @Option(
+            names = "--delay",
+            paramLabel = "TIME",
+            description = "How long each link delays a packet, each way, e.g. 5ms: a round trip takes four times that.")
+    private String delay;
 
     @Parameters(
             paramLabel = "PROGRAM … -- COMMAND",
@@ -117,7 +124,7 @@ public final class LabCommand implements Callable<Integer> {
             for (String one : background) {
                 startInBackground(lab, one);
             }
-            lab.startSwitch(forSwitch);
+            lab.startSwitch(forSwitch, Optional.ofNullable(delay));
             int exit = run(lab, command);
             report(command, exit, lab.stopSwitch());
             return exit == 0 ? ExitCode.FINE : ExitCode.REJECTED;
@@ -128,7 +135,7 @@ public final class LabCommand implements Callable<Integer> {
     private static void refuseOptionsOfTheLab(List<String> forSwitch) {
         forSwitch.stream()
                 .map(word -> word.split("=", 2)[0])
-                .filter(Set.of("--hosts", "--on", "--background")::contains)
+                .filter(Set.of("--hosts", "--delay", "--on", "--background")::contains)
                 .findFirst()
                 .ifPresent(option -> {
                     throw CommandFailure.usage("plumb: lab: " + option + " stands before the program: plumb lab "

@@ -26,9 +26,9 @@ import plumbline.cli.script.CommandReply;
 import plumbline.cli.script.Replies;
 import plumbline.cli.script.ScriptedReplay;
 import plumbline.cli.traffic.Accuracy;
+import plumbline.cli.traffic.EndlessRecirculationText;
 import plumbline.cli.traffic.ExactFlows;
 import plumbline.cli.traffic.ExactFlowsPort;
-import plumbline.cli.traffic.GoingRoundText;
 import plumbline.cli.traffic.ProgramControls;
 import plumbline.cli.traffic.Replay;
 import plumbline.cli.traffic.ReplayPort;
@@ -47,7 +47,7 @@ import plumbline.isa.model.Program;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.run.Ending;
-import plumbline.pipelines.run.GoingRound;
+import plumbline.pipelines.run.EndlessRecirculation;
 import plumbline.pipelines.run.RunLimits;
 import plumbline.programs.ReadOut;
 import plumbline.programs.Reading;
@@ -120,9 +120,9 @@ public final class ReplayCommand implements Callable<Integer> {
      * @param whole whether all traffic came
      * @param ended why the replay ended
      * @param remark more about that, in a sentence, or null
-     * @param errors why a port broke off or what goes round, as the errors of other commands
+     * @param errors why a port broke off or what recirculates without end, as the errors of other commands
      * @param warnings what of the traffic is not as it was on the wire
-     * @param goesRound what went round without end, or null
+     * @param endlessRecirculation what was recirculated without end, or null
      * @param replies what the switch answered to commands that read, in the order of their times
      * @param result what the program's read-out says, or null
      * @param control what its control plane has learnt, or null
@@ -138,7 +138,7 @@ public final class ReplayCommand implements Callable<Integer> {
             String remark,
             List<ReportJson.Finding> errors,
             List<String> warnings,
-            GoingRound goesRound,
+            EndlessRecirculation endlessRecirculation,
             Map<String, Long> parameters,
             TrafficSummary traffic,
             List<CommandReply> replies,
@@ -200,8 +200,8 @@ public final class ReplayCommand implements Callable<Integer> {
             failures.add(CommandFailure.of(
                     broken.kind(), "plumb: " + broken.getMessage() + "; the report is of what came before", broken));
         }
-        if (result.round() != null) {
-            failures.add(CommandFailure.rejected("plumb: " + GoingRoundText.of(result.round())));
+        if (result.endless() != null) {
+            failures.add(CommandFailure.rejected("plumb: " + EndlessRecirculationText.of(result.endless())));
         }
         if (result.ending() == Ending.STOPPED) {
             failures.add(CommandFailure.environment(
@@ -255,7 +255,7 @@ public final class ReplayCommand implements Callable<Integer> {
                             .flatMap(error -> error.errors().stream())
                             .toList(),
                     warnings,
-                    result.round(),
+                    result.endless(),
                     parameters,
                     TrafficSummary.of(result.report()),
                     replies.report(),

@@ -7,14 +7,10 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,11 +22,11 @@ import plumbline.cli.config.ConfigException;
 import plumbline.cli.config.ConfigFile;
 import plumbline.cli.config.RunArguments;
 import plumbline.cli.control.ControlServer;
-import plumbline.cli.control.DigestLog;
 import plumbline.cli.control.Requests;
 import plumbline.cli.control.RunningConfig;
 import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.HashSeedOption;
+import plumbline.cli.option.HistoryOption;
 import plumbline.cli.option.LimitOptions;
 import plumbline.cli.option.PortsOption;
 import plumbline.cli.option.ProgramArgument;
@@ -49,9 +45,7 @@ import plumbline.cli.traffic.NumberedPort;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.cli.traffic.ProgramControls;
 import plumbline.cli.traffic.RealTime;
-import plumbline.cli.traffic.StayingPort;
 import plumbline.cli.traffic.SwitchSettings;
-import plumbline.cli.traffic.TrafficSummary;
 import plumbline.console.control.SocketPath;
 import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
@@ -61,7 +55,6 @@ import plumbline.console.terminal.ErrorLog;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Hangup;
 import plumbline.console.terminal.Interruptible;
-import plumbline.console.terminal.Json;
 import plumbline.console.terminal.LogFormat;
 import plumbline.console.terminal.MessageLog;
 import plumbline.console.terminal.ProgressBar;
@@ -75,8 +68,6 @@ import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSource;
 import plumbline.pipelines.port.PortSpec;
-import plumbline.pipelines.port.memory.DiscardPort;
-import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Ending;
 import plumbline.pipelines.run.RunLimits;
@@ -84,7 +75,6 @@ import plumbline.pipelines.run.SwitchRunner;
 import plumbline.programs.ReadOut;
 import plumbline.programs.Reading;
 import plumbline.verifier.Verified;
-import plumbline.vm.interpreter.Interpreter;
 
 /** {@code plumb run}. */
 @Command(
@@ -107,9 +97,6 @@ import plumbline.vm.interpreter.Interpreter;
             "  plumb run --config switch.yaml"
         })
 public final class RunCommand implements Callable<Integer> {
-    /** How all options begin their complaints. */
-    private static final Pattern WRONG_OPTION = Pattern.compile("plumb: --([a-z-]+)(.*)", Pattern.DOTALL);
-
     @Mixin
     private ProgramArgument program;
 
@@ -165,6 +152,9 @@ public final class RunCommand implements Callable<Integer> {
     private SetUpOption setUp;
 
     @Mixin
+    private HistoryOption history;
+
+    @Mixin
     private JsonOption output;
 
     @ParentCommand
@@ -173,50 +163,14 @@ public final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /**
-     * The report.
-     *
-     * @param ended why the run ended
-     * @param remark more about that, in a sentence, or null
-     * @param result what the program's read-out says, or null
-     * @param control what its control plane has learnt, or null
-     */
-    public record Report(
-            String program,
-            String target,
-            String engine,
-            String ended,
-            String remark,
-            TrafficSummary traffic,
-            Reading result,
-            Reading control) {}
-
     @Override
     public Integer call() throws PortException, IOException {
         ConfigFile file = config == null ? ConfigFile.NONE : RunArguments.read(config, spec);
         try {
             return start(file);
         } catch (CommandFailure wrong) {
-            throw placed(wrong, file);
+            throw RunArguments.placed(wrong, file, spec.commandLine().getParseResult());
         }
-    }
-
-    /** With the place in the file, if that is where a wrong option stands. */
-    private CommandFailure placed(CommandFailure wrong, ConfigFile file) {
-        Matcher option = WRONG_OPTION.matcher(wrong.getMessage());
-        if (wrong.exitCode() != ExitCode.USAGE || !option.matches()) {
-            return wrong;
-        }
-        ConfigFile.RunOption there = file.run().get(option.group(1));
-        List<String> given =
-                RunArguments.given(spec.commandLine().getParseResult()).get(option.group(1));
-        return there == null || !there.values().equals(given)
-                ? wrong
-                : refused(ConfigException.at(there.at(), option.group(1) + option.group(2)));
-    }
-
-    private static CommandFailure refused(ConfigException wrong) {
-        return CommandFailure.rejected(wrong.getMessage(), List.of(wrong.diagnostic()));
     }
 
     private Integer start(ConfigFile file) throws PortException, IOException {
@@ -229,25 +183,28 @@ public final class RunCommand implements Callable<Integer> {
         MessageLog log = new MessageLog(spec.commandLine().getErr(), logFormat, InstantSource.system());
         spec.commandLine().setErr(log.writer(LogFormat.Level.ERROR)); // what ends the command is said there
         LoadedProgram loaded = program.load(log.writer(LogFormat.Level.WARNING));
-        HashSeed seed = hashSeed.seed(setUp.recordedSeed(loaded), HashSeed.draw(new SecureRandom()));
+        HashSeed seed = hashSeed.seed(history.recordedSeed(loaded), HashSeed.draw(new SecureRandom()));
         SwitchSettings settings = options.settings().with(seed);
         refuseToOverwrite(loaded, numbered);
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
         ProgramControls controls = ProgramControls.of(
-                loaded, setUp.control(loaded), numbered.stream().mapToInt(NumberedPort::pipe));
-        List<TimedCommand> commands = setUp.commandsBeforeTraffic();
-        setUp.keep(loaded, seed);
-        Map<Integer, PortSource> sources = new TreeMap<>();
-        boolean stays = settings.generated().isEmpty() && onlyWrite(numbered);
-        for (NumberedPort port : numbered) {
-            sources.put(port.number(), source(port, stays));
-        }
+                loaded, history.control(loaded, setUp), numbered.stream().mapToInt(NumberedPort::pipe));
+        List<TimedCommand> commands = setUp.commandsBeforeTraffic(
+                "ask a switch that runs in real time by its socket: plumb run … --control PATH");
+        history.keep(loaded, seed);
+        RunPorts runPorts = RunPorts.of(numbered, settings);
+        Map<Integer, PortSource> sources = runPorts.sources();
         Map<Integer, Port> opened = PortOpener.openAll(sources);
         try (WatchedRun watched = new WatchedRun(log);
                 MessageLog.Warnings _ = log.takeWarnings();
                 Switch device = build(verified, numbered, sources, opened, settings, controls, watched.memory(), log);
                 RealTime realTime = new RealTime(threads.idling(), threads.clock())) {
-            execute(commands, loaded, device, log);
+            ScriptAgenda.executeAtOnce(
+                    commands,
+                    loaded.program(),
+                    readOut(loaded),
+                    device,
+                    Replies.printed(log.writer(LogFormat.Level.INFO)));
             RunningConfig running = new RunningConfig(
                     loaded.program(),
                     device,
@@ -261,7 +218,7 @@ public final class RunCommand implements Callable<Integer> {
             Requests requests = new Requests(loaded.program(), readOut(loaded), device, running);
             Reload.Rehearsal rehearsal = ports -> {
                 refuseToOverwrite(loaded, ports);
-                return idle(verified, settings, ports);
+                return RunPorts.idle(verified, settings, ports);
             };
             Reload reload = new Reload(
                     () -> RunArguments.read(config, spec),
@@ -270,7 +227,7 @@ public final class RunCommand implements Callable<Integer> {
                     requests,
                     device,
                     rehearsal,
-                    port -> source(port, stays));
+                    runPorts::source);
             try (ControlServer server = listen(requests);
                     Hangup _ = config == null ? null : new Hangup(() -> reload(reload, log))) {
                 return run(loaded, verified, device, realTime, controls, server, rows, log);
@@ -278,25 +235,12 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Before any thread of the switch runs. */
-    private static void execute(List<TimedCommand> commands, LoadedProgram loaded, Switch device, MessageLog log) {
-        ScriptAgenda agenda = new ScriptAgenda(
-                commands,
-                loaded.program(),
-                readOut(loaded),
-                device,
-                new DigestLog(loaded.program()),
-                Replies.printed(log.writer(LogFormat.Level.INFO)));
-        agenda.begin(0);
-        agenda.work(0);
-    }
-
     /** Does what the file says, before the first packet. */
     private static void configure(Requests requests, ConfigFile file) {
         try {
             file.tell(requests);
         } catch (ConfigException wrong) {
-            throw refused(wrong);
+            throw wrong.refused();
         }
     }
 
@@ -305,17 +249,6 @@ public final class RunCommand implements Callable<Integer> {
             log.info(config + ": read again: " + reload.run());
         } catch (CommandFailure refused) {
             log.writer(LogFormat.Level.ERROR).println(refused.getMessage());
-        }
-    }
-
-    /** A switch that never runs, whose ports are not open. */
-    private static Switch idle(Verified verified, SwitchSettings settings, Collection<NumberedPort> ports) {
-        SwitchBuilder builder = settings.to(Switch.builder(verified, new Interpreter()));
-        try {
-            ports.forEach(port -> builder.port(port.number(), port.pipe(), new DiscardPort(port.port())));
-            return builder.build();
-        } catch (SwitchRefusedException e) {
-            throw SwitchSettings.refused(e);
         }
     }
 
@@ -354,24 +287,10 @@ public final class RunCommand implements Callable<Integer> {
                         device.pipes().stream().map(unit -> unit.pipe().state()).toList(), rows))
                 .orElse(null);
         Optional<String> remark = limits.words(ending, report.inside().total());
-        print(loaded, verified, report, ending, remark, reading, controls.reading(rows));
+        PrintWriter out = spec.commandLine().getOut();
+        RunReport.of(verified, engine.engine(), ending, remark, report, reading, controls.reading(rows))
+                .print(out, report, output.json());
         return exitCode(device);
-    }
-
-    private static PortSource source(NumberedPort port, boolean stays) throws PortException {
-        PortSource source = PortOpener.live(port.port());
-        return stays ? () -> StayingPort.around(source.open()) : source;
-    }
-
-    /** Whether each port is a capture that is written, so that none brings packets. */
-    private static boolean onlyWrite(Collection<NumberedPort> numbered) throws PortException {
-        for (NumberedPort port : numbered) {
-            PortSpec description = PortSpec.parse(port.port());
-            if (!description.scheme().equals("pcap") || !description.target().isEmpty()) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private void refuseToOverwrite(LoadedProgram loaded, Collection<NumberedPort> numbered) throws PortException {
@@ -437,39 +356,5 @@ public final class RunCommand implements Callable<Integer> {
         } catch (SwitchRefusedException e) {
             throw SwitchSettings.refused(e);
         }
-    }
-
-    private void print(
-            LoadedProgram loaded,
-            Verified verified,
-            SwitchReport report,
-            Ending ending,
-            Optional<String> remark,
-            Reading reading,
-            Reading learnt) {
-        PrintWriter out = spec.commandLine().getOut();
-        if (output.json()) {
-            out.println(Json.of(new Report(
-                    loaded.program().name(),
-                    verified.target(),
-                    engine.engine().name(),
-                    ending.name().toLowerCase(Locale.ROOT),
-                    remark.orElse(null),
-                    TrafficSummary.of(report),
-                    reading,
-                    learnt)));
-        } else {
-            ReportText.lines(report).forEach(out::println);
-            remark.ifPresent(out::println);
-            if (reading != null) {
-                out.println();
-                out.print(reading.text());
-            }
-            if (learnt != null) {
-                out.println();
-                out.print(learnt.text());
-            }
-        }
-        out.flush();
     }
 }

@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.RunOptions;
+import plumbline.cli.option.SetUpOption;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.Colours;
 import plumbline.cli.program.LoadedProgram;
@@ -29,15 +30,16 @@ import plumbline.cli.stf.StfFailure;
 import plumbline.cli.stf.StfRun;
 import plumbline.cli.stf.StfStatement;
 import plumbline.cli.stf.StfSuite;
+import plumbline.cli.traffic.ProgramControls;
 import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ErrorLog;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Json;
-import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortException;
+import plumbline.programs.ProgramControl;
 import plumbline.verifier.Verified;
 import plumbline.verifier.report.ReportJson.Finding;
 import plumbline.vm.Engine;
@@ -48,14 +50,15 @@ import plumbline.vm.Engine;
         description = {
             "Test a program with packets: what comes in, what must leave, and the table entries in between, in the"
                     + " language of p4c's simple test framework (STF).",
-            "Each file is run on a new switch with ports 0-63 in virtual time, on both engines; what leaves and no line"
-                    + " expects is a failure too. docs/PACKET-TESTS.md lists the commands."
+            "Each file is run on a new switch in virtual time, on both engines; what leaves and no line expects is a"
+                    + " failure too. docs/PACKET-TESTS.md lists the commands."
         },
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumb stf router.plumb router.stf",
             "  plumb stf l2forward tests/*.stf --json",
+            "  plumb stf router --setup router.yaml router.stf",
             "  plumb stf router.plumb router.stf --captures . && plumb trace router.plumb --in router-0-in.pcap"
                     + " --packet 1",
             "",
@@ -88,6 +91,9 @@ public final class StfCommand implements Callable<Integer> {
                     "Also write what came in and what left as captures, TEST-PORT-in.pcap and TEST-PORT-out.pcap, for"
                             + " 'plumb replay' and 'plumb trace'.")
     private Path captures;
+
+    @Mixin
+    private SetUpOption setUp;
 
     @Mixin
     private RunOptions options;
@@ -157,12 +163,15 @@ public final class StfCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         LoadedProgram loaded = program.load(err);
         Verified verified = Verification.require(loaded, Verification.target(target.name()));
+        Optional<Supplier<ProgramControl>> own = setUp.control(loaded);
         StfSuite suite = new StfSuite(
                 new StfRun.Setup(
                         verified,
                         options.settings(),
                         loaded.builtIn().flatMap(known -> known.readOut(loaded.program())),
-                        control(loaded)),
+                        pipes -> ProgramControls.of(loaded, own, pipes.stream().mapToInt(Integer::intValue))
+                                .byPipe(),
+                        setUp.commandsBeforeTraffic("make it a line of the test, behind wait TIME")),
                 engines,
                 Optional.ofNullable(captures),
                 new ErrorLog(err));
@@ -190,13 +199,6 @@ public final class StfCommand implements Callable<Integer> {
                         : passed + " passed, " + failed + " failed");
         out.flush();
         return failed == 0 ? ExitCode.FINE : ExitCode.REJECTED;
-    }
-
-    private static Supplier<ControlPlane> control(LoadedProgram loaded) {
-        return () -> loaded.builtIn()
-                .flatMap(known -> known.control(loaded.program()))
-                .<ControlPlane>map(plane -> plane)
-                .orElse(ControlPlane.NONE);
     }
 
     private void print(StfSuite.Result result) {

@@ -1,5 +1,7 @@
 package plumbline.cli.config;
 
+import java.util.List;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 
@@ -18,6 +20,11 @@ public final class ConfigException extends RuntimeException {
     /** Something is wrong at a place. */
     public static ConfigException at(Position at, String message) {
         return new ConfigException(Diagnostic.error(at, CODE, message, ""));
+    }
+
+    /** It as the end of a command. */
+    public CommandFailure refused() {
+        return CommandFailure.rejected(getMessage(), List.of(diagnostic));
     }
 
     /** The same for programs. */

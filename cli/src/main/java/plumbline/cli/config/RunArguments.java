@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Stack;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,6 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
+import plumbline.console.terminal.ExitCode;
 
 /**
  * {@code --config FILE}: the options of a file, as if they were written on the command line. An option that is written
@@ -24,6 +27,9 @@ import plumbline.console.terminal.CommandFailure;
 public final class RunArguments implements IParameterPreprocessor {
     /** Names the file. */
     public static final String OPTION = "--config";
+
+    /** How all options begin their complaints. */
+    private static final Pattern WRONG_OPTION = Pattern.compile("plumb: --([a-z-]+)(.*)", Pattern.DOTALL);
 
     /** What is no part of a switch's configuration. */
     private static final Set<String> NOT_CONFIGURED = Set.of(OPTION, "--help", "--version", "--debug");
@@ -98,8 +104,21 @@ public final class RunArguments implements IParameterPreprocessor {
         try {
             return ConfigFile.read(file.toString(), NamedFiles.read(file), known);
         } catch (ConfigException wrong) {
-            throw CommandFailure.rejected(wrong.getMessage(), List.of(wrong.diagnostic()));
+            throw wrong.refused();
         }
+    }
+
+    /** A command's complaint, with the place in the file if that is where the wrong option stands. */
+    public static CommandFailure placed(CommandFailure wrong, ConfigFile file, ParseResult parsed) {
+        Matcher option = WRONG_OPTION.matcher(wrong.getMessage());
+        if (wrong.exitCode() != ExitCode.USAGE || !option.matches()) {
+            return wrong;
+        }
+        ConfigFile.RunOption there = file.run().get(option.group(1));
+        return there == null || !there.values().equals(given(parsed).get(option.group(1)))
+                ? wrong
+                : ConfigException.at(there.at(), option.group(1) + option.group(2))
+                        .refused();
     }
 
     private static List<OptionSpec> configured(CommandSpec command) {

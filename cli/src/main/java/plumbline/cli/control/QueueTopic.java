@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import plumbline.console.control.Answer;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.pipelines.PipeUnit;
@@ -17,7 +18,8 @@ import plumbline.pipelines.tm.QueueCounters;
 import plumbline.pipelines.tm.QueueNumbers;
 import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManager;
-import plumbline.pipelines.tm.file.Schedulers;
+import plumbline.pipelines.tm.mark.EcnMarking;
+import plumbline.pipelines.tm.order.Discipline;
 import plumbline.pipelines.tm.schedule.Scheduling;
 
 /** {@code queue}. Everything of {@code --tm} but groups of queues and the buffer. */
@@ -39,21 +41,29 @@ final class QueueTopic {
                     Verb.change(
                             "schedule",
                             "PORT SCHEDULER [QUEUES] [QUANTUM]",
-                            "strict, weighted, rotating or fifo; packets of queues that are no more move to the last"
-                                    + " one",
+                            "one of " + Scheduling.words()
+                                    + "; packets of queues that are no more move to the last one",
                             QueueTopic::schedule),
                     Verb.change(
                             "set",
                             "PORT QUEUE|all KEY=VALUE…",
-                            "packets, cells, guaranteed_cells, alpha (or none), rate, weight: as in"
-                                    + " docs/TRAFFIC-MANAGER.md",
-                            QueueTopic::set)),
+                            "packets, cells, guaranteed_cells, alpha (or none), rate, weight, priority, discipline,"
+                                    + " ecn: as in docs/TRAFFIC-MANAGER.md",
+                            QueueTopic::set),
+                    Verb.change(
+                            "groups",
+                            "PORT GROUP=PRIORITY…",
+                            "priorities of groups of queues, all at once, the highest first; turns and deficits stay",
+                            QueueTopic::groups)),
             List.of(
                     "list 1",
                     "rate 1 100mbit",
                     "schedule 1 strict 8",
                     "set 1 0 packets=64 weight=3",
-                    "set 1 all rate=10mbit"));
+                    "set 1 all rate=10mbit",
+                    "set 1 0 ecn=65packets",
+                    "set 1 0 priority=9",
+                    "groups 1 0=1 1=0"));
 
     private static final String ALL = "all";
     /** How one writes that a queue has no threshold. */
@@ -67,7 +77,10 @@ final class QueueTopic {
             "alpha",
                     (queue, text) -> queue.withAlpha(text.equals(NO_ALPHA) ? QueueConfig.NO_THRESHOLD : fraction(text)),
             "rate", (queue, text) -> queue.withRate(Rate.ofLink(text).bitsPerSecond()),
-            "weight", (queue, text) -> queue.withWeight(Ask.number(text)));
+            "weight", (queue, text) -> queue.withWeight(Ask.number(text)),
+            "priority", (queue, text) -> queue.withPriority(Ask.number(text)),
+            "discipline", (queue, text) -> queue.with(Discipline.words().read(text)),
+            "ecn", (queue, text) -> queue.with(EcnMarking.of(text)));
 
     private QueueTopic() {}
 
@@ -97,6 +110,9 @@ final class QueueTopic {
         settings.put("alpha", alpha(queue.alpha()));
         settings.put("rate", Rate.text(queue.bitsPerSecond()));
         settings.put("weight", Integer.toString(queue.weight()));
+        settings.put("priority", Integer.toString(queue.priority()));
+        settings.put("discipline", queue.discipline().text());
+        settings.put("ecn", queue.ecn().toString());
         return settings;
     }
 
@@ -118,17 +134,11 @@ final class QueueTopic {
      * @throws IllegalArgumentException if it has groups, which no words can set
      */
     static List<String> scheduling(PortConfig port) {
-        String word = Schedulers.word(port.scheduling());
         if (port.scheduling() instanceof Scheduling.Groups) {
-            throw new IllegalArgumentException("scheduler " + Schedulers.text(port.scheduling())
+            throw new IllegalArgumentException("scheduler " + port.scheduling().text()
                     + " cannot be set while the switch runs: groups of queues are for --tm");
         }
-        List<String> words = new ArrayList<>(List.of(word, Integer.toString(port.queues())));
-        if (port.scheduling() instanceof Scheduling.Weighted weighted
-                && weighted.quantum() != Scheduling.DEFAULT_QUANTUM) {
-            words.add(Integer.toString(weighted.quantum()));
-        }
-        return words;
+        return List.of(port.scheduling().text(), Integer.toString(port.queues()));
     }
 
     private static Answer list(Ask ask) {
@@ -142,8 +152,9 @@ final class QueueTopic {
     private static Answer list(PortConfig ofPort, List<QueueCounters> countersByQueue) {
         List<String> lines = new ArrayList<>();
         List<Object> data = new ArrayList<>();
-        String scheduler = Schedulers.word(ofPort.scheduling());
-        lines.add("rate " + Rate.text(ofPort.bitsPerSecond()) + ", scheduler " + Schedulers.text(ofPort.scheduling()));
+        String scheduler = ofPort.scheduling().word();
+        lines.add("rate " + Rate.text(ofPort.bitsPerSecond()) + ", scheduler "
+                + ofPort.scheduling().text());
         for (int number = 0; number < Math.min(ofPort.queues(), countersByQueue.size()); number++) {
             QueueConfig config = ofPort.queue(number);
             QueueCounters counters = countersByQueue.get(number);
@@ -164,7 +175,11 @@ final class QueueTopic {
             one.put("alpha", config.alpha() == QueueConfig.NO_THRESHOLD ? null : config.alpha());
             one.put("bits_per_second", config.bitsPerSecond());
             one.put("weight", config.weight());
+            one.put("priority", config.priority());
+            one.put("discipline", config.discipline().text());
+            one.put("ecn", config.ecn().toString());
             one.put("waiting", counters.waiting());
+            one.put("marked", counters.marked());
             one.put("dropped", counters.drops().total());
             data.add(one);
         }
@@ -186,7 +201,8 @@ final class QueueTopic {
         PipeUnit unit = ask.access().pipeOf(port);
         List<String> numbers = ask.from(2);
         Integer queues = numbers.isEmpty() ? null : Ask.number(numbers.getFirst());
-        Scheduling scheduling = Schedulers.named(ask.word(1), numbers.size() < 2 ? null : Ask.number(numbers.get(1)));
+        Scheduling scheduling =
+                Scheduling.words().read(ask.word(1), numbers.size() < 2 ? Map.of() : Map.of("quantum", numbers.get(1)));
         return ask.access().ask(unit.number(), (control, nanos) -> {
             PortConfig before = control.queues().port(port);
             PortConfig after = before.resized(queues == null ? before.queues() : queues, scheduling);
@@ -211,6 +227,36 @@ final class QueueTopic {
             manager.configure(port, after, nanos);
             return Answer.done(List.of(), new Changed(port, only < 0 ? after.queues() : 1));
         });
+    }
+
+    private static Answer groups(Ask ask) {
+        int port = ask.number(0);
+        PipeUnit unit = ask.access().pipeOf(port);
+        List<String> priorities = ask.from(1);
+        return ask.access().ask(unit.number(), (control, nanos) -> {
+            PortConfig before = control.queues().port(port);
+            if (!(before.scheduling() instanceof Scheduling.Groups groups)) {
+                throw new IllegalArgumentException("port " + port + " has no groups of queues, but scheduler "
+                        + before.scheduling().text() + "; of its queues: queue set " + port + " QUEUE priority=N");
+            }
+            Scheduling.Groups changed = groups;
+            for (String priority : priorities) {
+                String[] sides = priority.split("=", 2);
+                if (sides.length < 2) {
+                    throw CommandFailure.usage("'" + priority + "' is no GROUP=PRIORITY");
+                }
+                changed = changed.prioritized(Ask.number(sides[0]), Ask.number(sides[1]));
+            }
+            control.queues().configure(port, before.resized(before.queues(), changed), nanos);
+            return Answer.done(List.of(), new Changed(port, before.queues()));
+        });
+    }
+
+    /** What to set of groups, as words. */
+    static List<String> priorities(Scheduling.Groups groups) {
+        return IntStream.range(0, groups.groups().size())
+                .mapToObj(group -> group + "=" + groups.groups().get(group).priority())
+                .toList();
     }
 
     private static UnaryOperator<QueueConfig> change(List<String> settings) {

@@ -16,6 +16,7 @@ import plumbline.isa.model.Meter.Rates;
 import plumbline.isa.model.Table;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.Rate;
+import plumbline.pipelines.tm.schedule.Scheduling;
 import plumbline.vm.trace.EntryText;
 
 /** The control commands that lead from some settings of a pipe to others, as words; none if they are equal. */
@@ -192,7 +193,13 @@ final class SettingCommands {
                 commands.add(List.of("queue", "set", port, "all", "rate=" + Rate.text(0)));
                 now = now.everyQueue(queue -> queue.withRate(0));
             }
-            commands.add(words(QueueTopic.scheduling(after), "queue", "schedule", port));
+            if (after.scheduling() instanceof Scheduling.Groups groups
+                    && after.queues() == now.queues()
+                    && !groups.isRestart(now.scheduling())) {
+                commands.add(words(QueueTopic.priorities(groups), "queue", "groups", port));
+            } else {
+                commands.add(words(QueueTopic.scheduling(after), "queue", "schedule", port));
+            }
             now = now.resized(after.queues(), after.scheduling());
         }
         if (after.bitsPerSecond() != now.bitsPerSecond()) {

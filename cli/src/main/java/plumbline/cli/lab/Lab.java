@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import plumbline.console.terminal.CommandFailure;
 
 /**
@@ -70,12 +71,14 @@ public final class Lab implements AutoCloseable {
      * Starts the switch between the hosts.
      *
      * @param arguments program and options for {@code plumb run}; the ports are added here
+     * @param delay of each link, each way, as the option of a port has it
      */
-    public void startSwitch(List<String> arguments) {
+    public void startSwitch(List<String> arguments, Optional<String> delay) {
         List<String> all = new ArrayList<>(arguments);
         for (LabHost host : hosts) {
             all.add("--port");
-            all.add(host.address().port() + "=afpacket:" + link(host.address()));
+            all.add(host.address().port() + "=afpacket:" + link(host.address())
+                    + delay.map(time -> "?fault.delay=" + time).orElse(""));
         }
         device = LabSwitch.start(all, err);
     }

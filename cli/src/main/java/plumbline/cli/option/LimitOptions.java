@@ -50,7 +50,7 @@ public final class LimitOptions {
                 switch (ending) {
                     case MAX_PACKETS -> Optional.of("--max-packets " + packets);
                     case MAX_TIME -> Optional.of("--max-time " + time);
-                    case TRAFFIC_OVER, STOPPED, GOES_ROUND -> Optional.empty();
+                    case TRAFFIC_OVER, STOPPED, ENDLESS_RECIRCULATION -> Optional.empty();
                 };
         return limit.map(
                 text -> "ended at " + text + ", before the end of the traffic; packets inside then: " + inside);

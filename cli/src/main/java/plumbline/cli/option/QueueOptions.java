@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Option;
@@ -15,9 +16,9 @@ import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManagerConfig;
-import plumbline.pipelines.tm.file.Schedulers;
 import plumbline.pipelines.tm.file.TrafficManagerFile;
 import plumbline.pipelines.tm.file.TrafficManagerFileException;
+import plumbline.pipelines.tm.mark.EcnMarking;
 import plumbline.pipelines.tm.schedule.Scheduling;
 
 /** The traffic manager: a file, and what is most often wanted as options, which go before the file. */
@@ -44,8 +45,8 @@ public final class QueueOptions {
     @Option(
             names = "--scheduler",
             paramLabel = "WORD",
-            description = "Which queue sends next: strict (highest number first), weighted (round robin), rotating (for"
-                    + " AFQ).")
+            completionCandidates = SchedulerWords.class,
+            description = "Which queue sends next: ${COMPLETION-CANDIDATES}.")
     private String scheduler;
 
     @Option(
@@ -56,13 +57,47 @@ public final class QueueOptions {
     private Integer packets;
 
     @Option(
+            names = "--ecn",
+            paramLabel = "MARKING",
+            description =
+                    "When a queue marks packets ECN CE: 65packets, 30000bytes or 400cells in it (DCTCP's step), or"
+                            + " red:30-90packets; default: none.")
+    private String ecn;
+
+    @Option(
             names = "--buffers",
             paramLabel = "N",
             description = "Maximum number of packets in the whole switch; default: ${DEFAULT-VALUE}.")
     private int buffers = SwitchBuilder.DEFAULT_BUFFERS;
 
+    /** All schedulers' words. */
+    static final class SchedulerWords implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Scheduling.words().all().stream().map(Scheduling::word).iterator();
+        }
+    }
+
+    /** Fails if a rate was set, and says why it cannot be. */
+    public void refuseRates(String why) {
+        if (!rates.isEmpty()) {
+            throw CommandFailure.usage("plumb: --rate " + rates.getFirst() + ": " + why);
+        }
+    }
+
+    /** Whether anything was set. */
+    public boolean given() {
+        return file != null
+                || !rates.isEmpty()
+                || queues != null
+                || scheduler != null
+                || packets != null
+                || ecn != null
+                || buffers != SwitchBuilder.DEFAULT_BUFFERS;
+    }
+
     /** What was set; fails naming the option, the value and what is allowed. */
-    TrafficManagerConfig trafficManager() {
+    public TrafficManagerConfig trafficManager() {
         TrafficManagerConfig config = file == null ? TrafficManagerConfig.DEFAULT : read();
         if (queues != null || scheduler != null) {
             config = option("--queues/--scheduler", config, set -> set.everyPort(this::queues));
@@ -73,20 +108,27 @@ public final class QueueOptions {
                     config,
                     set -> set.everyPort(port -> port.everyQueue(queue -> queue.withLimits(packets, set.cells()))));
         }
+        if (ecn != null) {
+            config = option(
+                    "--ecn " + ecn,
+                    config,
+                    set -> set.everyPort(port -> port.everyQueue(queue -> queue.with(EcnMarking.of(ecn)))));
+        }
         for (String rate : rates) {
             config = option("--rate " + rate, config, set -> rate(set, rate));
         }
         return config;
     }
 
-    void nameIn(NamedFiles files) {
+    /** Names the file. */
+    public void nameIn(NamedFiles files) {
         if (file != null) {
             files.reads("--tm", file);
         }
     }
 
     /** Most packets inside at once. */
-    int buffers() {
+    public int buffers() {
         if (buffers < 1 || buffers > SwitchBuilder.MAX_BUFFERS) {
             throw CommandFailure.usage("plumb: --buffers " + buffers + ": 1–" + SwitchBuilder.MAX_BUFFERS + " packets");
         }
@@ -94,7 +136,8 @@ public final class QueueOptions {
     }
 
     private PortConfig queues(PortConfig port) {
-        Scheduling scheduling = scheduler == null ? port.scheduling() : Schedulers.named(scheduler);
+        Scheduling scheduling =
+                scheduler == null ? port.scheduling() : Scheduling.words().read(scheduler);
         return port.withQueues(queues == null ? port.queues() : queues, scheduling);
     }
 

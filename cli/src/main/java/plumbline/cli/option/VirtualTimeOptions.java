@@ -30,6 +30,9 @@ public final class VirtualTimeOptions {
     private SetUpOption setUp;
 
     @Mixin
+    private HistoryOption history;
+
+    @Mixin
     private CommandsOption commands;
 
     /** Seed of the program's random draws. */
@@ -51,7 +54,7 @@ public final class VirtualTimeOptions {
      */
     public ScriptedReplay replay(LoadedProgram loaded, Replies replies) throws PortException {
         List<NumberedPort> ports = traffic.ports();
-        HashSeed seed = hashSeed.seed(setUp.recordedSeed(loaded), HashSeed.PUBLIC);
+        HashSeed seed = hashSeed.seed(history.recordedSeed(loaded), HashSeed.PUBLIC);
         SwitchSettings settings = run.settings().with(seed);
         List<TimedCommand> all = Stream.concat(
                         setUp.commands().stream(), commands.commands(loaded.program(), ports).stream())
@@ -63,9 +66,9 @@ public final class VirtualTimeOptions {
     public ProgramControls controls(ScriptedReplay replay) throws PortException {
         ProgramControls controls = ProgramControls.of(
                 replay.loaded(),
-                setUp.control(replay.loaded()),
+                history.control(replay.loaded(), setUp),
                 traffic.ports().stream().mapToInt(NumberedPort::pipe));
-        setUp.keep(replay.loaded(), replay.settings().hashSeed());
+        history.keep(replay.loaded(), replay.settings().hashSeed());
         return controls;
     }
 

@@ -45,6 +45,12 @@ public final class ScriptAgenda implements Agenda {
         this.replies = replies;
     }
 
+    /** Executes commands without a time, of a switch that has not begun to run. */
+    public static void executeAtOnce(
+            List<TimedCommand> commands, Program program, Optional<ReadOut> readOut, Switch device, Replies replies) {
+        new ScriptAgenda(commands, program, readOut, device, new DigestLog(program), replies).work(0);
+    }
+
     @Override
     public void begin(long nanos) {
         begin = nanos;

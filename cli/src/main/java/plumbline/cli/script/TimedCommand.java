@@ -70,6 +70,11 @@ public record TimedCommand(long nanos, String place, Request request) {
 
     /** As a user would write it. */
     String text() {
+        return text(request);
+    }
+
+    /** A request as a user would write it behind {@code plumb}. */
+    public static String text(Request request) {
         return String.join(" ", request.words()) + (request.pipe() == null ? "" : " " + PIPE + " " + request.pipe());
     }
 }

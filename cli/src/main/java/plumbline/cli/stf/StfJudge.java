@@ -9,7 +9,7 @@ import plumbline.cli.stf.StfReader.Read;
 import plumbline.cli.stf.StfStep.Expect;
 import plumbline.cli.stf.StfStep.Quiet;
 import plumbline.cli.stf.StfStep.Send;
-import plumbline.cli.traffic.GoingRoundText;
+import plumbline.cli.traffic.EndlessRecirculationText;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -40,8 +40,8 @@ final class StfJudge {
     private List<StfFailure> judge() {
         answers();
         match(quiet());
-        if (outcome.round() != null) {
-            failures.add(StfFailure.of(start(), "expect", GoingRoundText.of(outcome.round()), ""));
+        if (outcome.endless() != null) {
+            failures.add(StfFailure.of(start(), "expect", EndlessRecirculationText.of(outcome.endless()), ""));
         }
         failures.sort(
                 Comparator.comparingInt(failure -> failure.diagnostic().at().line()));

@@ -2,6 +2,7 @@ package plumbline.cli.stf;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import plumbline.console.control.EntryParser;
 import plumbline.isa.model.Position;
 
@@ -91,6 +92,19 @@ record StfLine(String file, int number, String text, List<Word> words) {
                         || after.charAt(0) == ')');
     }
 
+    /** The word that is an option, if it is there. */
+    Optional<Word> option(String name) {
+        return words.stream().skip(1).filter(word -> word.text.equals(name)).findFirst();
+    }
+
+    /** The same without an option that is there, and its value. */
+    StfLine without(String option) {
+        int index = words.indexOf(option(option).orElseThrow());
+        List<Word> rest = new ArrayList<>(words);
+        rest.subList(index, index + 2).clear();
+        return new StfLine(file, number, text, List.copyOf(rest));
+    }
+
     int size() {
         return words.size();
     }
@@ -115,11 +129,6 @@ record StfLine(String file, int number, String text, List<Word> words) {
 
     Position at(int column) {
         return new Position(file, number, column);
-    }
-
-    /** The place of a word; of one that is missing, the end. */
-    Position at(int index, int count) {
-        return index < count ? at(words.get(index)) : at(text.stripTrailing().length() + 1);
     }
 
     StfException wrong(String message, String fix) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import plumbline.console.control.Answer;
 import plumbline.pipelines.port.DropReason;
-import plumbline.pipelines.run.GoingRound;
+import plumbline.pipelines.run.EndlessRecirculation;
 
 /**
  * What came of a packet test on one engine. Two engines must agree in all of it.
@@ -13,9 +13,9 @@ import plumbline.pipelines.run.GoingRound;
  * @param left packets that left, in order of time
  * @param answers to the control commands, in the order of their lines
  * @param drops all of them
- * @param round what went round without end, or null
+ * @param endless what was recirculated without end, or null
  */
-record StfOutcome(List<Left> left, List<Answer> answers, Map<DropReason, Long> drops, GoingRound round) {
+record StfOutcome(List<Left> left, List<Answer> answers, Map<DropReason, Long> drops, EndlessRecirculation endless) {
     /** Copies the lists. */
     StfOutcome {
         left = List.copyOf(left);

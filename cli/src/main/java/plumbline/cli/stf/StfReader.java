@@ -2,12 +2,11 @@ package plumbline.cli.stf;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import plumbline.cli.control.DigestLog;
@@ -16,12 +15,12 @@ import plumbline.cli.control.Topic;
 import plumbline.cli.control.Topics;
 import plumbline.cli.stf.StfLine.Word;
 import plumbline.console.control.Answer;
+import plumbline.console.control.Request;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.FieldList;
-import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -29,6 +28,7 @@ import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
 import plumbline.isa.text.syntax.Near;
 import plumbline.nic.support.Nanos;
+import plumbline.pipelines.SwitchBuilder;
 
 /** Reads a packet test for a program: says what each line asks for, and when it happens. */
 public final class StfReader {
@@ -37,8 +37,9 @@ public final class StfReader {
     /** What passes after a packet, unless the next line is {@code wait TIME}, in nanoseconds. */
     static final long GAP_NANOS = 1_000_000L;
 
-    private static final int MAX_PORT = Intrinsic.NO_PORT - 1;
     private static final BigDecimal MICROS_PER_SECOND = BigDecimal.valueOf(1_000_000);
+
+    private static final String PIPE = "--pipe";
 
     private final String file;
     private final Program program;
@@ -47,9 +48,11 @@ public final class StfReader {
     private final List<Diagnostic> wrong = new ArrayList<>();
     private final StfGroups groups = new StfGroups(this);
     private final StfChecks checks = new StfChecks(this);
-    private final Set<Integer> ports = new HashSet<>();
+    private final StfPorts ports = new StfPorts();
     private long nanos = START_NANOS;
     private boolean afterPacket;
+    /** Of the line that is being read; null: not said. */
+    private Integer pipe;
 
     private StfReader(String file, Program program) {
         this.file = file;
@@ -61,15 +64,16 @@ public final class StfReader {
      *
      * @param steps in the order of the lines
      * @param wrong what cannot be read; then there is no sense in running it
-     * @param ports that its lines name
+     * @param pipes of the switch's ports, by their numbers
      * @param sources to show lines of it
      */
-    public record Read(String file, List<StfStep> steps, List<Diagnostic> wrong, Set<Integer> ports, Sources sources) {
+    public record Read(
+            String file, List<StfStep> steps, List<Diagnostic> wrong, Map<Integer, Integer> pipes, Sources sources) {
         /** Copies the lists. */
         public Read {
             steps = List.copyOf(steps);
             wrong = List.copyOf(wrong);
-            ports = Set.copyOf(ports);
+            pipes = Map.copyOf(pipes);
         }
 
         /** The steps of a kind. */
@@ -94,10 +98,28 @@ public final class StfReader {
             }
         }
         reader.steps.add(new StfStep.End(new Position(file, lines.size(), 1), reader.now()));
-        return new Read(file, reader.steps, reader.wrong, reader.ports, reader.sources);
+        return new Read(file, reader.steps, reader.wrong, reader.ports.pipes(), reader.sources);
     }
 
-    private void statement(StfLine line) {
+    private void statement(StfLine written) {
+        Optional<Word> option = written.option(PIPE);
+        pipe = option.isPresent() ? pipe(written, option.get()) : null;
+        int before = steps.size();
+        read(option.isPresent() ? written.without(PIPE) : written);
+        if (option.isPresent() && !(steps.size() > before && steps.getLast() instanceof StfStep.Control)) {
+            throw written.wrong(option.get(), "packets and times are of the whole switch", "leave out " + PIPE);
+        }
+    }
+
+    private static int pipe(StfLine line, Word option) {
+        int number = line.words().indexOf(option) + 1;
+        if (number == line.size()) {
+            throw line.wrong(option, PIPE + " wants the number of a pipe", "");
+        }
+        return line.number(number, SwitchBuilder.MAX_PIPES - 1, "pipe");
+    }
+
+    private void read(StfLine line) {
         String word = line.word(0);
         Optional<StfStatement> statement = StfStatement.of(word);
         if (statement.isPresent()) {
@@ -128,6 +150,10 @@ public final class StfReader {
         return checks;
     }
 
+    StfPorts ports() {
+        return ports;
+    }
+
     /** The time of a line that happens at an instant of its own. */
     private long now() {
         if (afterPacket) {
@@ -138,7 +164,7 @@ public final class StfReader {
     }
 
     void control(StfLine line, List<String> words, Function<Answer, Optional<String>> check) {
-        steps.add(new StfStep.Control(line.at(), now(), List.copyOf(words), check));
+        steps.add(new StfStep.Control(line.at(), now(), new Request(List.copyOf(words), pipe), check));
     }
 
     /** A line that is a control command as it stands. */
@@ -178,13 +204,7 @@ public final class StfReader {
     }
 
     int port(StfLine line, int index) {
-        int port = line.number(index, MAX_PORT, "port");
-        if (port == FieldList.Recirculate.PORT) {
-            throw line.wrong(
-                    line.words().get(index), "port " + port + " is the recirculation port", "choose another number");
-        }
-        ports.add(port);
-        return port;
+        return ports.named(line, index);
     }
 
     private PacketPattern pattern(StfLine line) {

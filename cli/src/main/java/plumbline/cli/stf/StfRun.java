@@ -1,22 +1,22 @@
 package plumbline.cli.stf;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.Supplier;
-import java.util.stream.IntStream;
+import java.util.function.Function;
 import plumbline.cli.control.DigestLog;
 import plumbline.cli.control.Requests;
+import plumbline.cli.script.Replies;
+import plumbline.cli.script.ScriptAgenda;
+import plumbline.cli.script.TimedCommand;
 import plumbline.cli.stf.StfOutcome.Left;
 import plumbline.cli.stf.StfReader.Read;
 import plumbline.cli.traffic.SwitchSettings;
-import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
@@ -36,9 +36,6 @@ import plumbline.vm.Engine;
 
 /** Runs packet tests: each on a new switch, in virtual time. */
 public final class StfRun {
-    /** Ports that every test has, from 0; those that a line names come on top. */
-    private static final int PORTS = 64;
-
     private final Setup setup;
     private final SwitchListener listener;
 
@@ -46,10 +43,15 @@ public final class StfRun {
      * What to test.
      *
      * @param readOut the program's, if it has one
-     * @param own makes the program's control plane
+     * @param own makes the program's control planes, by the pipes in use
+     * @param commands what is done before the first line
      */
     public record Setup(
-            Verified verified, SwitchSettings settings, Optional<ReadOut> readOut, Supplier<ControlPlane> own) {}
+            Verified verified,
+            SwitchSettings settings,
+            Optional<ReadOut> readOut,
+            Function<Collection<Integer>, Map<Integer, ? extends ControlPlane>> own,
+            List<TimedCommand> commands) {}
 
     /** @param listener hears of traps and warnings */
     StfRun(Setup setup, SwitchListener listener) {
@@ -90,14 +92,21 @@ public final class StfRun {
         Map<Integer, MemoryPort> ports = ports(test);
         Program program = setup.verified().program();
         DigestLog digests = new DigestLog(program);
-        boolean listens = test.of(StfStep.Control.class).stream().anyMatch(asked -> DigestLog.isAsked(asked.words()));
-        ControlPlane own = setup.own().get();
-        SwitchBuilder builder = setup.settings()
-                .to(Switch.builder(setup.verified(), engine))
-                .listener(listener)
-                .controlPlane(listens ? own.and(digests.in(0)) : own);
-        ports.forEach(builder::port);
+        boolean listens = test.of(StfStep.Control.class).stream()
+                .anyMatch(asked -> DigestLog.isAsked(asked.request().words()));
+        Map<Integer, ControlPlane> planes =
+                new TreeMap<>(setup.own().apply(test.pipes().values()));
+        if (listens) {
+            test.pipes().values().stream()
+                    .distinct()
+                    .forEach(pipe -> planes.merge(pipe, digests.in(pipe), ControlPlane::and));
+        }
+        SwitchBuilder builder =
+                setup.settings().to(Switch.builder(setup.verified(), engine)).listener(listener);
+        planes.forEach(builder::controlPlane);
+        ports.forEach((number, port) -> builder.port(number, test.pipes().get(number), port));
         try (Switch device = builder.build()) {
+            ScriptAgenda.executeAtOnce(setup.commands(), program, setup.readOut(), device, Replies.kept());
             StfScript.Commanded commanded = (nanos, request) -> DigestLog.isAsked(request.words())
                     ? digests.answer(request)
                     : Requests.at(nanos, program, setup.readOut(), device).answer(request);
@@ -109,18 +118,15 @@ public final class StfRun {
                     left(ports),
                     script.answers(),
                     report.drops(),
-                    runner.ending() == Ending.GOES_ROUND ? runner.goingRound() : null);
+                    runner.ending() == Ending.ENDLESS_RECIRCULATION ? runner.endlessRecirculation() : null);
         } catch (SwitchRefusedException e) {
             throw SwitchSettings.refused(e);
         }
     }
 
     private static Map<Integer, MemoryPort> ports(Read test) {
-        SortedSet<Integer> numbers = new TreeSet<>(test.ports());
-        IntStream.range(0, PORTS).forEach(numbers::add);
-        numbers.remove(FieldList.Recirculate.PORT);
         Map<Integer, MemoryPort> ports = new TreeMap<>();
-        numbers.forEach(number -> ports.put(number, new MemoryPort("port " + number)));
+        test.pipes().keySet().forEach(number -> ports.put(number, new MemoryPort("port " + number)));
         test.of(StfStep.Send.class).forEach(send -> ports.get(send.port()).add(send.nanos(), send.packet()));
         return ports;
     }

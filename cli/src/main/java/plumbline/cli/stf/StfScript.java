@@ -50,7 +50,7 @@ final class StfScript implements Agenda {
     public void work(long nanos) {
         while (next < steps.size() && steps.get(next).nanos() <= nanos) {
             switch (steps.get(next++)) {
-                case StfStep.Control asked -> answers.add(commanded.answer(nanos, new Request(asked.words(), null)));
+                case StfStep.Control asked -> answers.add(commanded.answer(nanos, asked.request()));
                 case StfStep.Send packet -> drops.before(packet, device);
                 case StfStep.End _, StfStep.Expect _, StfStep.Quiet _ -> {}
             }

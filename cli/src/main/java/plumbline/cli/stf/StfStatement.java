@@ -26,6 +26,11 @@ public enum StfStatement {
             "[PORT]",
             "nothing leaves, or nothing by that port, from the packet before this line to the next one",
             StfReader::noPacket),
+    PORTS(
+            "PORT[-PORT][@PIPE]…",
+            "the switch has these ports and no others, as 0-3 7 or 0-1 2-3@1, in front of all that names a port;"
+                    + " without this line 0-63",
+            (reader, line) -> reader.ports().list(line)),
     WAIT("[TIME]", "time passes: 50us, 1.5ms, 2s; 1 ms if nothing is said", StfReader::pause),
     ADD(
             "TABLE [PRIORITY] [KEY:]VALUE… ACTION([ARGUMENT:]VALUE,…) [= NAME]",

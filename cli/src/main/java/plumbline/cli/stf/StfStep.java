@@ -1,10 +1,10 @@
 package plumbline.cli.stf;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import plumbline.console.control.Answer;
+import plumbline.console.control.Request;
 import plumbline.isa.model.Position;
 
 /** What a line of a packet test asks for. */
@@ -38,10 +38,10 @@ sealed interface StfStep {
     /**
      * A control command.
      *
-     * @param words as {@code plumb} has them behind its name
+     * @param request as {@code plumb} has it behind its name
      * @param check what is wrong with the answer, if anything is
      */
-    record Control(Position at, long nanos, List<String> words, Function<Answer, Optional<String>> check)
+    record Control(Position at, long nanos, Request request, Function<Answer, Optional<String>> check)
             implements StfStep {
         /** Accepts any answer, which people want to see. */
         static final Function<Answer, Optional<String>> ANY = answer -> Optional.empty();

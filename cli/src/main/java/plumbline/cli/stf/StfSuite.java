@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import plumbline.cli.script.TimedCommand;
 import plumbline.cli.stf.StfReader.Read;
 import plumbline.console.control.Answer;
 import plumbline.isa.diagnostic.Sources;
@@ -121,7 +122,7 @@ public final class StfSuite {
             Answer answer = outcome.answers().get(i);
             StfStep.Control control = asked.get(i);
             if (control.check() == StfStep.Control.ANY && !answer.lines().isEmpty()) {
-                readings.add(new Reading(control.at().line(), String.join(" ", control.words()), answer.lines()));
+                readings.add(new Reading(control.at().line(), TimedCommand.text(control.request()), answer.lines()));
             }
         }
         return readings;

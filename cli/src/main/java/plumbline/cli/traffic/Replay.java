@@ -14,7 +14,7 @@ import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Agenda;
 import plumbline.pipelines.run.Ending;
-import plumbline.pipelines.run.GoingRound;
+import plumbline.pipelines.run.EndlessRecirculation;
 import plumbline.pipelines.run.RunLimits;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.verifier.Verified;
@@ -67,11 +67,15 @@ public final class Replay {
      *
      * @param states the program's registers as they are at the end, by pipe
      * @param ending why it ended
-     * @param round what went round, if it ended because of that; else null
+     * @param endless what was recirculated without end, if it ended because of that; else null
      * @param failure why a port broke off, as at a capture that is cut, or null: the rest went on without it
      */
     public record Result(
-            SwitchReport report, List<State> states, Ending ending, GoingRound round, PortException failure) {
+            SwitchReport report,
+            List<State> states,
+            Ending ending,
+            EndlessRecirculation endless,
+            PortException failure) {
         /** Whether all traffic came. */
         public boolean whole() {
             return ending == Ending.TRAFFIC_OVER && failure == null;
@@ -122,12 +126,13 @@ public final class Replay {
                 steps.stop();
             }
             SwitchReport report = steps.run();
-            GoingRound round = steps.ending() == Ending.GOES_ROUND ? steps.goingRound() : null;
+            EndlessRecirculation endless =
+                    steps.ending() == Ending.ENDLESS_RECIRCULATION ? steps.endlessRecirculation() : null;
             return new Result(
                     report,
                     device.pipes().stream().map(unit -> unit.pipe().state()).toList(),
                     steps.ending(),
-                    round,
+                    endless,
                     failure.cause);
         } catch (SwitchRefusedException e) {
             throw SwitchSettings.refused(e);

@@ -212,7 +212,17 @@ class RunningConfigTest {
                                 port,
                                 List.of("strict", "weighted", "rotating").get(random.nextInt(3)),
                                 number);
-                    case 19 -> List.of("queue", "set", port, "0", "rate=" + number + "kbit", "alpha=0." + number);
+                    case 19 ->
+                        List.of(
+                                "queue",
+                                "set",
+                                port,
+                                "0",
+                                "rate=" + number + "kbit",
+                                "alpha=0." + number,
+                                "ecn=" + number + "cells",
+                                "priority=" + number,
+                                "discipline=" + List.of("fair", "pifo", "stfq").get(random.nextInt(3)));
                     case 20 ->
                         List.of("queue", "set", port, "all", "cells=" + number + "0", "guaranteed_cells=" + number);
                     case 21 ->

@@ -151,13 +151,24 @@ class TopicsTest {
                 .startsWith("rate unlimited, scheduler fifo")
                 .hasSize(2);
         lines("queue", "rate", "1", "10mbit");
-        lines("queue", "set", "1", "0", "packets=7", "rate=5mbit", "weight=3");
+        lines(
+                "queue",
+                "set",
+                "1",
+                "0",
+                "packets=7",
+                "rate=5mbit",
+                "weight=3",
+                "priority=5",
+                "discipline=fair",
+                "ecn=65packets");
         lines("queue", "set", "1", "all", "alpha=none");
         assertThat(lines("queue", "list", "1")).anyMatch(line -> line.contains(" alpha=none "));
         lines("queue", "set", "1", "all", "alpha=0.5");
         assertThat(lines("queue", "list", "1").getFirst()).isEqualTo("rate 10mbit, scheduler fifo");
         assertThat(lines("queue", "list", "1").getLast())
-                .startsWith("0  packets=7 cells=20000 guaranteed_cells=0 alpha=0.5 rate=5mbit weight=3  ");
+                .startsWith("0  packets=7 cells=20000 guaranteed_cells=0 alpha=0.5 rate=5mbit weight=3 priority=5"
+                        + " discipline=fair ecn=65packets  ");
         refused(ExitCode.REJECTED, "there is no port 9, but [0, 1]", "queue", "list", "9");
         refused(
                 ExitCode.REJECTED,
@@ -170,9 +181,17 @@ class TopicsTest {
         refused(ExitCode.USAGE, "'size=3' is no KEY=VALUE; keys are alpha, cells", "queue", "set", "1", "0", "size=3");
         refused(ExitCode.REJECTED, "weight 0: from 1 to 1023", "queue", "set", "1", "0", "weight=0");
         refused(ExitCode.REJECTED, "'fast' is no rate", "queue", "rate", "1", "fast");
+        refused(
+                ExitCode.REJECTED,
+                "port 1 has no groups of queues, but scheduler fifo; of its queues: queue set 1 QUEUE priority=N",
+                "queue",
+                "groups",
+                "1",
+                "0=1");
+        refused(ExitCode.REJECTED, "'65' says no marking: write e.g.", "queue", "set", "1", "0", "ecn=65");
         lines("queue", "schedule", "1", "weighted", "3", "500");
         assertThat(lines("queue", "list", "1"))
-                .startsWith("rate 10mbit, scheduler weighted")
+                .startsWith("rate 10mbit, scheduler weighted:quantum=500")
                 .hasSize(4);
         refused(ExitCode.REJECTED, "fifo serves one queue, not 3", "queue", "schedule", "1", "fifo");
         refused(
@@ -184,7 +203,7 @@ class TopicsTest {
                 "rotating");
         refused(
                 ExitCode.REJECTED,
-                "a quantum is for scheduler weighted",
+                "scheduler strict has no setting 'quantum'",
                 "queue",
                 "schedule",
                 "1",

@@ -16,12 +16,11 @@ import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.nic.pcap.CaptureReader;
 import plumbline.pipelines.SwitchListener;
-import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.port.PortException;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 import plumbline.vm.Engine;
-import plumbline.vm.Executable;
+import plumbline.vm.PreparedProgram;
 import plumbline.vm.interpreter.Interpreter;
 
 class StfSuiteTest {
@@ -45,8 +44,9 @@ class StfSuiteTest {
         }
 
         @Override
-        public Executable load(Program program, Limits limits, long seed) {
-            return interpreter.load(program, limits, seed + 1);
+        public PreparedProgram prepare(Program program, Limits limits) {
+            PreparedProgram prepared = interpreter.prepare(program, limits);
+            return seed -> prepared.instantiate(seed + 1);
         }
     }
 
@@ -58,7 +58,8 @@ class StfSuiteTest {
                 Verifier.verify(program, Targets.named("unlimited")).orThrow(),
                 SwitchSettings.seeded(1),
                 Optional.empty(),
-                () -> ControlPlane.NONE);
+                pipes -> Map.of(),
+                List.of());
         return new StfSuite(setup, List.of(engines), captures, new SwitchListener() {});
     }
 

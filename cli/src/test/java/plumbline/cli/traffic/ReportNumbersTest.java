@@ -26,7 +26,7 @@ class ReportNumbersTest {
     private static final Map<DropReason, Long> DROPS = Map.of(DropReason.QUEUE_FULL, 31L, DropReason.PARSER, 32L);
 
     private static QueueReport queue(long base) {
-        return new QueueReport(base + 3, base + 2, 1, (int) base, DROPS);
+        return new QueueReport(base + 3, base + 2, 1, base + 4, (int) base, DROPS);
     }
 
     private static PipeReport pipe(long base) {

@@ -19,6 +19,7 @@ import plumbline.isa.model.Program;
 import plumbline.programs.beaucoup.Alert;
 import plumbline.programs.beaucoup.BeauCoup;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
+import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
 import plumbline.programs.beaucoup.query.QueryFile;
@@ -88,6 +89,32 @@ class QueryClientTest {
                   - {name: c, key: [dst_port], attribute: [src, dst], threshold: 500, filter: {protocol: udp}}
                 """).queries())
                     .containsExactly(queries.queries().getLast());
+        }
+    }
+
+    /** Queries come and go; the one that stays draws the same coupons all the time. */
+    @Test
+    void queriesAreAddedAndRemoved() throws Exception {
+        Path socket = temp.resolve("switch.sock");
+        try (ControlledSwitch device = new ControlledSwitch(PROGRAM, List.of(new Talk(0, Talk.SHARE)), socket)) {
+            assertThat(device.device().pipes()).hasSize(1);
+            QueryClient client = new QueryClient(socket);
+            CompiledQuery stays =
+                    install(client, "queries: [" + SPREADER + "]").queries().getFirst();
+            CompiledQueries more = client.add(
+                    QueryFile.read(
+                            "test.yaml",
+                            "budget: 2\nqueries: [{name: new, key: [dst], attribute: [src], threshold: 500}]"),
+                    CouponChoice.TEXT,
+                    client.installed());
+            assertThat(more.queries()).extracting(CompiledQuery::id).containsExactly(1, 2);
+            assertThat(client.installed().ids()).containsExactlyInAnyOrder(1, 2);
+            client.replace(client.program(), client.installed().without(List.of(2)));
+            assertThat(client.installed().queries().queries()).singleElement().satisfies(left -> {
+                assertThat(left.id()).isEqualTo(stays.id());
+                assertThat(left.coupons()).isEqualTo(stays.coupons());
+                assertThat(left.first()).isEqualTo(stays.first());
+            });
         }
     }
 

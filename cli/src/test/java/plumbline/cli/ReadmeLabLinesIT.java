@@ -1,0 +1,66 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.console.terminal.ExitCode;
+import plumbline.programs.BuiltInPrograms;
+
+/**
+ * The lines {@code ./plumb lab … -- ping …} in READMEs of everyday programs, with one ping in the place of three: hosts
+ * answer, or nobody does where the line says so.
+ */
+@ResourceLock("interfaces of labs")
+class ReadmeLabLinesIT {
+    private static final Pattern LAB =
+            Pattern.compile("^\\./plumb (lab [^#\\n]*-- ping [^#\\n]*)(#.*)?$", Pattern.MULTILINE);
+    private static final Pattern YAML =
+            Pattern.compile("^```yaml\\n# (\\S+)\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
+
+    @TempDir
+    Path temp;
+
+    @ParameterizedTest
+    @CsvSource({"firewall, 2", "l2switch, 1", "vlanbridge, 1"})
+    void eachWorks(String program, int lines) throws IOException {
+        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
+        for (String tool : List.of("ip", "ping", "unshare", "nsenter", "setpriv")) {
+            assumeTrue(Shell.has(tool), tool + " is not installed");
+        }
+        String readme = BuiltInPrograms.find(program).orElseThrow().readme();
+        Matcher yaml = YAML.matcher(readme);
+        while (yaml.find()) {
+            Files.writeString(temp.resolve(yaml.group(1)), yaml.group(2));
+        }
+        Matcher line = LAB.matcher(readme);
+        int found = 0;
+        for (; line.find(); found++) {
+            boolean silent = line.group(2) != null && line.group(2).contains("nobody answers");
+            Shell.Answer answer = Shell.run(command(line.group(1)));
+            assertThat(answer.exit())
+                    .as(line.group(1) + "\n" + answer.output())
+                    .isEqualTo(silent ? ExitCode.REJECTED : ExitCode.FINE);
+            assertThat(answer.output()).contains(silent ? ", 0 received" : ", 1 received");
+        }
+        assertThat(found).isEqualTo(lines);
+    }
+
+    private String[] command(String written) {
+        List<String> words = new ArrayList<>(RunIT.plumb());
+        for (String word : written.replace("ping -c 3", "ping -c 1").strip().split(" +")) {
+            words.add(word.endsWith(".yaml") ? temp.resolve(word).toString() : word);
+        }
+        return words.toArray(String[]::new);
+    }
+}
