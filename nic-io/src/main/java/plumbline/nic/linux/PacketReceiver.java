@@ -1,9 +1,9 @@
 package plumbline.nic.linux;
 
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteOrder;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.nic.support.Segmenter;
+import plumbline.nic.support.UnfinishedChecksum;
 import plumbline.nic.support.VlanTag;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
@@ -134,14 +134,12 @@ final class PacketReceiver {
      */
     private boolean complete(Frame frame, MemorySegment data, long vnet, int tagBytes) {
         int start = VnetHeader.checksumStart(data, vnet) + tagBytes;
-        int place = start + VnetHeader.checksumPlace(data, vnet);
-        if (place + 2 > frame.length()) {
+        int field = VnetHeader.checksumPlace(data, vnet);
+        if (start + field + 2 > frame.length()) {
             return false;
         }
-        UnsafeBuffer buffer = frame.buffer();
-        int sum = InternetChecksum.sum(buffer, frame.offset() + start, frame.length() - start);
-        int checksum = InternetChecksum.finishUdp(sum); // 0xffff is the same to TCP
-        buffer.putShort(frame.offset() + place, (short) checksum, ByteOrder.BIG_ENDIAN);
+        int sum = InternetChecksum.sum(frame.buffer(), frame.offset() + start, frame.length() - start);
+        UnfinishedChecksum.put(frame.buffer(), frame.offset() + start, field, sum);
         return true;
     }
 

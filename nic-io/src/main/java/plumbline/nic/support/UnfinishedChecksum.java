@@ -3,9 +3,11 @@ package plumbline.nic.support;
 import static java.nio.ByteOrder.BIG_ENDIAN;
 
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.pipelines.port.Frame;
 import plumbline.vm.wire.InternetChecksum;
+import plumbline.vm.wire.UdpHeader;
 
 /**
  * Finishes TCP and UDP checksums that a sending kernel has left to a network card that was not there. Linux then leaves
@@ -28,9 +30,21 @@ public final class UnfinishedChecksum {
         if (InternetChecksum.finish(headers.pseudoHeader(view, length) + sum) == 0) {
             return false; // it is right, and only looks unfinished
         }
-        view.putShort(
-                headers.checksum(), (short) InternetChecksum.finishUdp(sum), BIG_ENDIAN); // 0xffff is the same to TCP
+        put(view, start, headers.checksum() - start, sum);
         return true;
+    }
+
+    /**
+     * Writes a checksum where its unfinished form was. Only UDP's is never 0: for TCP 0xffff would be another form of
+     * 0, which some receivers call bad (RFC 1624, section 3).
+     *
+     * @param transport where the header begins
+     * @param field where its checksum is in it
+     * @param sum partial sum of header and data, with the unfinished checksum
+     */
+    public static void put(MutableDirectBuffer buffer, int transport, int field, int sum) {
+        int checksum = field == UdpHeader.CHECKSUM ? InternetChecksum.finishUdp(sum) : InternetChecksum.finish(sum);
+        buffer.putShort(transport + field, (short) checksum, BIG_ENDIAN);
     }
 
     /**

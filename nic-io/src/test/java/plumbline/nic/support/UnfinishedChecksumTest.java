@@ -40,7 +40,11 @@ class UnfinishedChecksumTest {
         "81000007 0800 4500001f 00000000 40110000 0a0000010a000002 04d20050 000bCCCC 616263, 141f",
         // UDP in IPv6: 0xfd00 + 1 + 0xfd00 + 2 = 0x1fa03, folded 0xfa04; + 17 + 11 = 0xfa20
         "86dd 60000000 000b1140 fd000000000000000000000000000001 fd000000000000000000000000000002 04d20050 000bCCCC"
-                + " 616263, fa20"
+                + " 616263, fa20",
+        // TCP whose bytes add up to 0xffff: the checksum is 0x0000, and Wireshark calls 0xffff bad (RFC 1624)
+        "0800 4500002b 00000000 40060000 0a0000010a000002 04d20050 00000001 00000000 50022000 CCCC0000 76ba00, 1420",
+        // UDP whose bytes add up to 0xffff: the checksum is 0xffff
+        "0800 4500001f 00000000 40110000 0a0000010a000002 04d20050 000bCCCC e6b300, 141f"
     })
     void whatWasLeftUnfinishedIsFinished(String packet, String pseudo) throws Exception {
         Frame frame = frame(ETHERNET + packet.replace("CCCC", pseudo));
