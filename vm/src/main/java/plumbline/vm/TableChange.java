@@ -12,10 +12,21 @@ public sealed interface TableChange {
     /** Another action, or other data, for an entry; refused if it is not there. It keeps its place among its equals. */
     record Modify(Table.Entry entry) implements TableChange {}
 
+    /** An entry in place of the one that may be there: {@link Add} or {@link Modify}. */
+    record Set(Table.Entry entry) implements TableChange {}
+
     /** Removes an entry; refused if it is not there. */
     record Delete(List<Match> matches, int priority) implements TableChange {
         /** Copies the matches. */
         public Delete {
+            matches = List.copyOf(matches);
+        }
+    }
+
+    /** Removes the entry that may be there. */
+    record Clear(List<Match> matches, int priority) implements TableChange {
+        /** Copies the matches. */
+        public Clear {
             matches = List.copyOf(matches);
         }
     }

@@ -48,9 +48,19 @@ public final class TableBatch implements Command<Integer> {
         return change(table, new TableChange.Modify(entry(matches, priority, action, data)));
     }
 
+    /** A new entry, or another action or other data for the one of these matches and this priority. */
+    public TableBatch set(String table, List<Match> matches, int priority, String action, long... data) {
+        return change(table, new TableChange.Set(entry(matches, priority, action, data)));
+    }
+
     /** Removes the entry of these matches and this priority. */
     public TableBatch delete(String table, List<Match> matches, int priority) {
         return change(table, new TableChange.Delete(matches, priority));
+    }
+
+    /** Removes the entry of these matches and this priority, if it is there. */
+    public TableBatch clear(String table, List<Match> matches, int priority) {
+        return change(table, new TableChange.Clear(matches, priority));
     }
 
     /** Another default action. */
@@ -93,6 +103,21 @@ public final class TableBatch implements Command<Integer> {
         changes.forEach((table, ofTable) -> prepared.add(prepare(state, table, ofTable)));
         prepared.forEach(RuntimeTable.Prepared::commit);
         return size;
+    }
+
+    /**
+     * Makes all changes, or none if one is refused: for a control plane that can go on without, because a table is full
+     * of what others put in.
+     *
+     * @return whether they are made
+     */
+    public boolean tryApply(State state) {
+        try {
+            apply(state);
+            return true;
+        } catch (ControlException refused) {
+            return false;
+        }
     }
 
     private RuntimeTable.Prepared prepare(State state, String table, List<Change> ofTable) {

@@ -38,7 +38,7 @@ public final class L2Switch extends BuiltInProgram {
     }
 
     /** Group p + 1 holds all ports but p. */
-    private static void flood(RuntimeControl control, List<Integer> ports) {
+    private static int flood(RuntimeControl control, List<Integer> ports) {
         for (int from : ports) {
             List<MulticastGroups.Member> others = new ArrayList<>();
             for (int port : ports) {
@@ -48,5 +48,6 @@ public final class L2Switch extends BuiltInProgram {
             }
             control.multicast().set(from + 1, others);
         }
+        return 0;
     }
 }

@@ -12,15 +12,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Match;
-import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Table;
 import plumbline.pipelines.control.RuntimeControl;
+import plumbline.pipelines.control.TableBatch;
 import plumbline.pipelines.pipe.DigestMessage;
 import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.programs.ProgramControl;
 import plumbline.vm.CounterArray;
-import plumbline.vm.RuntimeTable;
 
 /**
  * Learns for a bridge. A digest tells of a station that is new or has moved; it goes into the tables {@code source} and
@@ -49,12 +47,17 @@ final class LearningControl implements ProgramControl {
     private long moved;
     private long aged;
     private long refused;
+    private int outside;
 
     /** Sets the multicast groups by which a bridge floods. */
     @FunctionalInterface
     interface Flooding {
-        /** There are these ports now. */
-        void set(RuntimeControl control, List<Integer> ports);
+        /**
+         * There are these ports now.
+         *
+         * @return how many stay outside because a table has no room
+         */
+        int set(RuntimeControl control, List<Integer> ports);
 
         /** The tables that it sets as well. */
         default Set<String> tables() {
@@ -127,7 +130,7 @@ final class LearningControl implements ProgramControl {
                 .toList();
         if (!found.equals(ports)) {
             ports = found;
-            flooding.set(control, found);
+            outside = flooding.set(control, found);
         }
     }
 
@@ -165,10 +168,12 @@ final class LearningControl implements ProgramControl {
         learnt.port = port;
         learnt.seen = message.nanos();
         List<Match> matches = kind.matches(station);
-        try {
-            put("source", matches, "at", List.of((long) port, (long) learnt.cell));
-            put("destination", matches, "to", List.of((long) port));
-        } catch (IllegalArgumentException full) { // of entries that somebody made by hand
+        // in place of what is there: an entry of before, or one that somebody made by hand
+        boolean roomLeft = new TableBatch()
+                .set("source", matches, 0, "at", port, learnt.cell)
+                .set("destination", matches, 0, "to", port)
+                .tryApply(control.state());
+        if (!roomLeft) {
             refused++;
             forget(station, learnt);
             stations.remove(station);
@@ -177,19 +182,11 @@ final class LearningControl implements ProgramControl {
 
     private void forget(Station station, Learnt learnt) {
         List<Match> matches = kind.matches(station);
-        table("source").remove(matches, 0);
-        table("destination").remove(matches, 0);
+        new TableBatch()
+                .clear("source", matches, 0)
+                .clear("destination", matches, 0)
+                .apply(control.state());
         freeCells.add(learnt.cell);
-    }
-
-    /** In place of what is there: an entry of before, or one that somebody made by hand. */
-    private void put(String table, List<Match> matches, String action, List<Long> data) {
-        table(table).remove(matches, 0);
-        table(table).insert(new Table.Entry(matches, 0, new Table.ActionCall(action, data), Position.NONE));
-    }
-
-    private RuntimeTable table(String name) {
-        return control.state().table(name);
     }
 
     /** By VLAN, port and address. */
@@ -213,6 +210,7 @@ final class LearningControl implements ProgramControl {
                 moved,
                 aged,
                 refused,
+                outside,
                 digests.lost());
     }
 }

@@ -13,9 +13,11 @@ import plumbline.programs.Reading;
  * @param moved how often a station was found at another port
  * @param aged how many were forgotten
  * @param notLearnt digests of new stations for which there was no room
+ * @param outside ports that are in no VLAN yet, because a table had no room for their entries
  * @param lost digests that were not read in time
  */
-public record MacTable(List<Row> stations, int known, int entries, long moved, long aged, long notLearnt, long lost)
+public record MacTable(
+        List<Row> stations, int known, int entries, long moved, long aged, long notLearnt, int outside, long lost)
         implements Reading {
     /** Copies the list. */
     public MacTable {
@@ -55,6 +57,10 @@ public record MacTable(List<Row> stations, int known, int entries, long moved, l
         if (notLearnt > 0) {
             text.append(String.format(
                     Locale.ROOT, "no room for a station %,d times: -p entries=N makes more\n", notLearnt));
+        }
+        if (outside > 0) {
+            text.append(String.format(
+                    Locale.ROOT, "no room in the tables for %,d ports: delete entries made by hand\n", outside));
         }
         if (lost > 0) {
             text.append(String.format(Locale.ROOT, "%,d digests came too fast; the stations send again\n", lost));

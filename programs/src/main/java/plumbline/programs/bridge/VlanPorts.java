@@ -31,19 +31,24 @@ final class VlanPorts implements LearningControl.Flooding {
     }
 
     @Override
-    public void set(RuntimeControl control, List<Integer> ports) {
-        TableBatch batch = new TableBatch();
+    public int set(RuntimeControl control, List<Integer> ports) {
+        int outside = 0;
         for (int port : ports) {
             PortVlans vlans = plan.of(port);
-            if (done.add(port) && vlans != null) {
-                enter(batch, port, vlans);
-                vlans.all().forEach(vid -> {
-                    members.computeIfAbsent(vid, number -> new ArrayList<>()).add(new Member(port, 0));
-                    control.multicast().set(vid, members.get(vid));
-                });
+            if (vlans == null || done.contains(port)) {
+                continue;
             }
+            if (!entries(port, vlans).tryApply(control.state())) {
+                outside++;
+                continue;
+            }
+            done.add(port);
+            vlans.all().forEach(vid -> {
+                members.computeIfAbsent(vid, number -> new ArrayList<>()).add(new Member(port, 0));
+                control.multicast().set(vid, members.get(vid));
+            });
         }
-        batch.apply(control.state());
+        return outside;
     }
 
     @Override
@@ -51,15 +56,18 @@ final class VlanPorts implements LearningControl.Flooding {
         return Set.of("untagged", "tagged", "members");
     }
 
-    private static void enter(TableBatch batch, int port, PortVlans vlans) {
+    /** In place of those that somebody made by hand. */
+    private static TableBatch entries(int port, PortVlans vlans) {
+        TableBatch batch = new TableBatch();
         if (vlans.untagged() != 0) {
-            batch.add("untagged", List.of(new Match.Exact(port)), 0, "to_vlan", vlans.untagged());
-            batch.add("members", key(port, vlans.untagged()), 0, "without_tag");
+            batch.set("untagged", List.of(new Match.Exact(port)), 0, "to_vlan", vlans.untagged());
+            batch.set("members", key(port, vlans.untagged()), 0, "without_tag");
         }
         for (int vid : vlans.tagged()) {
-            batch.add("tagged", key(port, vid), 0, "take");
-            batch.add("members", key(port, vid), 0, "with_tag");
+            batch.set("tagged", key(port, vid), 0, "take");
+            batch.set("members", key(port, vid), 0, "with_tag");
         }
+        return batch;
     }
 
     private static List<Match> key(int port, int vid) {

@@ -43,8 +43,12 @@ final class Neighbours {
 
     /** What has become of a neighbour, for the table. */
     interface Changes {
-        /** It is there now, or its address is another. */
-        void known(Key key, long mac, boolean before);
+        /**
+         * It is there now, or its address is another.
+         *
+         * @return false: the table has no room for it
+         */
+        boolean known(Key key, long mac);
 
         /** It is there no more. */
         void gone(Key key);
@@ -61,11 +65,14 @@ final class Neighbours {
 
     /** One whose address is known once and for all. */
     void fix(Key key, long mac, Changes changes) {
+        if (!changes.known(key, mac)) {
+            refused++;
+            return;
+        }
         Neighbour one = new Neighbour();
         one.mac = mac;
         one.fixed = true;
         all.put(key, one);
-        changes.known(key, mac, false);
     }
 
     /** One without which a route leads nowhere. */
@@ -115,13 +122,13 @@ final class Neighbours {
             one = new Neighbour();
             all.put(key, one);
         }
-        long before = one.mac;
+        if (one.mac != mac && !changes.known(key, mac)) {
+            refused++;
+            return;
+        }
         one.mac = mac;
         one.heard = nanos;
         one.asked = 0;
-        if (before != mac) {
-            changes.known(key, mac, before != UNKNOWN);
-        }
     }
 
     /** Once a second: asks those again that have not answered, and those that have been silent for long. */

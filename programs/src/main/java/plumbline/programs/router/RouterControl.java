@@ -46,9 +46,7 @@ final class RouterControl implements ProgramControl {
     public void start(RuntimeControl control) {
         tables.contents().apply(control.state());
         digests = control.digests().subscribe(CAPACITY, List.of("heard", "missing"));
-        TableBatch batch = new TableBatch();
-        setup.neighbours().forEach(fixed -> neighbours.fix(key(fixed.address()), fixed.mac(), changes(batch)));
-        batch.apply(control.state());
+        setup.neighbours().forEach(fixed -> neighbours.fix(key(fixed.address()), fixed.mac(), changes(control)));
         setup.routes().stream()
                 .flatMap(route -> route.via().stream())
                 .map(this::key)
@@ -73,13 +71,12 @@ final class RouterControl implements ProgramControl {
     public void work(RuntimeControl control, long nanos) {
         now = nanos;
         next = nanos + MILLISECOND;
-        TableBatch batch = new TableBatch();
-        digests.poll(message -> listen(message, nanos, changes(batch)), CAPACITY);
+        Neighbours.Changes changes = changes(control);
+        digests.poll(message -> listen(message, nanos, changes), CAPACITY);
         if (nanos >= nextSecond) {
             nextSecond = nanos + SECOND;
-            neighbours.second(nanos, changes(batch));
+            neighbours.second(nanos, changes);
         }
-        batch.apply(control.state());
         Neighbours.Key question = neighbours.nextQuestion();
         if (question != null) {
             questions++;
@@ -113,21 +110,20 @@ final class RouterControl implements ProgramControl {
                 && setup.at(port).map(one -> one.reaches(address)).orElse(false);
     }
 
-    private Neighbours.Changes changes(TableBatch batch) {
+    /** In place of what is there: somebody may have made an entry by hand, or deleted one. */
+    private Neighbours.Changes changes(RuntimeControl control) {
         return new Neighbours.Changes() {
             @Override
-            public void known(Neighbours.Key key, long mac, boolean before) {
+            public boolean known(Neighbours.Key key, long mac) {
                 long own = setup.at(key.port()).orElseThrow().mac();
-                if (before) {
-                    batch.modify(TABLE, matches(key), 0, "forward", mac, own);
-                } else {
-                    batch.add(TABLE, matches(key), 0, "forward", mac, own);
-                }
+                return new TableBatch()
+                        .set(TABLE, matches(key), 0, "forward", mac, own)
+                        .tryApply(control.state());
             }
 
             @Override
             public void gone(Neighbours.Key key) {
-                batch.delete(TABLE, matches(key), 0);
+                new TableBatch().clear(TABLE, matches(key), 0).apply(control.state());
             }
         };
     }

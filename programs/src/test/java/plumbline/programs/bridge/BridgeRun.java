@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
+import plumbline.pipelines.control.TableBatch;
 import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.ProgramControl;
@@ -28,6 +29,7 @@ final class BridgeRun {
     private final List<Sent> sent = new ArrayList<>();
     private final ProgramControl control;
     private final SwitchBuilder builder;
+    private TableBatch byHand = new TableBatch();
 
     /** A frame that left. */
     record Sent(long nanos, int port, List<Byte> frame) {
@@ -86,9 +88,15 @@ final class BridgeRun {
         ports.get(port).at(START + nanos, frame);
     }
 
+    /** What an operator does before anything else. */
+    void byHand(TableBatch batch) {
+        byHand = batch;
+    }
+
     /** What left, by time and port. */
     List<Sent> run() {
         try (Switch device = builder.build()) {
+            device.commands().submit(byHand);
             new StepRunner(device, ProgressListener.NONE).run();
             assertThat(device.report().conserved()).isTrue();
         } catch (Exception e) {

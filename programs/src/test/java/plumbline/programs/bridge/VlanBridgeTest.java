@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.isa.model.Match;
+import plumbline.pipelines.control.TableBatch;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.programs.ProgramControl;
@@ -83,6 +85,40 @@ class VlanBridgeTest {
                         out(0, answer),
                         out(2, BridgeRun.frame(BROADCAST, B, 3)),
                         out(4, BridgeRun.tagged(BridgeRun.frame(BROADCAST, B, 3), PRIORITY_5 | 20)));
+    }
+
+    /** By hand, port 0 is in VLAN 20 already, and in 30. Its plan says 10. */
+    @Test
+    void thePlanTakesThePlaceOfWhatWasSetByHand() {
+        BothEngines.agree(engine -> {
+            BridgeRun run = bridge(engine, Map.of(), PORTS);
+            run.byHand(new TableBatch()
+                    .add("untagged", List.of(new Match.Exact(0)), 0, "to_vlan", 20)
+                    .add("members", List.of(new Match.Exact(0), new Match.Exact(10)), 0, "with_tag")
+                    .add("members", List.of(new Match.Exact(0), new Match.Exact(30)), 0, "with_tag"));
+            run.at(10, 0, BridgeRun.frame(BROADCAST, A, 0));
+            run.at(20, 1, BridgeRun.frame(A, B, 1));
+            assertThat(run.outputs()).isEqualTo(Map.of(0, List.of(1, 3, 4), 1, List.of(0)));
+            assertThat(run.table().outside()).isZero();
+            return run.table();
+        });
+    }
+
+    /** Entries made by hand take all places of the table but one. */
+    @Test
+    void aPortForWhichATableHasNoRoomStaysOutsideAndIsCounted() {
+        BothEngines.agree(engine -> {
+            BridgeRun run = bridge(engine, Map.of(), "ports: {0: {access: 10}, 1: {access: 10}}");
+            TableBatch byHand = new TableBatch();
+            for (int i = 1; i < 8192; i++) {
+                byHand.add("members", List.of(new Match.Exact(i / 4096 + 2), new Match.Exact(i % 4096)), 0, "with_tag");
+            }
+            run.byHand(byHand);
+            run.at(10, 0, BridgeRun.frame(BROADCAST, A, 0));
+            assertThat(run.outputs()).isEmpty();
+            assertThat(run.table().outside()).isEqualTo(1);
+            return run.table();
+        });
     }
 
     @Test

@@ -11,8 +11,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import plumbline.isa.model.Match;
 import plumbline.isa.support.TestFrame;
 import plumbline.pipelines.Switch;
+import plumbline.pipelines.control.TableBatch;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
@@ -52,7 +54,7 @@ class RouterTest {
 
     private record Arrival(long nanos, int port, byte[] frame) {}
 
-    private static Outcome run(Engine engine, List<Arrival> arrivals) {
+    private static Outcome run(Engine engine, List<Arrival> arrivals, TableBatch byHand) {
         Map<Integer, MemoryPort> ports = new TreeMap<>();
         for (int port = 0; port < 3; port++) {
             ports.put(port, new MemoryPort("p" + port));
@@ -65,6 +67,7 @@ class RouterTest {
                 .controlPlane(control);
         ports.forEach(builder::port);
         Switch device = builder.build();
+        device.commands().submit(byHand);
         new StepRunner(device, ProgressListener.NONE).run();
         Map<Integer, List<String>> sent = new TreeMap<>();
         ports.forEach((number, port) -> sent.put(
@@ -80,7 +83,7 @@ class RouterTest {
     }
 
     private static Outcome both(List<Arrival> arrivals) {
-        return BothEngines.agree(engine -> run(engine, arrivals));
+        return BothEngines.agree(engine -> run(engine, arrivals, new TableBatch()));
     }
 
     private static Outcome both(byte[]... frames) {
@@ -278,6 +281,26 @@ class RouterTest {
                                 "000000000000",
                                 "0a000107")),
                         hex(forwarded.array()));
+    }
+
+    /** An entry made by hand: it serves until the neighbour says another address. */
+    @Test
+    void aNeighbourThatIsHeardTakesThePlaceOfOneSetByHand() {
+        byte[] packet = toRouter(TestFrame.ipv4(60, 17, HOST, 0x0A00_0107).ports(1, 2));
+        byte[] reply = arp("0200000001fe", "020000000107", 2, "020000000107", "0a000107", "0200000001fe", "0a0001fe");
+        List<Arrival> arrivals = List.of(
+                new Arrival(1_000, 0, packet), new Arrival(5_000_000, 1, reply), new Arrival(9_000_000, 0, packet));
+        TableBatch byHand = new TableBatch()
+                .add(
+                        "neighbours_at",
+                        List.of(new Match.Exact(1), new Match.Exact(0), new Match.Exact(0x0A00_0107)),
+                        0,
+                        "forward",
+                        0x0200_0000_0199L,
+                        0x0200_0000_01FEL);
+        List<String> sent =
+                BothEngines.agree(engine -> run(engine, arrivals, byHand)).sent.get(1);
+        assertThat(sent).extracting(frame -> frame.substring(0, 12)).containsExactly("020000000199", "020000000107");
     }
 
     /** Neighbour discovery from or to host fe80::1 at port 0, with one option. */

@@ -44,7 +44,9 @@ final class PendingChanges {
             switch (change) {
                 case TableChange.Add add -> insert(add.entry());
                 case TableChange.Modify modify -> replace(modify.entry());
+                case TableChange.Set set -> set(set.entry());
                 case TableChange.Delete delete -> remove(delete);
+                case TableChange.Clear clear -> remove(clear);
                 case TableChange.Otherwise other -> otherwise = table.defaultRow(other.call());
             }
         } catch (TableChangeException refused) {
@@ -74,6 +76,22 @@ final class PendingChanges {
         step(identity, old, table.row(entry, old.sequence()));
     }
 
+    private void set(Table.Entry entry) {
+        if (row(EntryIdentity.of(table.declaration(), entry)) == null) {
+            insert(entry);
+        } else {
+            replace(entry);
+        }
+    }
+
+    private void remove(TableChange.Clear clear) {
+        EntryIdentity identity = EntryIdentity.of(table.declaration(), clear.matches(), clear.priority());
+        Row old = row(identity);
+        if (old != null) {
+            remove(identity, old);
+        }
+    }
+
     private void remove(TableChange.Delete delete) {
         EntryIdentity identity = EntryIdentity.of(table.declaration(), delete.matches(), delete.priority());
         Row old = row(identity);
@@ -82,6 +100,10 @@ final class PendingChanges {
                     + EntryText.of(table.declaration(), delete.matches(), delete.priority()) + ": no such entry"
                     + wayOut(identity, ""));
         }
+        remove(identity, old);
+    }
+
+    private void remove(EntryIdentity identity, Row old) {
         size--;
         step(identity, old, null);
     }

@@ -75,6 +75,11 @@ class TableChangesTest {
     /** Mostly good ones; in one of five cases an entry that is there is added, or one that is not is changed. */
     private static TableChange change(RandomEntries random, LinearScan scan, Table declaration, long number) {
         Table.Entry fresh = random.entry(declaration, number);
+        if (random.below(4) == 0) {
+            return random.below(2) == 0
+                    ? new TableChange.Set(fresh)
+                    : new TableChange.Clear(fresh.matches(), fresh.priority());
+        }
         boolean bad = random.below(12) == 0;
         if (scan.entries().isEmpty() || random.below(2) == 0) {
             boolean there = scan.contains(fresh);
@@ -102,6 +107,15 @@ class TableChangesTest {
                 yield scan.contains(modify.entry());
             }
             case TableChange.Delete delete -> scan.remove(delete.matches(), delete.priority());
+            case TableChange.Set set -> {
+                scan.modify(set.entry());
+                scan.add(set.entry());
+                yield true;
+            }
+            case TableChange.Clear clear -> {
+                scan.remove(clear.matches(), clear.priority());
+                yield true;
+            }
             case TableChange.Otherwise other -> throw new IllegalStateException("not drawn");
         };
     }
