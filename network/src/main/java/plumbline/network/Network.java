@@ -76,6 +76,7 @@ public final class Network {
         }
     };
     private FlowStarter flows;
+    private long asked;
     private long done;
     private long complete;
     private long reached;
@@ -148,7 +149,7 @@ public final class Network {
 
     /** Does something at an instant, before anything else of this instant; what was asked first comes first. */
     public void at(long nanos, Runnable work) {
-        actions.add(new Action(nanos, actions.size(), work));
+        actions.add(new Action(nanos, asked++, work));
     }
 
     /** Runs until a time, or until all flows have ended. */

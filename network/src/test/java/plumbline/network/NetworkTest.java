@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.network.host.Flow;
@@ -188,6 +189,18 @@ class NetworkTest {
             Conservation end = network.conservation();
             assertThat(end.received()).as("seed " + seed).isPositive();
         }
+    }
+
+    @Test
+    void ofOneInstantWhatWasAskedForFirstIsDoneFirst() {
+        Network network = Network.of(Preset.STAR.topology(Map.of()), QUICK);
+        List<Integer> done = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            int number = i;
+            network.at(i, () -> network.at(100, () -> done.add(number)));
+        }
+        network.run(200);
+        assertThat(done).isEqualTo(IntStream.range(0, 20).boxed().toList());
     }
 
     private static void conserved(Network network, String when) {
