@@ -25,6 +25,9 @@ public sealed interface Bound {
      * @param ppm parts per million, at least 1
      */
     record Share(int ppm) implements Bound {
+        /** Each packet that comes in may go through once more. */
+        public static final int WHOLE = 1_000_000;
+
         /** Checks the share. */
         public Share {
             if (ppm < 1) {

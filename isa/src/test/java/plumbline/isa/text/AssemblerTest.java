@@ -310,7 +310,7 @@ class AssemblerTest {
             }
             mirror one to recirculation at most 0.25% carries m, h.z_lo
             mirror two to port 5 truncate 64
-            resubmit again at most 1%
+            resubmit again at most twice%
             recirculate around
             digest tell carries m
             """, Map.of("size", 8L));
@@ -340,7 +340,7 @@ class AssemblerTest {
                                 List.of(m, new Field("h.z_lo", 64)),
                                 AT),
                         new FieldList.Mirror("two", 2, 5, 64, Bound.NONE, List.of(), AT),
-                        new FieldList.Resubmit("again", 1, new Bound.Share(10_000), List.of(), AT),
+                        new FieldList.Resubmit("again", 1, new Bound.Share(160_000), List.of(), AT),
                         new FieldList.Recirculate("around", Bound.NONE, List.of(), AT),
                         new FieldList.Digest("tell", 1, List.of(m), AT)),
                 program.fieldLists());

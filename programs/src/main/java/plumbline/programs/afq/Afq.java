@@ -32,7 +32,7 @@ public final class Afq extends BuiltInProgram {
                 new Parameter("mtu", 1536, 1, 65_535, "longest IP packet; longer ones count as that"),
                 new Parameter("mark", 8, 0, 127, "packets more rounds ahead than that are marked CE; 0: none"),
                 new Parameter("margin", 0, 0, 64, "rounds that may begin before ingress hears of it"),
-                new Parameter("passes", 100, 1, 100, "second passes in a hundred packets at most: 100, 6 or 1"),
+                new Parameter("passes", 100, 1, 100, "second passes in a hundred packets at most"),
                 new Parameter("forward", 0, 0, 1, "0 ports 0 and 1, 2 and 3 are joined; 1 by the router's tables"),
                 new Parameter("prefixes", 4096, 1, MAX_ENTRIES, "with forward=1: as the router's"),
                 new Parameter("neighbours", 4096, 1, MAX_ENTRIES, "with forward=1: as the router's"),

@@ -16,8 +16,6 @@ import plumbline.verifier.target.Target;
  * </pre>
  */
 public record PassCapacity(Limit share, Limit bits) {
-    private static final long ALL = 1_000_000;
-
     /** That of a target. */
     public static PassCapacity of(Target target) {
         return new PassCapacity(
@@ -40,7 +38,7 @@ public record PassCapacity(Limit share, Limit bits) {
 
     /** All that may. */
     public long allowed() {
-        return share.isUnlimited() ? ALL : share.value();
+        return share.isUnlimited() ? Bound.Share.WHOLE : share.value();
     }
 
     /** What a field list takes of it. */

@@ -86,7 +86,7 @@ final class FieldListDeclarations {
             return Bound.NONE;
         }
         return switch (declaration.bound().get()) {
-            case Statement.BoundDecl.Share share -> new Bound.Share(share.ppm());
+            case Statement.BoundDecl.Share share -> share(share, scope);
             case Statement.BoundDecl.PerTime time -> perTime(time, scope);
             case Statement.BoundDecl.ForEach each -> {
                 String name = tools.evaluator().name(each.register(), scope);
@@ -95,6 +95,12 @@ final class FieldListDeclarations {
                 yield new Bound.ForEach(perTime(each.each(), scope), name, index);
             }
         };
+    }
+
+    private Bound.Share share(Statement.BoundDecl.Share share, Scope scope) {
+        int max = Bound.Share.WHOLE / share.ppmOfOne();
+        int amount = tools.evaluator().integer(share.amount(), scope, 1, max, "share in percent");
+        return new Bound.Share(amount * share.ppmOfOne());
     }
 
     private Bound.PerTime perTime(Statement.BoundDecl.PerTime time, Scope scope) {

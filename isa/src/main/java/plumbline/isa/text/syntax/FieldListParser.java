@@ -57,7 +57,7 @@ final class FieldListParser {
         boolean share =
                 tokens.peek().kind() == Kind.DECIMAL || tokens.peekSecond().isSymbol("%");
         if (share) {
-            return new Statement.BoundDecl.Share(share());
+            return share();
         }
         Statement.BoundDecl.PerTime time = perTime();
         if (!tokens.acceptWord("for")) {
@@ -80,8 +80,12 @@ final class FieldListParser {
         return new Statement.BoundDecl.PerTime(amount, unit, expressions.number());
     }
 
-    /** In parts per million. */
-    private int share() {
+    private Statement.BoundDecl.Share share() {
+        if (tokens.peek().kind() == Kind.NAME) {
+            Expr percent = expressions.primary();
+            tokens.accept("%");
+            return new Statement.BoundDecl.Share(percent, PPM_PER_PERCENT.intValueExact());
+        }
         Token share = tokens.next();
         if (share.kind() != Kind.NUMBER && share.kind() != Kind.DECIMAL) {
             throw SyntaxFailure.of(
@@ -99,6 +103,6 @@ final class FieldListParser {
                     percent.toPlainString() + "% is not a share in steps of 0.0001%, at most 100%",
                     "");
         }
-        return ppm.intValueExact();
+        return new Statement.BoundDecl.Share(new Expr.Number(ppm.toBigIntegerExact(), 0, share.text(), share.at()), 1);
     }
 }

@@ -73,8 +73,12 @@ public sealed interface Statement {
 
     /** What stands behind {@code at most}. */
     sealed interface BoundDecl {
-        /** {@code 0.25%}. */
-        record Share(int ppm) implements BoundDecl {}
+        /**
+         * {@code 0.25%} or {@code share%}.
+         *
+         * @param ppmOfOne parts per million that each of the amount stands for
+         */
+        record Share(Expr amount, int ppmOfOne) implements BoundDecl {}
 
         /** {@code 1000 packets per 1s}. */
         record PerTime(Expr amount, Bound.Unit unit, Expr nanos) implements BoundDecl {}

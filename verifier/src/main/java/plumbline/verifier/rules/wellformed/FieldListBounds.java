@@ -17,8 +17,6 @@ import plumbline.verifier.rules.RuleContext;
 
 /** Field lists have distinct numbers that trigger them, declare recirculation, and have bounds up to 100 %. */
 public final class FieldListBounds extends Rule {
-    private static final int EVERYTHING = 1_000_000;
-
     public FieldListBounds() {
         super(
                 "bundle",
@@ -68,7 +66,7 @@ public final class FieldListBounds extends Rule {
             }
         }
         for (Recirculating each : Recirculating.of(context.program())) {
-            if (each.bound() instanceof Bound.Share share && share.ppm() > EVERYTHING) {
+            if (each.bound() instanceof Bound.Share share && share.ppm() > Bound.Share.WHOLE) {
                 found.add(error(
                         each.fieldList().at(),
                         "'" + each.fieldList().name() + "' has a bound of " + Show.percent(share.ppm()) + " of packets",
