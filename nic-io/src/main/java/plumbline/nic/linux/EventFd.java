@@ -50,8 +50,9 @@ public final class EventFd implements AutoCloseable {
         if (!rung.get()) {
             return false;
         }
-        waitersLibc.read(fd, count, 8);
-        rung.set(false);
+        if (waitersLibc.read(fd, count, 8) == 8) { // else it is about to be written to, and is silenced next time
+            rung.set(false);
+        }
         return true;
     }
 
