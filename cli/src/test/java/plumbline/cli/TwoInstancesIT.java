@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.console.terminal.ExitCode;
+import plumbline.isa.support.FreePorts;
 
 /**
  * Two switches on one machine: beside each other they do not meet; what only one can have the second is refused, with
@@ -74,13 +76,10 @@ class TwoInstancesIT {
     void whatOnlyOneCanHave() throws IOException {
         Path socket = temp.resolve("a.sock");
         String tap = "pltw" + ProcessHandle.current().pid() % 100_000;
-        try (RunningSwitch one = new RunningSwitch(
-                "--control",
-                socket.toString(),
-                "--port",
-                "0=tap:" + tap,
-                "--port",
-                "1=udp:127.0.0.1:47001,127.0.0.1:47002")) {
+        int[] ports = FreePorts.udp(2, InetAddress.getByName("127.0.0.1"));
+        String tunnel = "udp:127.0.0.1:" + ports[0] + ",127.0.0.1:" + ports[1];
+        try (RunningSwitch one =
+                new RunningSwitch("--control", socket.toString(), "--port", "0=tap:" + tap, "--port", "1=" + tunnel)) {
             refused(
                     "--control " + socket + ": a running switch listens at " + socket + ": choose another path",
                     "--control",
@@ -88,7 +87,7 @@ class TwoInstancesIT {
                     "--port",
                     TRAFFIC);
             refused("tap:" + tap + ": is in use by another program", "--port", "0=tap:" + tap);
-            refused("47001", "--port", "0=udp:127.0.0.1:47001,127.0.0.1:47002");
+            refused(Integer.toString(ports[0]), "--port", "0=" + tunnel);
             Shell.must("ip", "link", "set", tap, "up");
             try (RunningSwitch behind = new RunningSwitch("--port", "0=afpacket:" + tap)) {
                 refused("another port of Plumbline", "--port", "0=afpacket:" + tap);

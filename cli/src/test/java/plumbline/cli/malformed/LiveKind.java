@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Random;
 import plumbline.cli.traffic.PortOpener;
+import plumbline.isa.support.FreePorts;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
@@ -121,9 +122,8 @@ enum LiveKind {
 
         Datagrams(String scheme, Wrapping wrapping) throws IOException, PortException {
             this.wrapping = wrapping;
-            try (DatagramSocket free = new DatagramSocket(new InetSocketAddress("127.0.0.1", 0))) {
-                target = new InetSocketAddress(InetAddress.getLoopbackAddress(), free.getLocalPort());
-            }
+            InetAddress here = InetAddress.getByName("127.0.0.1");
+            target = new InetSocketAddress(here, FreePorts.udp(1, here)[0]);
             port = PortOpener.open(scheme + "127.0.0.1:" + target.getPort() + ",127.0.0.1:" + socket.getLocalPort());
         }
 

@@ -46,7 +46,7 @@ class AdaptingTest {
                         assertThat(in[i].buffer().getInt(in[i].offset() + 14)).isEqualTo(received++);
                     }
                     if (count == 0) {
-                        assertThat(poll.await(30_000 * MILLI))
+                        assertThat(poll.await(120_000 * MILLI))
                                 .as("a frame comes")
                                 .isTrue();
                     }

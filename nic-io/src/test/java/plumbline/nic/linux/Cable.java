@@ -10,7 +10,7 @@ final class Cable implements AutoCloseable {
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final String prefix =
-            "pc" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + NUMBER.getAndIncrement());
+            "pc" + ProcessHandle.current().pid() % 100_000 + "x" + NUMBER.getAndIncrement() % 1_000;
 
     /** Skips the test where this is not possible. */
     Cable() throws IOException {
@@ -24,7 +24,7 @@ final class Cable implements AutoCloseable {
         Assumptions.assumeTrue(made.exit() == 0, "no right to make a veth: " + made.text());
         try {
             for (String end : new String[] {left(), right()}) {
-                Tool.must("sysctl", "-qw", "net.ipv6.conf." + end + ".disable_ipv6=1");
+                Tool.withoutIpv6(end);
                 Tool.must("ip", "link", "set", end, "up");
             }
             awaitUp();
@@ -40,7 +40,7 @@ final class Cable implements AutoCloseable {
      */
     void awaitUp() throws IOException {
         for (String end : new String[] {left(), right()}) {
-            for (int i = 0; i < 1_000 && !Tool.must("ip", "link", "show", end).contains("state UP"); i++) {
+            for (int i = 0; i < 3_000 && !Tool.must("ip", "link", "show", end).contains("state UP"); i++) {
                 Tool.must("sleep", "0.01");
             }
         }

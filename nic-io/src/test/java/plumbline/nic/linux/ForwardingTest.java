@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +15,8 @@ import plumbline.pipelines.port.Port;
 
 /** Two hosts talk through a wire made of two ports, with everything as Linux sets it up: offloads on. */
 class ForwardingTest {
+    private static final Pattern ANSWER = Pattern.compile(" bytes from .*icmp_seq=([0-9]+) ");
+
     @ParameterizedTest
     @EnumSource
     void veths(Way way) throws Exception {
@@ -25,8 +28,8 @@ class ForwardingTest {
                 ping(hosts, "fd66::2", "1400");
             }
             Tool.assume("iperf3");
-            tcp(hosts, "10.66.0.2", 50);
-            tcp(hosts, "fd66::2", 50);
+            tcp(hosts, "10.66.0.2");
+            tcp(hosts, "fd66::2");
             assertThat(wire.longest()).isEqualTo(1514);
             udp(hosts, "10.66.0.2");
         }
@@ -63,7 +66,7 @@ class ForwardingTest {
             ping(hosts, "10.77.0.2", "1472");
             ping(hosts, "fd77::2", "56");
             Tool.assume("iperf3");
-            tcp(hosts, "10.77.0.2", 50);
+            tcp(hosts, "10.77.0.2");
             assertThat(wire.longest()).isEqualTo(1518);
         }
     }
@@ -75,7 +78,7 @@ class ForwardingTest {
                 Wire wire = new Wire(tap(hosts, 0), tap(hosts, 1))) {
             ping(hosts, "10.66.0.2", "56");
             Tool.assume("iperf3");
-            tcp(hosts, "10.66.0.2", 50);
+            tcp(hosts, "10.66.0.2");
             assertThat(wire.longest()).isEqualTo(1514);
         }
     }
@@ -92,33 +95,31 @@ class ForwardingTest {
         return (TapPort) tap;
     }
 
+    /** All are answered, none twice and none before another, however long that takes. */
     private static void ping(Namespaces hosts, String to, String bytes) throws Exception {
-        hosts.in(0, "ping", "-c", "1", "-W", "5", to); // address resolution
-        String said = hosts.in(0, "ping", "-n", "-c", "20", "-i", "0.02", "-W", "2", "-s", bytes, to);
-        Matcher average = Pattern.compile("= [0-9.]+/([0-9.]+)/").matcher(said);
-        assertThat(average.find()).as(said).isTrue();
-        System.out.println("ping " + to + ", " + bytes + " bytes: " + average.group(1) + " ms");
-        assertThat(said).contains(" 0% packet loss");
-        assertThat(Double.parseDouble(average.group(1))).as("ms").isLessThan(200);
+        hosts.reach(0, to);
+        String said = hosts.in(0, "ping", "-n", "-c", "20", "-i", "0.02", "-w", "120", "-s", bytes, to);
+        assertThat(ANSWER.matcher(said).results().map(answer -> Integer.parseInt(answer.group(1))))
+                .as(said)
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, 20).boxed().toList());
+        System.out.println(said.lines().toList().getLast());
     }
 
-    private static void tcp(Namespaces hosts, String to, int atLeastMbps) throws Exception {
-        double mbps = iperf(hosts, to, "-t", "2");
-        System.out.println("TCP to " + to + ": " + mbps + " Mb/s");
-        assertThat(mbps).isGreaterThan(atLeastMbps);
+    /** What waits in a buffer when iperf3 ends is not counted; what is lost again and again takes too long. */
+    private static void tcp(Namespaces hosts, String to) throws Exception {
+        String said = Iperf.run(hosts, to, "-n", "20M", "-w", "256K");
+        Matcher received = Pattern.compile("([0-9.]+) MBytes +([0-9.]+) Mbits/sec.*receiver")
+                .matcher(said);
+        assertThat(received.find()).as(said).isTrue();
+        System.out.println("TCP to " + to + ": " + received.group(2) + " Mb/s");
+        assertThat(Double.parseDouble(received.group(1))).isGreaterThan(15);
     }
 
     private static void udp(Namespaces hosts, String to) throws Exception {
-        double mbps = iperf(hosts, to, "-u", "-b", "20M", "-l", "1400", "-t", "1");
-        System.out.println("UDP to " + to + ": " + mbps + " Mb/s");
-        assertThat(mbps).isBetween(15.0, 22.0);
-    }
-
-    /** Answers the megabits per second that the other side received. */
-    private static double iperf(Namespaces hosts, String to, String... options) throws Exception {
-        String said = Iperf.run(hosts, to, options);
-        Matcher rate = Pattern.compile("([0-9.]+) Mbits/sec.*receiver").matcher(said);
-        assertThat(rate.find()).as(said).isTrue();
-        return Double.parseDouble(rate.group(1));
+        String said = Iperf.run(hosts, to, "-u", "-b", "20M", "-l", "1400", "-k", "1000");
+        Matcher received = Pattern.compile(" ([0-9]+)/([0-9]+) \\(.*receiver").matcher(said);
+        assertThat(received.find()).as(said).isTrue();
+        System.out.println("UDP to " + to + ": lost " + received.group(1) + " of " + received.group(2));
+        assertThat(Integer.parseInt(received.group(1))).isLessThan(Integer.parseInt(received.group(2)));
     }
 }

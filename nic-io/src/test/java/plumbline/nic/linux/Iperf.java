@@ -6,7 +6,7 @@ import java.util.List;
 
 /** iperf3 from host 0 to host 1. */
 final class Iperf {
-    private static final int TRIES = 20;
+    private static final int TRIES = 300;
 
     private Iperf() {}
 

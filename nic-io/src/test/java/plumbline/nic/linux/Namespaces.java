@@ -1,6 +1,8 @@
 package plumbline.nic.linux;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,7 +23,7 @@ final class Namespaces implements AutoCloseable {
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final String prefix =
-            "pl" + ProcessHandle.current().pid() % 100_000 + (char) ('a' + NUMBER.getAndIncrement());
+            "pl" + ProcessHandle.current().pid() % 100_000 + "x" + NUMBER.getAndIncrement() % 1_000;
 
     /** Skips the test where this is not possible. */
     Namespaces() throws IOException {
@@ -30,6 +32,7 @@ final class Namespaces implements AutoCloseable {
             for (int host = 0; host < 2; host++) {
                 Tool.Result made = Tool.run("ip", "netns", "add", namespace(host));
                 Assumptions.assumeTrue(made.exit() == 0, "no right to make a network namespace: " + made.text());
+                Assumptions.assumeTrue(Files.exists(Path.of("/proc/sys/net/ipv6")), "this kernel has no IPv6");
                 in(host, "sysctl", "-qw", "net.ipv6.conf.all.accept_dad=0", "net.ipv6.conf.default.accept_dad=0");
                 in(host, "ip", "link", "set", "lo", "up");
             }
@@ -56,7 +59,7 @@ final class Namespaces implements AutoCloseable {
                         made.inside(host),
                         "netns",
                         made.namespace(host));
-                Tool.must("sysctl", "-qw", "net.ipv6.conf." + made.outside(host) + ".disable_ipv6=1");
+                Tool.withoutIpv6(made.outside(host));
                 Tool.must("ip", "link", "set", made.outside(host), "up");
                 made.configure(host, made.inside(host), "10.66.0.", "fd66::");
             }
@@ -91,6 +94,21 @@ final class Namespaces implements AutoCloseable {
     /** Runs a command inside a namespace that must succeed. */
     String in(int host, String... command) throws IOException {
         return Tool.must(full(host, command));
+    }
+
+    /**
+     * Pings until there is an answer: a host that has just not found another, perhaps because its interface has no
+     * carrier yet, gives up at once, and asks anew a second later.
+     */
+    void reach(int host, String address) throws IOException {
+        Tool.Result ping = null;
+        for (int tries = 0; tries < 60; tries++) {
+            ping = Tool.run(full(host, "ping", "-c", "1", "-W", "2", address));
+            if (ping.exit() == 0) {
+                return;
+            }
+        }
+        throw new IOException(address + " does not answer: " + ping.text());
     }
 
     /** Starts a command inside a namespace. */

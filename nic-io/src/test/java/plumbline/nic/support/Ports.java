@@ -28,11 +28,11 @@ public final class Ports {
     }
 
     /**
-     * Receives so many frames, waiting up to thirty seconds: on a busy machine the kernel hands a frame on later than
-     * it was sent. Answers how many came.
+     * Receives so many frames, waiting up to two minutes: on a busy machine the kernel hands a frame on later than it
+     * was sent. Answers how many came.
      */
     public static int receive(Port port, Frame[] into, int wanted, long nanos) throws Exception {
-        long deadline = System.nanoTime() + 30_000_000_000L;
+        long deadline = System.nanoTime() + 120_000_000_000L;
         int got = port.receive(into, wanted, nanos);
         while (got < wanted && System.nanoTime() < deadline) {
             Thread.sleep(1);

@@ -14,6 +14,8 @@ public final class Tool {
     /** What a command said. */
     public record Result(int exit, String text) {}
 
+    private static final int SECONDS = 300;
+
     private Tool() {}
 
     /** Skips the test unless the tool is installed. */
@@ -21,6 +23,13 @@ public final class Tool {
         boolean there = Stream.of("/usr/bin", "/usr/sbin", "/bin", "/sbin", "/usr/local/bin")
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)));
         Assumptions.assumeTrue(there, tool + " is not installed");
+    }
+
+    /** Keeps the kernel's own IPv6 packets off an interface of this namespace; without IPv6 there are none. */
+    public static void withoutIpv6(String iface) throws IOException {
+        if (Files.exists(Path.of("/proc/sys/net/ipv6"))) {
+            must("sysctl", "-qw", "net.ipv6.conf." + iface + ".disable_ipv6=1");
+        }
     }
 
     /** Runs a command to its end, stdout and stderr together. */
@@ -33,7 +42,7 @@ public final class Tool {
                     .start();
             if (!ends(process)) {
                 process.destroyForcibly();
-                throw new IOException("no answer within 60 s: " + List.of(command));
+                throw new IOException("no answer within " + SECONDS + " s: " + List.of(command));
             }
             return new Result(process.exitValue(), Files.readString(output, StandardCharsets.ISO_8859_1));
         } finally {
@@ -43,7 +52,7 @@ public final class Tool {
 
     private static boolean ends(Process process) throws IOException {
         try {
-            return process.waitFor(300, TimeUnit.SECONDS);
+            return process.waitFor(SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             throw new IOException("interrupted", e);
         }

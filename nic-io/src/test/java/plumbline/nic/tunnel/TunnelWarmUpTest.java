@@ -63,11 +63,13 @@ class TunnelWarmUpTest {
     @ParameterizedTest
     @CsvSource({"udp:127.0.0.1", "udp:[::1]", "vxlan:42@127.0.0.1"})
     void leavesNothingBehind(String start) throws Exception {
-        int[] ports = Tunnels.freePorts(2, InetAddress.getByName("127.0.0.1"));
         String address = start.substring(start.startsWith("vxlan") ? 9 : 4);
-        long threads = loops();
+        int[] ports = Tunnels.freePorts(2, InetAddress.getByName(address));
+        assertThat(Tunnels.await(() -> loops() == 0))
+                .as("those of ports closed before end")
+                .isTrue();
         try (TunnelPort port = Tunnels.open(start + ":" + ports[0] + "," + address + ":" + ports[1])) {
-            assertThat(loops()).isEqualTo(threads + 1);
+            assertThat(loops()).isEqualTo(1);
             PortCounters counters = Tunnels.settled(port);
             assertThat(counters.received() + counters.sent()).isZero();
             assertThat(counters.receiveDrops().total() + counters.sendDrops().total())
