@@ -18,9 +18,10 @@ import plumbline.vm.trace.EntryText;
  * A table at run time. One thread may look up while another changes it: a look-up sees each change whole or not at all
  * and never waits for a lock.
  *
- * <p>A change takes constant time in an exact table, logarithmic time in an lpm or ternary one; a small table of many
- * masks makes its {@link GroupFilter} anew, and an entry with a range that is no mask takes time linear in the ranges
- * that share its other keys. A million exact or lpm entries take two or three seconds.
+ * <p>A change takes constant time in an exact table, logarithmic time in an lpm or ternary one; a small lpm table
+ * copies its {@link PrefixIntervals}, a small one of many masks makes its {@link GroupFilter} anew, and an entry with a
+ * range that is no mask takes time linear in the ranges that share its other keys. A million exact or lpm entries take
+ * two or three seconds.
  */
 public final class MatchTable implements RuntimeTable {
     private static final long[] NO_DATA = {};

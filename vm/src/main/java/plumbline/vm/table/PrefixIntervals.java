@@ -1,11 +1,8 @@
 package plumbline.vm.table;
 
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.Deque;
-import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * The rows of a table with one lpm key, cut into the intervals between their bounds; of each interval the row is known,
@@ -17,67 +14,96 @@ import java.util.List;
  * rows:       a          b           c           b           a
  * </pre>
  *
- * Immutable: a change makes another.
+ * Immutable: a change makes another, in time linear in the number of intervals.
  */
 final class PrefixIntervals {
     private static final int KEY = 0;
 
     private final KeyLayout layout;
-    private long[] starts;
-    private Row[] rows;
-    private int count;
+    private final long[] starts;
+    private final Row[] rows;
 
-    PrefixIntervals(Collection<Row> all, KeyLayout layout) {
+    private PrefixIntervals(KeyLayout layout, long[] starts, Row[] rows) {
         this.layout = layout;
-        starts = new long[2 * all.size() + 1];
-        rows = new Row[starts.length];
-        count = 1; // what lies in front of all rows
-        sweep(all);
-        starts = Arrays.copyOf(starts, count);
-        rows = Arrays.copyOf(rows, count);
+        this.starts = starts;
+        this.rows = rows;
     }
 
-    /** From bound to bound; the stack has the rows that hold here, the longest prefix on top. */
-    private void sweep(Collection<Row> all) {
-        Deque<Row> stack = new ArrayDeque<>();
-        List<Row> ordered = all.stream()
-                .sorted(Comparator.<Row, Long>comparing(this::first, Long::compareUnsigned)
-                        .thenComparing((a, b) -> Row.byPrecedence(b, a)))
-                .toList();
-        for (Row row : ordered) {
-            leave(stack, first(row));
-            stack.push(row);
-            begin(first(row), row);
+    static PrefixIntervals of(Collection<Row> all, KeyLayout layout) {
+        PrefixIntervals intervals = new PrefixIntervals(layout, new long[1], new Row[1]);
+        for (Row row : all) {
+            intervals = intervals.with(row);
         }
-        leave(stack, layout.mask(KEY));
+        return intervals;
+    }
+
+    /** The row with the longest prefix of the key, or null. */
+    Row find(long key) {
+        return rows[IntervalIndex.find(starts, key)];
+    }
+
+    /** With a row more. */
+    PrefixIntervals with(Row row) {
+        return within(row, now -> now == null || row.beats(now) ? row : now);
+    }
+
+    /** Another row, or none, wherever one was found. */
+    PrefixIntervals replaced(Row old, Row row) {
+        return within(old, now -> now == old ? row : now);
+    }
+
+    /** Other rows where the prefix of one matches. */
+    private PrefixIntervals within(Row prefix, UnaryOperator<Row> change) {
+        long first = first(prefix);
+        long last = last(prefix);
+        Cut cut = new Cut(starts.length + 2);
+        for (int i = 0; i < starts.length; i++) {
+            long start = starts[i];
+            long end = i + 1 < starts.length ? starts[i + 1] - 1 : layout.mask(KEY);
+            if (Long.compareUnsigned(end, first) < 0 || Long.compareUnsigned(start, last) > 0) {
+                cut.add(start, rows[i]);
+                continue;
+            }
+            if (Long.compareUnsigned(start, first) < 0) {
+                cut.add(start, rows[i]);
+                start = first;
+            }
+            cut.add(start, change.apply(rows[i]));
+            if (Long.compareUnsigned(end, last) > 0) {
+                cut.add(last + 1, rows[i]);
+            }
+        }
+        return cut.intervals(layout);
     }
 
     private long first(Row row) {
         return row.pattern().lowest(KEY, layout);
     }
 
-    /** Takes off the rows that end in front of a value. */
-    private void leave(Deque<Row> stack, long value) {
-        while (!stack.isEmpty()) {
-            long last = stack.peek().pattern().highest(KEY, layout);
-            if (Long.compareUnsigned(last, value) >= 0) {
-                return;
+    private long last(Row row) {
+        return row.pattern().highest(KEY, layout);
+    }
+
+    /** Intervals from the first on; neighbours with one row are one. */
+    private static final class Cut {
+        private final long[] starts;
+        private final Row[] rows;
+        private int count;
+
+        Cut(int most) {
+            starts = new long[most];
+            rows = new Row[most];
+        }
+
+        void add(long start, Row row) {
+            if (count == 0 || rows[count - 1] != row) {
+                starts[count] = start;
+                rows[count++] = row;
             }
-            stack.pop();
-            begin(last + 1, stack.peek());
         }
-    }
 
-    /** From a value on a row holds, or none. */
-    private void begin(long value, Row row) {
-        if (starts[count - 1] != value) {
-            starts[count++] = value;
+        PrefixIntervals intervals(KeyLayout layout) {
+            return new PrefixIntervals(layout, Arrays.copyOf(starts, count), Arrays.copyOf(rows, count));
         }
-        rows[count - 1] = row;
-    }
-
-    /** The row with the longest prefix of the key, or null. */
-    Row find(long key) {
-        return rows[IntervalIndex.find(starts, key)];
     }
 }

@@ -30,6 +30,14 @@ final class TupleGroup {
         return candidate == null ? null : candidate.match(keys);
     }
 
+    /** The row that matches the keys of one of no shorter mask, were that not there. */
+    Row findWithout(Row gone, long[] keys) {
+        EntryPattern pattern = gone.pattern();
+        Candidate all = table.get(pattern.words(), signature.masks());
+        Candidate left = pattern.signature().equals(signature) ? Index.replaced(all, gone, null) : all;
+        return left == null ? null : left.match(keys);
+    }
+
     /** The row that {@link #best} will be once all changes are published; for the thread that changes. */
     Row first() {
         return byPrecedence.isEmpty() ? null : byPrecedence.first();

@@ -109,7 +109,7 @@ final class TupleSpace implements Index {
         Candidate changed = group.change(old, row);
         rows += (row == null ? 0 : 1) - (old == null ? 0 : 1);
         boolean isSame = old != null && row != null && order.few == null && order.prefixes == null;
-        Order after = isSame ? order : order(group.first() == bestBefore ? order.groups : ordered(group));
+        Order after = isSame ? order : order(group.first() == bestBefore ? order.groups : ordered(group), old, row);
         long stamp = lock.writeLock();
         try {
             group.publish(old, row, changed);
@@ -132,10 +132,11 @@ final class TupleSpace implements Index {
         rows = initial.size();
         TupleGroup[] groups = bySignature.values().toArray(TupleGroup[]::new);
         Arrays.sort(groups, (a, b) -> Row.byPrecedence(a.first(), b.first()));
-        order = order(groups);
+        order = order(groups, null, null);
     }
 
-    private Order order(TupleGroup[] groups) {
+    /** All that a look-up asks, once {@code row} is in the place of {@code old}. */
+    private Order order(TupleGroup[] groups, Row old, Row row) {
         if (rows <= ShortList.MAX) {
             return new Order(groups, null, new ShortList(all(groups), layout.words()), null);
         }
@@ -143,8 +144,31 @@ final class TupleSpace implements Index {
             return new Order(groups, null, null, null);
         }
         return longestPrefix
-                ? new Order(groups, null, null, new PrefixIntervals(all(groups), layout))
+                ? new Order(groups, null, null, prefixes(groups, old, row))
                 : new Order(groups, GroupFilter.best(groups, layout), null, null);
+    }
+
+    private PrefixIntervals prefixes(TupleGroup[] groups, Row old, Row row) {
+        PrefixIntervals before = order.prefixes;
+        if (before == null) {
+            return PrefixIntervals.of(all(groups), layout);
+        }
+        if (old == null) {
+            return before.with(row);
+        }
+        return before.replaced(old, row == null ? around(old, groups) : row);
+    }
+
+    /** The longest prefix of all that have the prefix of a row in them, now that it goes; or null. */
+    private Row around(Row gone, TupleGroup[] groups) {
+        long[] keys = {gone.pattern().lowest(0, layout)};
+        Row found = null;
+        for (TupleGroup group : groups) {
+            if (group.first().pattern().prefix() <= gone.pattern().prefix()) {
+                found = better(found, group.findWithout(gone, keys));
+            }
+        }
+        return found;
     }
 
     private static List<Row> all(TupleGroup[] groups) {

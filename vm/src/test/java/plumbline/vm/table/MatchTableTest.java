@@ -3,8 +3,14 @@ package plumbline.vm.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,6 +51,46 @@ final class MatchTableTest {
             assertThat(table.remove(List.of(new Match.Exact(i)), 0)).isTrue();
         }
         assertThat(table.find(new long[] {5}).entry()).isNull();
+    }
+
+    /** All 511 prefixes of eight bits come in any order, and go; each key always has the longest one that is there. */
+    @Property(tries = 10)
+    void theLongestPrefixOfAllThatAreThere(@ForAll long seed) {
+        MatchTable table = table(8, MatchKind.LPM, 511);
+        long[][] there = new long[9][256];
+        List<Match.Prefix> prefixes = new ArrayList<>();
+        for (int length = 0; length <= 8; length++) {
+            for (long value = 0; value < 256; value += 256 >> length) {
+                prefixes.add(new Match.Prefix(value, length, 8));
+            }
+        }
+        for (boolean comes : new boolean[] {true, false}) {
+            Collections.shuffle(prefixes, new Random(seed));
+            for (int i = 0; i < prefixes.size(); i++) {
+                Match.Prefix prefix = prefixes.get(i);
+                if (comes) {
+                    table.insert(entry(prefix, 0, i + 1));
+                } else {
+                    assertThat(table.remove(List.of(prefix), 0)).isTrue();
+                }
+                int first = (int) prefix.value();
+                Arrays.fill(there[prefix.length()], first, first + (256 >> prefix.length()), comes ? i + 1 : 0);
+                if (i % 16 == 0) {
+                    mustHold(table, there);
+                }
+            }
+            mustHold(table, there);
+        }
+    }
+
+    private static void mustHold(MatchTable table, long[][] there) {
+        for (int key = 0; key < 256; key++) {
+            int length = 8;
+            while (length > 0 && there[length][key] == 0) {
+                length--;
+            }
+            assertThat(table.find(new long[] {key}).data()).as("key %d", key).containsExactly(there[length][key]);
+        }
     }
 
     @Test
