@@ -28,6 +28,7 @@ class BuiltInProgramsTest {
                         "cocosketch",
                         "conquest",
                         "countsketch",
+                        "drill",
                         "firewall",
                         "flowlet",
                         "flowradar",

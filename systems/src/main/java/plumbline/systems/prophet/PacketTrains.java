@@ -6,14 +6,16 @@ import plumbline.bench.queue.Arrivals;
 /**
  * Trains of packets that come at four times the rate of the link they leave by: 8 packets on average, geometrically
  * distributed, frames of 64, 576 and 1,500 bytes with probabilities .45, .15 and .40, exponential gaps between trains.
+ * Each train is a flow.
  */
-final class PacketTrains {
+public final class PacketTrains {
     /** Of the link that they leave by. */
-    static final long BITS_PER_SECOND = 10_000_000_000L;
+    public static final long BITS_PER_SECOND = 10_000_000_000L;
 
     private static final double NANOS_PER_BYTE = 8e9 / BITS_PER_SECOND;
     private static final double FASTER = 4;
     private static final double MEAN_LENGTH = 8;
+    private static final int FLOWS = 1 << 16;
     private static final int[] BYTES = {64, 576, 1_500};
     private static final double[] SHARES = {0.45, 0.15, 0.40};
 
@@ -25,7 +27,7 @@ final class PacketTrains {
      * @param load of the link, overhead included
      * @param overhead bytes that each frame takes of the link besides
      */
-    static Arrivals of(int packets, double load, int overhead, long seed) {
+    public static Arrivals of(int packets, double load, int overhead, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         double trainBytes = overhead;
         for (int i = 0; i < BYTES.length; i++) {
@@ -35,16 +37,20 @@ final class PacketTrains {
         double gap = trainBytes * NANOS_PER_BYTE * (1 / load - 1 / FASTER);
         long[] nanos = new long[packets];
         int[] lengths = new int[packets];
+        int[] flows = new int[packets];
+        int train = 0;
         double now = 0;
         for (int i = 0; i < packets; i++) {
             if (i == 0 || random.nextDouble() < 1 / MEAN_LENGTH) {
                 now -= gap * Math.log(1 - random.nextDouble());
+                train++;
             }
+            flows[i] = train % FLOWS;
             double draw = random.nextDouble();
             lengths[i] = BYTES[draw < SHARES[0] ? 0 : draw < SHARES[0] + SHARES[1] ? 1 : 2];
             nanos[i] = Math.round(now);
             now += (lengths[i] + overhead) * NANOS_PER_BYTE / FASTER;
         }
-        return new Arrivals(nanos, new int[packets], lengths);
+        return new Arrivals(nanos, flows, lengths);
     }
 }
