@@ -3,6 +3,7 @@ package plumbline.network;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import plumbline.isa.model.Ethernet;
 import plumbline.network.host.Flow;
 import plumbline.network.kernel.LinkConfig;
 import plumbline.network.topology.LinkSpec;
@@ -19,7 +20,6 @@ final class BestTimes {
     private static final int TCP_HEADERS = 54;
 
     private static final int UDP_HEADERS = 42;
-    private static final int MIN_FRAME = 60;
     private static final int ETHERNET_PAYLOAD = 1_460;
 
     private final Routes routes;
@@ -66,6 +66,6 @@ final class BestTimes {
     }
 
     private static int frame(int payload, int headers) {
-        return Math.max(MIN_FRAME, payload + headers);
+        return Math.max(Ethernet.MIN_FRAME, payload + headers);
     }
 }

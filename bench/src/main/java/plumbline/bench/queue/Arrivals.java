@@ -1,7 +1,7 @@
 package plumbline.bench.queue;
 
 import java.util.stream.IntStream;
-import plumbline.pipelines.tm.PortConfig;
+import plumbline.isa.model.Ethernet;
 
 /**
  * Packets in the order of their arrival.
@@ -24,7 +24,7 @@ public record Arrivals(long[] nanos, int[] flows, int[] lengths) {
     /** How long they keep a link busy if they follow each other closely, ns. */
     public double nanosOnLink(long bitsPerSecond) {
         return IntStream.of(lengths)
-                .mapToDouble(length -> (length + PortConfig.ETHERNET_OVERHEAD) * 8e9 / bitsPerSecond)
+                .mapToDouble(length -> (length + Ethernet.WIRE_OVERHEAD) * 8e9 / bitsPerSecond)
                 .sum();
     }
 

@@ -10,9 +10,6 @@ package plumbline.isa.model;
  * </pre>
  */
 public sealed interface Bound {
-    /** Bytes that a packet takes on the wire beside its frame: FCS 4, preamble and gap 20. */
-    int WIRE_OVERHEAD = 24;
-
     /** The program declares no bound. */
     Bound NONE = new None();
 
@@ -40,7 +37,7 @@ public sealed interface Bound {
     enum Unit {
         /** Packets, whatever their length. */
         PACKETS,
-        /** Bits on the wire: of the frame as it is sent round, and {@link #WIRE_OVERHEAD}. */
+        /** Bits on the wire: of the frame as it is sent round, and {@link Ethernet#WIRE_OVERHEAD}. */
         BITS
     }
 

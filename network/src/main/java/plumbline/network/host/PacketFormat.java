@@ -3,6 +3,7 @@ package plumbline.network.host;
 import static java.nio.ByteOrder.BIG_ENDIAN;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.isa.model.Ethernet;
 import plumbline.network.transport.TransportPacket;
 import plumbline.pipelines.port.Frame;
 import plumbline.vm.wire.EthernetHeader;
@@ -23,9 +24,8 @@ import plumbline.vm.wire.UdpHeader;
  */
 final class PacketFormat {
     /** Bytes of a frame without FCS at least. */
-    static final int MIN_FRAME = 60;
-
     private static final int NETWORK = EthernetHeader.BYTES;
+
     private static final int TRANSPORT = NETWORK + Ipv4Header.BYTES;
     private static final int DATAGRAM_NUMBER = TRANSPORT + UdpHeader.BYTES;
     private static final int MAX_HEADERS = TRANSPORT + 60;
@@ -98,7 +98,7 @@ final class PacketFormat {
             bytes.putShort(transport + UdpHeader.CHECKSUM, (short) InternetChecksum.finishUdp(sum), BIG_ENDIAN);
         }
         frame.place(start, here);
-        frame.missing(Math.max(MIN_FRAME, NETWORK + length) - here);
+        frame.missing(Math.max(Ethernet.MIN_FRAME, NETWORK + length) - here);
     }
 
     private static void ethernet(UnsafeBuffer bytes, int at, long destination, long source) {

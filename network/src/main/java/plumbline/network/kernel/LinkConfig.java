@@ -1,5 +1,6 @@
 package plumbline.network.kernel;
 
+import plumbline.isa.model.Ethernet;
 import plumbline.pipelines.tm.Link;
 
 /**
@@ -12,9 +13,6 @@ import plumbline.pipelines.tm.Link;
  * @param loss probability that a frame is lost, drawn for each by itself
  */
 public record LinkConfig(long bitsPerSecond, long delayNanos, int overheadBytes, double loss) {
-    /** Preamble and start, FCS, gap. */
-    public static final int ETHERNET_OVERHEAD = 24;
-
     private static final long BITS_TIMES_NANOS = 8_000_000_000L;
 
     /** @throws IllegalArgumentException if a value is out of its range */
@@ -37,7 +35,7 @@ public record LinkConfig(long bitsPerSecond, long delayNanos, int overheadBytes,
 
     /** An Ethernet link without loss. */
     public LinkConfig(long bitsPerSecond, long delayNanos) {
-        this(bitsPerSecond, delayNanos, ETHERNET_OVERHEAD, 0);
+        this(bitsPerSecond, delayNanos, Ethernet.WIRE_OVERHEAD, 0);
     }
 
     /** The same with losses. */

@@ -25,6 +25,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
+import plumbline.isa.model.Ethernet;
 import plumbline.isa.model.Position;
 import plumbline.network.kernel.LinkConfig;
 import plumbline.nic.support.Nanos;
@@ -278,7 +279,7 @@ public final class TopologyFile {
                     new LinkConfig(
                             Rate.ofLink(written.rate).bitsPerSecond(),
                             Nanos.parse(written.delay),
-                            Objects.requireNonNullElse(written.overhead, LinkConfig.ETHERNET_OVERHEAD),
+                            Objects.requireNonNullElse(written.overhead, Ethernet.WIRE_OVERHEAD),
                             Objects.requireNonNullElse(written.loss, 0.0)),
                     at(pointer)));
         } catch (IllegalArgumentException e) {

@@ -1,6 +1,7 @@
 package plumbline.nic.gen;
 
 import java.util.random.RandomGenerator;
+import plumbline.isa.model.Ethernet;
 import plumbline.pipelines.tm.Rate;
 
 /**
@@ -15,10 +16,8 @@ import plumbline.pipelines.tm.Rate;
  * </pre>
  */
 public final class FlowTraffic implements PacketSequence {
-    /** Minimum frame of Ethernet, without FCS. */
-    static final int MIN_FRAME = 60;
-
     private final SizeDistribution sizes;
+
     private final RandomGenerator random;
     private final Shape shape;
     private final ArrivalClock begins;
@@ -71,7 +70,7 @@ public final class FlowTraffic implements PacketSequence {
         left--;
         int payload = (int) Math.min(active.left(), shape.frame() - shape.headers());
         flow = active.flow();
-        length = Math.max(MIN_FRAME, shape.headers() + payload);
+        length = Math.max(Ethernet.MIN_FRAME, shape.headers() + payload);
         nanos = active.due();
         if (active.left() == payload) {
             active.removeTop();

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import plumbline.isa.model.Ethernet;
 import plumbline.nic.support.Seeds;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
@@ -91,7 +92,7 @@ final class GeneratorOptions {
         Rate perFlow = bits("flow_rate", spec.option("link", "10gbps"));
         int frame = Math.clamp(spec.number("frame", 1_514), 0, Integer.MAX_VALUE);
         checkLength(frame);
-        if (frame <= kind.headers() || frame < FlowTraffic.MIN_FRAME) {
+        if (frame <= kind.headers() || frame < Ethernet.MIN_FRAME) {
             throw wrong("frame=" + frame + " leaves no room for data");
         }
         return new FlowTraffic(

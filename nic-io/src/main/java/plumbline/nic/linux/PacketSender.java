@@ -3,11 +3,11 @@ package plumbline.nic.linux;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortCounters;
+import plumbline.vm.wire.EthernetHeader;
 
 /** Gives frames to a transmit ring in batches and accounts for each of them. */
 final class PacketSender {
     private static final int BATCH = 64;
-    private static final int MIN_FRAME = 14;
 
     private final TransmitRing ring;
     private final FrameLimit limit;
@@ -50,7 +50,7 @@ final class PacketSender {
     /** Puts a frame into the ring, or counts it as dropped. */
     private boolean put(Frame frame) {
         DropReason reason;
-        if (frame.length() < MIN_FRAME) {
+        if (frame.length() < EthernetHeader.BYTES) {
             reason = DropReason.MALFORMED;
         } else if (frame.length() > Frame.MAX_PACKET || limit.exceededBy(frame)) {
             reason = DropReason.TOO_LONG;

@@ -12,6 +12,7 @@ import plumbline.pipelines.port.InterfacePort;
 import plumbline.pipelines.port.LinkStatus;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.PortException;
+import plumbline.vm.wire.EthernetHeader;
 
 /**
  * A port whose other end is a network interface of this machine's own kernel: what the kernel sends on the interface
@@ -29,7 +30,6 @@ public final class TapPort implements InterfacePort, Waitable {
     private static final int TUNSETIFF = 0x400454ca;
     private static final short IFF_TAP_NO_PI = 0x0002 | 0x1000;
     private static final int LARGEST = 65_536 + 256;
-    private static final int MIN_FRAME = 14;
     /** Frames that came without the queue being found empty: so many that it may have been full. */
     private static final int LONG_RUN = 512;
     /** A look at the kernel's counter may wait for others who configure the network: not for every packet. */
@@ -172,8 +172,8 @@ public final class TapPort implements InterfacePort, Waitable {
     /** Answers how many frames were filled: 0 or 1. */
     private int take(int length, Frame frame, long nanos) {
         counters.countReceived(length);
-        if (length < MIN_FRAME || length > frame.maxPacket()) {
-            counters.receiveDrops().count(length < MIN_FRAME ? DropReason.MALFORMED : DropReason.TOO_LONG);
+        if (length < EthernetHeader.BYTES || length > frame.maxPacket()) {
+            counters.receiveDrops().count(length < EthernetHeader.BYTES ? DropReason.MALFORMED : DropReason.TOO_LONG);
             return 0;
         }
         MemorySegment.copy(buffer, JAVA_BYTE, 0, frame.buffer().byteArray(), Frame.HEADROOM, length);
@@ -197,7 +197,7 @@ public final class TapPort implements InterfacePort, Waitable {
         int sent = 0;
         for (int i = 0; i < count; i++) {
             int length = from[i].length();
-            if (length < MIN_FRAME) {
+            if (length < EthernetHeader.BYTES) {
                 counters.sendDrops().count(DropReason.MALFORMED);
             } else if (limit.exceededBy(from[i])) {
                 counters.sendDrops().count(DropReason.TOO_LONG);

@@ -12,10 +12,10 @@ import plumbline.nic.support.Segmenter;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.ring.Ring;
+import plumbline.vm.wire.EthernetHeader;
 
 /** What the event loop does with datagrams that come: copies frames into the ring, counts the others. */
 final class Inbox extends ChannelInboundHandlerAdapter {
-    private static final int MIN_FRAME = 14;
     private static final String SUPER_FRAME =
             "dropped a frame longer than " + Frame.MAX_PACKET + " bytes that is not TCP; if the other end is a tunnel"
                     + " of a kernel on this machine, have it send segments"
@@ -80,7 +80,7 @@ final class Inbox extends ChannelInboundHandlerAdapter {
             return null;
         }
         int length = datagram.readableBytes();
-        if (length < MIN_FRAME) {
+        if (length < EthernetHeader.BYTES) {
             return DropReason.MALFORMED;
         }
         if (length > free.maxPacket()) {

@@ -1,10 +1,10 @@
 package plumbline.nic.wrap;
 
+import plumbline.isa.model.Ethernet;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.SideCounters;
 import plumbline.pipelines.tm.Link;
-import plumbline.pipelines.tm.PortConfig;
 
 /** A link of limited rate: frames go on when their transmission starts, and wait for those before them. */
 final class LimitLane extends HoldingLane {
@@ -29,7 +29,7 @@ final class LimitLane extends HoldingLane {
             counters().drops().count(DropReason.RATE_LIMIT);
         } else if (hold(frame, nanos, start, DropReason.RATE_LIMIT)) {
             waiting++;
-            link.transmit(start, frame.wireLength() + PortConfig.ETHERNET_OVERHEAD);
+            link.transmit(start, frame.wireLength() + Ethernet.WIRE_OVERHEAD);
         }
     }
 

@@ -2,6 +2,7 @@ package plumbline.pipelines.pipe;
 
 import java.util.Arrays;
 import plumbline.isa.model.Bound;
+import plumbline.isa.model.Ethernet;
 import plumbline.vm.Phv;
 
 /**
@@ -51,7 +52,7 @@ final class WindowBudget extends PassBudget {
             windows[cell] = present;
             used[cell] = 0;
         }
-        long cost = bits ? (long) Byte.SIZE * (bytes + Bound.WIRE_OVERHEAD) : 1;
+        long cost = bits ? (long) Byte.SIZE * (bytes + Ethernet.WIRE_OVERHEAD) : 1;
         if (cost > amount - used[cell]) {
             return false;
         }

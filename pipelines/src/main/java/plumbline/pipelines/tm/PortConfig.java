@@ -3,6 +3,7 @@ package plumbline.pipelines.tm;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import plumbline.isa.model.Ethernet;
 import plumbline.pipelines.tm.schedule.Scheduling;
 
 /**
@@ -24,11 +25,9 @@ public record PortConfig(
         int cells,
         QueueConfig defaults,
         Map<Integer, QueueConfig> byQueue) {
-    /** Preamble and start delimiter 8, frame check sequence 4, inter-packet gap 12 (IEEE 802.3). */
-    public static final int ETHERNET_OVERHEAD = 24;
     /** One queue, no rate, no limit of the port's own. */
-    public static final PortConfig DEFAULT =
-            new PortConfig(1, Scheduling.FIFO, 0, ETHERNET_OVERHEAD, Integer.MAX_VALUE, QueueConfig.DEFAULT, Map.of());
+    public static final PortConfig DEFAULT = new PortConfig(
+            1, Scheduling.FIFO, 0, Ethernet.WIRE_OVERHEAD, Integer.MAX_VALUE, QueueConfig.DEFAULT, Map.of());
 
     /** Checks that everything fits together and copies the map. */
     public PortConfig {

@@ -1,8 +1,8 @@
 package plumbline.systems.afq;
 
 import java.util.Arrays;
+import plumbline.isa.model.Ethernet;
 import plumbline.pipelines.packet.Packet;
-import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueObserver;
 
 /**
@@ -60,7 +60,7 @@ final class Ledger implements QueueObserver {
             return;
         }
         int flow = BottleneckSource.flow(packet.frame());
-        linkBytes[flow] += packet.frame().wireLength() + PortConfig.ETHERNET_OVERHEAD;
+        linkBytes[flow] += packet.frame().wireLength() + Ethernet.WIRE_OVERHEAD;
         watched.left(flow, BottleneckSource.number(packet.frame()), rounds.left(packet.queue()));
         source.left(flow, nanos);
     }

@@ -3,7 +3,7 @@ package plumbline.systems.conquest;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import plumbline.bench.queue.Arrivals;
-import plumbline.pipelines.tm.PortConfig;
+import plumbline.isa.model.Ethernet;
 
 /**
  * The traffic of ConQuest's tapping testbed as README.md of conquest synthesises it: ten background flows of 1 Mbit/s
@@ -23,7 +23,7 @@ public final class TappingTestbed {
     /** Lengths and periods in ms; the first bursts all start at 0. */
     private static final double[][] BURSTS = {{0.05, 7}, {1, 19}, {5, 43}};
 
-    private static final double PACKET_NANOS = (FRAME_BYTES + PortConfig.ETHERNET_OVERHEAD) * 8e9 / BITS_PER_SECOND;
+    private static final double PACKET_NANOS = (FRAME_BYTES + Ethernet.WIRE_OVERHEAD) * 8e9 / BITS_PER_SECOND;
 
     private TappingTestbed() {}
 

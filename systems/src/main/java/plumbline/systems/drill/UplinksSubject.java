@@ -10,6 +10,7 @@ import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.queue.ArrivalPort;
 import plumbline.bench.queue.Arrivals;
+import plumbline.isa.model.Ethernet;
 import plumbline.isa.text.Assembly;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
@@ -41,7 +42,7 @@ import plumbline.vm.compiler.Compiler;
  */
 public final class UplinksSubject implements Subject {
     private static final Set<String> OWN = Set.of("subject", "load", "packets", "delay", "link_overhead", "buffer");
-    private static final int COPY_BYTES = 64 + PortConfig.ETHERNET_OVERHEAD;
+    private static final int COPY_BYTES = 64 + Ethernet.WIRE_OVERHEAD;
     private static final int BYTE_PER_CELL = 1;
     private static final int TIMESTAMP_BITS = QueueUnits.DEFAULT.timestampBits();
     private static final int DEPTH_BITS = QueueUnits.DEFAULT.depthBits();

@@ -12,6 +12,7 @@ import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.queue.ArrivalPort;
 import plumbline.bench.queue.Arrivals;
+import plumbline.isa.model.Ethernet;
 import plumbline.isa.text.Assembly;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.packet.Origin;
@@ -45,7 +46,7 @@ public final class QueueEstimateSubject implements Subject {
     private static final Set<String> OWN =
             Set.of("subject", "estimate", "load", "packets", "delay", "link_overhead", "buffer");
     private static final double SAMPLES = 4_096;
-    private static final int REPORT_BYTES = 64 + PortConfig.ETHERNET_OVERHEAD;
+    private static final int REPORT_BYTES = 64 + Ethernet.WIRE_OVERHEAD;
     private static final int PORT = 1;
 
     /** Who estimates. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.math.BigInteger;
 import plumbline.isa.model.Bound;
+import plumbline.isa.model.Ethernet;
 
 /**
  * What a bound per time allows, rounded up.
@@ -15,21 +16,18 @@ import plumbline.isa.model.Bound;
 @JsonNaming(SnakeCaseStrategy.class)
 public record PassRate(String name, long packetsPerSecond, long bitsPerSecond) {
     private static final long SECOND = 1_000_000_000;
-    /** A frame of Ethernet without FCS. */
-    private static final int SHORTEST_FRAME = 60;
-
     private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE / 2);
 
     static PassRate of(String name, Bound.PerTime bound, long cells, int maxBytes) {
         long amount = perSecond(bound, cells, 1);
         return switch (bound.unit()) {
             case PACKETS -> new PassRate(name, amount, perSecond(bound, cells, wireBits(maxBytes)));
-            case BITS -> new PassRate(name, amount / wireBits(Math.min(SHORTEST_FRAME, maxBytes)), amount);
+            case BITS -> new PassRate(name, amount / wireBits(Math.min(Ethernet.MIN_FRAME, maxBytes)), amount);
         };
     }
 
     private static int wireBits(int bytes) {
-        return Byte.SIZE * (bytes + Bound.WIRE_OVERHEAD);
+        return Byte.SIZE * (bytes + Ethernet.WIRE_OVERHEAD);
     }
 
     private static long perSecond(Bound.PerTime bound, long cells, int each) {

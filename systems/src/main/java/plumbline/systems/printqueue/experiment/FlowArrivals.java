@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 import org.agrona.collections.IntArrayList;
 import org.agrona.collections.LongArrayList;
 import plumbline.bench.queue.Arrivals;
-import plumbline.pipelines.tm.PortConfig;
+import plumbline.isa.model.Ethernet;
 
 /**
  * The synthetic traffic of PrintQueue's evaluation, after its published generator: flows come as a Poisson process
@@ -70,7 +70,7 @@ public final class FlowArrivals {
         }
 
         private double frameNanos() {
-            return (frameBytes + PortConfig.ETHERNET_OVERHEAD) * 8e9 / BITS_PER_SECOND;
+            return (frameBytes + Ethernet.WIRE_OVERHEAD) * 8e9 / BITS_PER_SECOND;
         }
 
         private int packets(double probability) {

@@ -4,7 +4,7 @@ import java.util.SplittableRandom;
 import org.agrona.collections.IntArrayList;
 import org.agrona.collections.LongArrayList;
 import plumbline.bench.queue.Arrivals;
-import plumbline.pipelines.tm.PortConfig;
+import plumbline.isa.model.Ethernet;
 
 /**
  * The traffic of PrintQueue's case study: a background that all but fills the link, a burst of datagrams, and later a
@@ -49,7 +49,7 @@ record QueueCase(double background, long end) {
     }
 
     private static double gap(int frame, double gigabits) {
-        return (frame + PortConfig.ETHERNET_OVERHEAD) * 8 / gigabits;
+        return (frame + Ethernet.WIRE_OVERHEAD) * 8 / gigabits;
     }
 
     private static void add(
