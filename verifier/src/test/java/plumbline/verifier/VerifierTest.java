@@ -67,6 +67,18 @@ class VerifierTest {
             """);
     }
 
+    /** What is computed has room in a condition only: the way out can be gone. */
+    @Test
+    void aComputedComparisonIsOutputByACondition() {
+        String text = MAXIMUM.replace("when word < v : word = v", "when v - word < 9 : word = v");
+        List<Diagnostic> found = errors(assembled(text).orThrow());
+        assertThat(found).hasSize(1);
+        assertThat(found.getFirst().fix()).startsWith("output the comparison (when v - word < 9 : out hit = 1)");
+        assertThat(errors(assembled(MAXIMUM.replace("when word < v : word = v", "when v - word < 9 : out i = 1"))
+                        .orThrow()))
+                .isEmpty();
+    }
+
     @Test
     void diagnosticsStandInTheOrderOfTheSource() {
         List<Diagnostic> found = errors(assembled(MAXIMUM.replace("stage \"keep\" {", "stage { i = i * 3 }\nstage {")

@@ -57,11 +57,14 @@ final class Reader {
             throw SyntaxFailure.of(at, "include", "cannot read '" + name + "': " + e.getMessage(), "");
         }
         if (source.isEmpty()) {
+            String plain = name.replaceFirst("\\.\\w+$", "");
             throw SyntaxFailure.of(
                     at,
                     "include",
                     "there is no file '" + name + "' beside this one or in the library",
-                    "the library has " + String.join(", ", IncludeResolver.LIBRARY));
+                    IncludeResolver.LIBRARY.contains(plain)
+                            ? "write include \"" + plain + "\": the library's files have no suffix"
+                            : "the library has " + String.join(", ", IncludeResolver.LIBRARY));
         }
         if (source.get().file().equals(program)) {
             throw SyntaxFailure.of(at, "include", "the program includes itself", "take the include out");

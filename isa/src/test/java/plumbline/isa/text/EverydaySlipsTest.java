@@ -89,6 +89,25 @@ class EverydaySlipsTest {
         when flag == 1 : drop_ctl  | if new { flag = 0 } drop_ctl           | 29:8  | per packet, write when
         digest_type = note         | digest note                | 31:22 | write digest_type = note
         digest_type = note         | seen = packet_length       | 31:29 | write pkt_length
+        flag == 1 : drop_ctl       | tcp.syn : drop_ctl         | 29:10 | compare bits of tcp.flags: tcp.flags & 2 != 0
+        flag == 1 : drop_ctl       | dst == 1 : drop_ctl        | 29:10 | write ethernet.dst or ipv4.dst
+        flag == 1 : drop_ctl       | seen < 30s : drop_ctl      | 29:17 | of a long time count larger steps on both sides
+        flag == 1 : drop_ctl       | seen < 30 s : drop_ctl     | 29:20 | write 30s without a blank
+        flag == 1 : drop_ctl       | seen < 30sec : drop_ctl    | 29:17 | write 30s
+        seen == 5 : digest_type    | seen == now() : digest_type | 31:18 | write global_tstamp
+        apply acl                  | apply(acl)                 | 25:14 | write apply acl
+        apply acl                  | push acl                   | 25:9  | write acl.valid = 1
+        out seen = new             | out seen = seen - word < 5 | 23:24 | when seen - word < 5 : out x = 1
+        seen : bit<32>             | seen bit<32>               | 4:31  | write seen : bit<32>
+        seen : bit<32>             | seen : 32                  | 4:33  | write bit<32>
+        ipv4.dst : exact           | ipv4.dst                   | 10:36 | write ipv4.dst : exact; or lpm, ternary, range
+        ipv4.src : lpm;            | ipv4.src,                  | 10:19 | write ipv4.src : exact; or lpm, ternary, range
+        port : bit<9>              | port                       | 11:19 | write port : bit<8>, as wide as it is
+        counter drops              | header mpls stack[4]; counter drops | 7:13 | there are no header stacks: header mpls_0
+        counter drops              | parser { state m { extract mpls[0] } } counter drops | 7:32 | there are no header stacks
+        counter drops              | header h { x : bit<3> }; counter drops | 7:1 | add what is missing: rest : bit<5>
+        counter drops              | meter m : bytes[4] committed 1mbit burst 1 peak 125_000 burst 1; counter drops | 7:30 | write 125_000: rates are in bytes
+        include "ipv4"             | include "ipv4.plumb"       | 2:1   | write include "ipv4"
         digest_type = note         | seen = pkt_length          | 31:29 | in ingress a header says it, as ipv4.total_len
         """)
     void isOneError(String right, String slip, String place, String fix) {

@@ -219,18 +219,31 @@ final class Calculations {
                 whole.bare().at(),
                 TOO_MANY,
                 "'" + whole.bare() + "' is " + count(whole, place) + " instructions, and a statement is one",
-                place.register().isPresent()
-                                && evaluator.leaves(argument).stream().anyMatch(leaf -> leaf.fixed()
-                                        .flatMap(ExpressionContext::cellNamed)
-                                        .isPresent())
-                        ? "an access computes once with a word of its cell: compute what needs only the packet in an "
-                                + "earlier stage (t = …), then word = word + t"
-                                + (whole.toString().contains(">>")
-                                        ? "; a moving average is a unit of its own, lowpass"
-                                        : "")
-                        : hashedModulo(argument, whole, place)
-                                .orElse("split it over two stages: put '" + argument
-                                        + "' into metadata one stage earlier"));
+                split(argument, whole, place));
+    }
+
+    /** What to write instead of several instructions. */
+    private String split(Expr argument, Expr whole, ExpressionContext place) {
+        boolean inAccess = place.register().isPresent();
+        if (isComparison(whole.bare())) {
+            return "a condition may have one instruction on each side: when " + whole.bare() + " : "
+                    + (inAccess ? "out " : "") + "x = 1";
+        }
+        boolean withCell = inAccess
+                && evaluator.leaves(argument).stream().anyMatch(leaf -> leaf.fixed()
+                        .flatMap(ExpressionContext::cellNamed)
+                        .isPresent());
+        return withCell
+                ? "an access computes once with a word of its cell: compute what needs only the packet in an "
+                        + "earlier stage (t = …), then word = word + t"
+                        + (whole.toString().contains(">>") ? "; a moving average is a unit of its own, lowpass" : "")
+                : hashedModulo(argument, whole, place)
+                        .orElse("split it over two stages: put '" + argument + "' into metadata one stage earlier");
+    }
+
+    private static boolean isComparison(Expr expr) {
+        return expr instanceof Expr.Infix infix
+                && PredicateBuilder.relation(infix).isPresent();
     }
 
     private int count(Expr expr, ExpressionContext place) {

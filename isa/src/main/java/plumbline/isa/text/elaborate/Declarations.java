@@ -2,6 +2,7 @@ package plumbline.isa.text.elaborate;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -77,6 +78,7 @@ final class Declarations {
             if (!well) {
                 throw SyntaxFailure.reported();
             }
+            refusePartOfAByte(name, fields, declaration.at());
             Header header = new Header(name, List.copyOf(fields), declaration.at());
             root.declare(
                     header.valid().name(),
@@ -87,6 +89,18 @@ final class Declarations {
             draft.breakName(name);
             root.breakName(name + ".valid", declaration.at());
             throw e;
+        }
+    }
+
+    private static void refusePartOfAByte(String name, Collection<Field> fields, Position at) {
+        int bits = fields.stream().mapToInt(Field::width).sum();
+        int missing = (Byte.SIZE - bits % Byte.SIZE) % Byte.SIZE;
+        if (missing > 0) {
+            throw SyntaxFailure.of(
+                    at,
+                    "range",
+                    "header " + name + ": " + Names.count(bits, "bit") + " are not a whole number of bytes",
+                    "if nothing is too narrow, add what is missing: rest : bit<" + missing + ">");
         }
     }
 

@@ -17,6 +17,8 @@ import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** Names and numbers as operands. */
 final class OperandReader {
+    private static final BigInteger MILLISECOND = BigInteger.valueOf(1_000_000);
+
     private final Evaluator evaluator;
     private final ProgramDraft draft;
 
@@ -112,9 +114,20 @@ final class OperandReader {
         if (!fits) {
             int needs = value.bitLength() + (value.signum() < 0 ? 1 : 0);
             throw SyntaxFailure.of(
-                    at, "width", value + " needs " + Names.count(needs, "bit") + ", " + receiver + " has " + width, "");
+                    at,
+                    "width",
+                    value + " needs " + Names.count(needs, "bit") + ", " + receiver + " has " + width,
+                    isLongTime(value)
+                            ? "of a long time count larger steps on both sides: global_tstamp[47:16] are units of"
+                                    + " 65,536 ns, and 30s >> 16 is half a minute of them"
+                            : "");
         }
         return new Const(value.longValue() & Bits.mask(width), ownWidth);
+    }
+
+    /** Whether this is probably a number of nanoseconds: whole milliseconds, more than 32 bits have. */
+    private static boolean isLongTime(BigInteger value) {
+        return value.bitLength() > Integer.SIZE && value.mod(MILLISECOND).signum() == 0;
     }
 
     private Binding find(String name, ExpressionContext place, Position at) {

@@ -68,7 +68,8 @@ final class PredicateBuilder {
         return all ? new Condition.And(parts) : new Condition.Or(parts);
     }
 
-    private static Optional<Op> relation(Expr.Infix infix) {
+    /** The comparison that a sign stands for. */
+    static Optional<Op> relation(Expr.Infix infix) {
         for (Op op : Op.values()) {
             if (op.isComparison()
                     && op.shape() == OpShape.INFIX

@@ -1,6 +1,7 @@
 package plumbline.isa.text.syntax;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +26,8 @@ public final class Vocabulary {
             "read", "write access HEADER[…] { out x = word }, and x in a later stage",
             "execute", "write access REGISTER[…] { word = word + 1; out x = new }",
             "get", "write a hash by its name: crc16(…), crc32(…)",
-            "hash", "write a hash by its name: crc16(…), crc32(…)");
+            "hash", "write a hash by its name: crc16(…), crc32(…)",
+            "now", "write global_tstamp");
 
     /** Actions that every P4 program has. */
     private static final Map<String, String> ACTIONS = Map.of(
@@ -99,9 +101,23 @@ public final class Vocabulary {
     private static final Pattern UPPER_CASE = Pattern.compile("[A-Z][A-Z0-9_]+");
     private static final Pattern FRACTION = Pattern.compile("(\\d{1,9})\\.(\\d{1,3})(s|ms|us)");
     private static final Map<String, String> THOUSANDTHS = Map.of("s", "ms", "ms", "us", "us", "ns");
-    private static final Pattern RATE = Pattern.compile("(\\d{1,6})([kKMG]?)(bps|bit|b|Bps|B|pps)?");
-    private static final Map<String, Long> FACTORS =
-            Map.of("", 1L, "k", 1_000L, "K", 1_000L, "M", 1_000_000L, "G", 1_000_000_000L);
+    private static final Pattern LONG_UNIT = Pattern.compile("(\\d{1,9})([num]?s)ec(?:ond)?s?");
+    private static final Pattern RATE = Pattern.compile("(\\d{1,6})([kKMG]?|[mg](?=b))(bps|bit|b|Bps|B|pps)?");
+    private static final Map<String, Long> FACTORS = Map.of(
+            "",
+            1L,
+            "k",
+            1_000L,
+            "K",
+            1_000L,
+            "m",
+            1_000_000L,
+            "M",
+            1_000_000L,
+            "g",
+            1_000_000_000L,
+            "G",
+            1_000_000_000L);
 
     private Vocabulary() {}
 
@@ -128,10 +144,14 @@ public final class Vocabulary {
 
     /** What to write for a field or constant: one of the known ones under another name, or its declaration. */
     public static Optional<String> field(String name, Collection<String> known) {
+        String last = name.substring(name.lastIndexOf('.') + 1);
+        if (TCP_FLAGS.containsKey(last) && known.contains("tcp.flags")) {
+            return Optional.of("compare bits of tcp.flags: tcp.flags & " + TCP_FLAGS.get(last) + " != 0");
+        }
         for (String rest = name; !rest.isEmpty(); rest = rest.substring(rest.indexOf('.') + 1)) {
             String header = rest.substring(0, rest.lastIndexOf('.') + 1);
-            String last = rest.substring(header.length());
-            String translated = header + FIELDS.getOrDefault(last, last);
+            String field = rest.substring(header.length());
+            String translated = header + FIELDS.getOrDefault(field, field);
             if (known.contains(translated)) {
                 return Optional.of("write " + translated + BESIDE.getOrDefault(translated, ""));
             }
@@ -139,9 +159,13 @@ public final class Vocabulary {
                 break;
             }
         }
-        String last = name.substring(name.lastIndexOf('.') + 1);
-        if (TCP_FLAGS.containsKey(last) && known.contains("tcp.flags")) {
-            return Optional.of("compare bits of tcp.flags: tcp.flags & " + TCP_FLAGS.get(last) + " != 0");
+        List<String> ofHeaders = known.stream()
+                .filter(field -> field.endsWith("." + name))
+                .distinct()
+                .sorted()
+                .toList();
+        if (!ofHeaders.isEmpty()) {
+            return Optional.of("write " + String.join(" or ", ofHeaders));
         }
         if (TRUTHS.containsKey(name)) {
             return Optional.of(TRUTHS.get(name));
@@ -158,6 +182,10 @@ public final class Vocabulary {
         if (fraction.matches()) {
             String thousandths = (fraction.group(2) + "00").substring(0, 3);
             return "write " + Long.parseLong(fraction.group(1) + thousandths) + THOUSANDTHS.get(fraction.group(3));
+        }
+        Matcher longUnit = LONG_UNIT.matcher(word);
+        if (longUnit.matches()) {
+            return "write " + longUnit.group(1) + longUnit.group(2);
         }
         Matcher rate = RATE.matcher(word);
         if (rate.matches()) {

@@ -63,9 +63,17 @@ public final class StatefulBranch extends Rule {
                         + word + "' changes is decided by " + Show.compare(compare, register)
                         + others(branching.size() - 1),
                 branch,
-                "output the comparison (out hit = " + Show.compare(compare, register)
+                "output the comparison (" + output(compare, register)
                         + "), and update another array in a later stage or this one in a second pass, under 'when"
                         + " hit', as precision does; or verify for a target whose stateful ALU branches"));
+    }
+
+    /** A side that is computed has room in a condition only. */
+    private static String output(Condition.Compare compare, Register register) {
+        String shown = Show.compare(compare, register);
+        return compare.left().isPlain() && compare.right().isPlain()
+                ? "out hit = " + shown
+                : "when " + shown + " : out hit = 1";
     }
 
     private static String others(int number) {
