@@ -193,7 +193,7 @@ class ReplayPortsTest {
         };
         Plumb.Outcome outcome = fine(trace);
         assertThat(outcome.out())
-                .contains(": counter read seen\n  0  2 packets  0 bytes\n  2  2 packets  0 bytes\n")
+                .contains(": counter read seen\n  0  2 packets\n  2  2 packets\n")
                 .contains("where[0]: 101 → 102")
                 .contains("ingress_port 2");
         trace[trace.length - 1] = "3:1";

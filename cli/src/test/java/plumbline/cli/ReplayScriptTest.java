@@ -82,7 +82,7 @@ class ReplayScriptTest {
                 replay("--engine", engine, "--setup", script.toString(), "--at", "9ms", "register read last");
         assertThat(outcome.exit()).as(outcome.err()).isEqualTo(ExitCode.FINE);
         assertThat(outcome.out())
-                .startsWith("at 5ms: counter read seen\n  1  5 packets  0 bytes\n"
+                .startsWith("at 5ms: counter read seen\n  1  5 packets\n"
                         // 20.0.0.4 and 20.0.0.8: the packet of 9 ms comes after the command
                         + "at 9ms: register read last\n  1  335544324\n  2  335544328\n");
         JsonNode report = new ObjectMapper()

@@ -1,5 +1,6 @@
 package plumbline.cli.command;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,7 @@ import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ErrorLog;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Json;
+import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortException;
 import plumbline.programs.ProgramControl;
@@ -156,9 +158,7 @@ public final class StfCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws PortException {
-        if (captures != null && !Files.isDirectory(captures)) {
-            throw CommandFailure.usage("plumb: --captures " + captures + ": there is no such folder");
-        }
+        makeCaptures();
         List<Engine> engines = engine == null ? EngineOption.all() : List.of(EngineOption.named(engine));
         PrintWriter err = spec.commandLine().getErr();
         LoadedProgram loaded = program.load(err);
@@ -199,6 +199,17 @@ public final class StfCommand implements Callable<Integer> {
                         : passed + " passed, " + failed + " failed");
         out.flush();
         return failed == 0 ? ExitCode.FINE : ExitCode.REJECTED;
+    }
+
+    private void makeCaptures() {
+        try {
+            if (captures != null) {
+                Files.createDirectories(captures);
+            }
+        } catch (IOException e) {
+            throw CommandFailure.environment(
+                    "plumb: --captures " + captures + ": cannot be made: " + FileTrouble.inWords(e), e);
+        }
     }
 
     private void print(StfSuite.Result result) {

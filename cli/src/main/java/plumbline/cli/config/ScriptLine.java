@@ -30,10 +30,10 @@ public record ScriptLine(Request request, Position at) {
      */
     static List<ScriptLine> read(String file, int first, List<String> script) {
         List<ScriptLine> lines = new ArrayList<>();
-        int number = first;
-        for (String line : script) {
-            Position at = new Position(file, number++, 1 + line.indexOf(line.strip()));
-            List<String> words = words(line, at);
+        for (ShellWords.Line line : ShellWords.lines(first, script)) {
+            Position at = new Position(
+                    file, line.number(), 1 + line.text().indexOf(line.text().strip()));
+            List<String> words = words(line.text(), at);
             if (!words.isEmpty()) {
                 lines.add(new ScriptLine(request(words, at), at));
             }

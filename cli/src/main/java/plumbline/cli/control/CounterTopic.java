@@ -22,13 +22,23 @@ final class CounterTopic {
 
     private record Count(long packets, long bytes) {}
 
+    private static String text(CounterArray array, int cell) {
+        String packets = array.packets(cell) + " packets";
+        String bytes = array.bytes(cell) + " bytes";
+        return switch (array.declaration().kind()) {
+            case PACKETS -> packets;
+            case BYTES -> bytes;
+            case PACKETS_AND_BYTES -> packets + "  " + bytes;
+        };
+    }
+
     private static Answer read(Ask ask) {
         return ask.inPipe((control, nanos) -> {
             CounterArray array = control.state().counter(ask.word(0));
             return CellRange.of(ask.from(1), array.declaration().entries())
                     .answer(
                             cell -> array.packets(cell) != 0 || array.bytes(cell) != 0,
-                            cell -> array.packets(cell) + " packets  " + array.bytes(cell) + " bytes",
+                            cell -> text(array, cell),
                             cell -> new Count(array.packets(cell), array.bytes(cell)));
         });
     }

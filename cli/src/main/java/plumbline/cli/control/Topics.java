@@ -40,6 +40,7 @@ public final class Topics {
                 .filter(topic -> topic.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.usage("a request is about one of "
-                        + ALL.stream().map(Topic::name).collect(Collectors.joining(", "))));
+                        + ALL.stream().map(Topic::name).collect(Collectors.joining(", "))
+                        + (name.isEmpty() ? "" : ", not '" + name + "'")));
     }
 }

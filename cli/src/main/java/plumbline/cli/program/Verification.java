@@ -38,7 +38,8 @@ public final class Verification {
             case Verdict.Rejected rejected ->
                 throw CommandFailure.rejected(
                         Diagnostics.show(rejected.report().diagnostics(), loaded.sources()) + "; '"
-                                + loaded.program().name() + "' is rejected for target '" + target.name() + "'",
+                                + loaded.program().name() + "' is rejected for target '" + target.name()
+                                + "'; --target chooses another",
                         rejected.report().diagnostics());
         };
     }

@@ -25,11 +25,11 @@ public final class Script {
     /** The commands of a file; fails naming the line. */
     public static List<TimedCommand> read(Path file) {
         List<TimedCommand> commands = new ArrayList<>();
-        List<String> lines = NamedFiles.read(file).lines().toList();
         long nanos = 0;
-        for (int number = 1; number <= lines.size(); number++) {
-            String place = file + ":" + number;
-            List<String> words = words(place, lines.get(number - 1));
+        for (ShellWords.Line line :
+                ShellWords.lines(1, NamedFiles.read(file).lines().toList())) {
+            String place = file + ":" + line.number();
+            List<String> words = words(place, line.text());
             if (!words.isEmpty() && words.getFirst().startsWith(AT)) {
                 nanos = TimedCommand.nanos(place, words.getFirst().substring(AT.length()));
                 words = words.subList(1, words.size());

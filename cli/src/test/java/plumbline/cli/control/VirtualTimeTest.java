@@ -105,12 +105,12 @@ class VirtualTimeTest {
         };
         new StepRunner(device, ProgressListener.NONE, RunLimits.NONE, agenda).run();
         assertThat(answers).containsExactly("0.0.0.7 => mark(cell 3)", "default none()");
-        assertThat(ask(device, 40_000, "counter", "read", "seen").lines()).containsExactly("3  3 packets  0 bytes");
+        assertThat(ask(device, 40_000, "counter", "read", "seen").lines()).containsExactly("3  3 packets");
         Request other = new Request(List.of("counter", "read", "seen"), 1);
         assertThat(Requests.at(40_000, MARKS, Optional.empty(), device)
                         .answer(other)
                         .lines())
-                .containsExactly("3  1 packets  0 bytes");
+                .containsExactly("3  1 packets");
     }
 
     @Test

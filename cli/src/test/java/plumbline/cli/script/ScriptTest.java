@@ -2,6 +2,7 @@ package plumbline.cli.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,6 +55,26 @@ class ScriptTest {
                         new TimedCommand(1_500, file + ":7", new Request(List.of("port", "list"), null)));
     }
 
+    /** As a shell has it: not behind an escaped backslash, and a comment ends with its line. */
+    @Test
+    void aLineGoesOnBehindABackslash() throws IOException {
+        Path file = file("""
+            table add r '1 => f(1)' \\
+                '2 => f(2)' \\
+                '3 => f(3)'
+            counter list # and \\
+            table add r a\\\\
+            port list \\
+            """);
+        assertThat(Script.read(file))
+                .extracting(TimedCommand::place, TimedCommand::text)
+                .containsExactly(
+                        tuple(file + ":1", "table add r 1 => f(1) 2 => f(2) 3 => f(3)"),
+                        tuple(file + ":4", "counter list"),
+                        tuple(file + ":5", "table add r a\\"),
+                        tuple(file + ":6", "port list"));
+    }
+
     @Test
     void theFileOfTableApplyIsRead() throws IOException {
         Path changes = Files.writeString(temp.resolve("changes.txt"), "add routes 1 => f(1)\ndelete routes 2\n");
@@ -63,7 +84,7 @@ class ScriptTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-        tabel add r x            | a request is about one of table, register
+        tabel add r x            | a request is about one of table, register, counter, filter, meter, digest, port, queue, mirror, multicast, generator, program, save, not 'tabel'
         table add r              | usage: table add TABLE ENTRY…
         @5 table list            | '5' is no time; write a number with ns, us, ms or s
         @5ms port delete 1       | port delete is for a switch that runs in real time: plumb run

@@ -3,6 +3,7 @@ package plumbline.pipelines.file;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import plumbline.pipelines.port.PortException;
@@ -28,6 +29,9 @@ public final class FileTrouble {
         }
         if (reason instanceof AccessDeniedException) {
             return "permission denied";
+        }
+        if (reason instanceof FileAlreadyExistsException) {
+            return "a file of that name is there";
         }
         if (reason instanceof EOFException) {
             return "it ends too early";
