@@ -24,6 +24,7 @@ final class TypedExamples {
     private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\"[^\"]*\"|[^\\s'\"])+");
     private static final Pattern QUOTES = Pattern.compile("'([^']*)'|\"([^\"]*)\"");
     private static final String EXIT = "; echo \"exit $?\"";
+    private static final Pattern PORT = Pattern.compile("\\d+=.*\\.pcap");
     private static final Pattern CONTINUED = Pattern.compile("\\s*\\\\\\n\\s*");
     private static final Pattern BLOCK = Pattern.compile("^```\\w*\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
 
@@ -110,6 +111,10 @@ final class TypedExamples {
     private String located(String word) {
         if (word.startsWith(SHARED)) {
             return SharedData.file(word.substring(SHARED.length())).toString();
+        }
+        if (PORT.matcher(word).matches()) {
+            String number = word.substring(0, word.indexOf('=') + 1);
+            return number + located(word.substring(number.length()));
         }
         return word.endsWith(".pcap") || Files.exists(folder.resolve(word))
                 ? folder.resolve(word).toString()
