@@ -6,8 +6,8 @@ import plumbline.programs.reference.BitwiseCrc;
 import plumbline.programs.reference.WayHashes;
 
 /**
- * AFQ's enqueue as the specification says it, in numbers that do not wrap: {@code bid = max(the flow's bid, R · BpR) +
- * length}, {@code round = (bid − 1) / BpR}, dropped from round R + N on.
+ * AFQ's enqueue (Sharma et al., NSDI 2018, section 3) in numbers that do not wrap: {@code bid = max(the flow's bid, R ·
+ * BpR) + length}, {@code round = (bid − 1) / BpR}, dropped from round R + N on.
  */
 abstract class AfqModel {
     static final int DROPPED = -1;
@@ -15,11 +15,13 @@ abstract class AfqModel {
     final long[][] rows;
     final long bytes;
     final long queues;
+    final long horizon;
 
-    AfqModel(int rows, int columns, long bytes, long queues) {
+    AfqModel(int rows, int columns, long bytes, long queues, long horizon) {
         this.rows = new long[rows][columns];
         this.bytes = bytes;
         this.queues = queues;
+        this.horizon = horizon;
     }
 
     final int column(int row, byte[] flow) {
@@ -38,8 +40,8 @@ abstract class AfqModel {
     static final class PerRow extends AfqModel {
         private final long mtu;
 
-        PerRow(int rows, int columns, long bytes, long queues, long mtu) {
-            super(rows, columns, bytes, queues);
+        PerRow(int rows, int columns, long bytes, long queues, long horizon, long mtu) {
+            super(rows, columns, bytes, queues, horizon);
             this.mtu = mtu;
         }
 
@@ -50,7 +52,7 @@ abstract class AfqModel {
             for (int row = 0; row < rows.length; row++) {
                 int column = column(row, flow);
                 long start = Math.max(rows[row][column], base);
-                if (start <= base + queues * bytes - mtu) {
+                if (start <= base + horizon * bytes - mtu) {
                     rows[row][column] = start + length;
                     bids.add(start + length);
                 }
@@ -61,8 +63,8 @@ abstract class AfqModel {
 
     /** Variant B: the least of all rows counts, and rows below the bid are raised to it. */
     static final class Conservative extends AfqModel {
-        Conservative(int rows, int columns, long bytes, long queues) {
-            super(rows, columns, bytes, queues);
+        Conservative(int rows, int columns, long bytes, long queues, long horizon) {
+            super(rows, columns, bytes, queues, horizon);
         }
 
         @Override
@@ -72,7 +74,7 @@ abstract class AfqModel {
                 least = Math.min(least, rows[row][column(row, flow)]);
             }
             long bid = Math.max(least, round * bytes) + length;
-            if ((bid - 1) / bytes >= round + queues) {
+            if ((bid - 1) / bytes >= round + horizon) {
                 return DROPPED;
             }
             for (int row = 0; row < rows.length; row++) {

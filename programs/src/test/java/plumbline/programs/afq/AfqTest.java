@@ -59,6 +59,27 @@ class AfqTest {
         assertThat(queues).containsExactly(0, 1, 2, 2, 3, DROPPED, DROPPED, 0, 1, 2);
     }
 
+    /**
+     * Eight queues of which three are in use at a time, as with three queues. In round 7 the next one fits in queue 7
+     * and so on: rounds 7, 8, 9 are queues 7, 0, 1.
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {ADD, CONSERVATIVE})
+    void fewerRoundsThanQueues(long form) {
+        Map<String, Long> parameters = Catalogue.with(Catalogue.with(small(form), "queues", 8), "horizon", 3);
+        assertThat(onBoth(parameters, passes -> {
+                    List<Integer> sent = new ArrayList<>();
+                    for (long round : new long[] {0, 7}) {
+                        passes.round(round);
+                        for (int i = 0; i < 5; i++) {
+                            sent.add(twoPasses(passes, 1, 1_500));
+                        }
+                    }
+                    return sent;
+                }))
+                .containsExactly(0, 1, 2, 2, DROPPED, 7, 0, 1, 1, DROPPED);
+    }
+
     /** A packet as long as a round ends with it: the first byte of the next round is not its. */
     @ParameterizedTest
     @ValueSource(longs = {ADD, CONSERVATIVE})
@@ -163,15 +184,22 @@ class AfqTest {
                 .containsExactly(1, 2, 1, 2, 1, 2, 3, 0, 1);
     }
 
-    /** The program and the specification's words put all packets of random traffic into the same queues. */
-    @ParameterizedTest(name = "form {0}, {1} rows, from round {2}")
-    @CsvSource({"0, 1, 0", "0, 2, 0", "0, 3, 2097000", "1, 1, 0", "1, 2, 2097000", "1, 4, 4194000"})
-    void agreesWithTheModel(long form, int rows, long firstRound) {
+    /** The program and the model put all packets of random traffic into the same queues. */
+    @ParameterizedTest(name = "form {0}, {1} rows, from round {2}, horizon {3}")
+    @CsvSource({
+        "0, 1, 0, 16",
+        "0, 2, 0, 16",
+        "0, 3, 2097000, 11",
+        "1, 1, 0, 16",
+        "1, 2, 2097000, 16",
+        "1, 4, 4194000, 13"
+    })
+    void agreesWithTheModel(long form, int rows, long firstRound, long horizon) {
         long bytes = 1_024;
         long queues = 16;
         AfqModel model = form == ADD
-                ? new AfqModel.PerRow(rows, 32, bytes, queues, 1_500)
-                : new AfqModel.Conservative(rows, 32, bytes, queues);
+                ? new AfqModel.PerRow(rows, 32, bytes, queues, horizon, 1_500)
+                : new AfqModel.Conservative(rows, 32, bytes, queues, horizon);
         Map<String, Long> parameters = Map.of(
                 "form",
                 form,
@@ -183,6 +211,8 @@ class AfqTest {
                 2L,
                 "queues",
                 queues,
+                "horizon",
+                horizon,
                 "bytes",
                 bytes,
                 "mtu",
