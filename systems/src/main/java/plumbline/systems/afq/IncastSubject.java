@@ -4,28 +4,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
-import plumbline.network.topology.Preset;
 import plumbline.network.workload.FlowKind;
 import plumbline.network.workload.IncastFlows;
 import plumbline.network.workload.MergedFlows;
 import plumbline.systems.afq.NetworkPoint.Outcome;
 
 /**
- * Hosts that send to one at the same time, over links of 10 Gbit/s with 1 µs around one switch. Settings:
- * {@code senders}, {@code kilobytes} of all of them; those of {@link Queueing} and {@link Senders}; the rest are
- * parameters of the program.
+ * Hosts that send to one at the same time. Settings: those of {@link Star}; {@code kilobytes} of all of them; those of
+ * {@link Queueing} and {@link Senders}; the rest are parameters of the program.
  *
  * <p>Metrics: {@code last}, ms until the last byte has arrived; {@code ideal}, how many times what its link takes for
  * all bytes and their headers; {@code drops}, packets; {@code timeouts} per flow.
  */
 public final class IncastSubject implements Subject {
     private static final double MILLISECOND = 1e6;
-    private static final double LINK_BITS_PER_NANOSECOND = 10;
+    private static final double SECOND = 1e9;
     private static final long END = 5_000_000_000L;
     /** Ethernet with overhead on the wire, IPv4, TCP. */
     private static final int HEADERS = 78;
@@ -40,29 +37,19 @@ public final class IncastSubject implements Subject {
     @Override
     public Map<String, Double> measure(Trial trial) {
         PointSettings settings = trial.settings();
-        int senders = Math.toIntExact(settings.number("senders"));
+        Star star = Star.of(settings);
         long bytes = 1_000 * settings.number("kilobytes");
         IncastFlows flows = new IncastFlows(
-                new FlowKind("incast", Senders.of(settings), 0, 1),
-                IntStream.rangeClosed(2, senders + 1)
-                        .mapToObj(host -> "h" + host)
-                        .toList(),
-                "h1",
-                bytes,
-                END);
+                new FlowKind("incast", Senders.of(settings), 0, 1), star.sending(), Star.RECEIVER, bytes, END);
         Outcome outcome = new NetworkPoint(
-                        Preset.STAR.topology(Map.of("hosts", Integer.toString(senders + 1), "rate", "10gbit")),
-                        Queueing.of(settings, OWN),
-                        new MergedFlows(List.of(flows)),
-                        END,
-                        trial.seed())
+                        star.topology(), Queueing.of(settings, OWN), new MergedFlows(List.of(flows)), END, trial.seed())
                 .run();
         if (outcome.complete() < 1) {
             throw new ExperimentException(settings.where() + ": not all flows ended within 5 s");
         }
-        long share = bytes / senders;
-        long packets = senders * Math.ceilDiv(share, Senders.of(settings).mss());
-        double least = (share * senders + packets * HEADERS) * Byte.SIZE / LINK_BITS_PER_NANOSECOND;
+        long share = bytes / star.senders();
+        long packets = star.senders() * Math.ceilDiv(share, Senders.of(settings).mss());
+        double least = (share * star.senders() + packets * HEADERS) * Byte.SIZE * SECOND / Star.BITS_PER_SECOND;
         double last = outcome.times(any -> true).quantile(1);
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("last", last / MILLISECOND);

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.agrona.collections.IntArrayList;
 import org.agrona.collections.LongArrayList;
 import plumbline.bench.experiment.ExperimentException;
+import plumbline.bench.experiment.SubjectPrograms;
 import plumbline.bench.queue.ArrivalPort;
 import plumbline.bench.queue.Arrivals;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembly;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.SimulatedPort;
@@ -24,8 +24,6 @@ import plumbline.pipelines.tm.occupancy.Stay;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.programs.conquest.SummedWindows;
 import plumbline.verifier.Verified;
-import plumbline.verifier.Verifier;
-import plumbline.verifier.target.Targets;
 import plumbline.vm.compiler.Compiler;
 
 /**
@@ -59,12 +57,8 @@ public record QueueComparison(List<Weighed> packets) {
         Map<String, Long> all = new HashMap<>(parameters);
         all.put("report", 1L);
         all.put("action", 0L);
-        Assembly assembly = BuiltInPrograms.find("conquest").orElseThrow().assemble(all);
-        if (assembly.program().isEmpty()) {
-            throw new ExperimentException(assembly.diagnostics().getFirst().headline());
-        }
-        Verified program =
-                Verifier.verify(assembly.orThrow(), Targets.named("unlimited")).orThrow();
+        Verified program = SubjectPrograms.unlimited(
+                BuiltInPrograms.find("conquest").orElseThrow().assemble(all));
         OccupancyByFlow<Integer> truth = new OccupancyByFlow<>(packet -> ArrivalPort.flow(packet.frame()));
         Estimates estimates = new Estimates();
         Switch device = Switch.builder(program, new Compiler())

@@ -6,14 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
+import plumbline.bench.experiment.SubjectPrograms;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.queue.ArrivalPort;
 import plumbline.bench.queue.Arrivals;
 import plumbline.isa.model.Ethernet;
-import plumbline.isa.text.Assembly;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.RecirculationConfig;
@@ -26,8 +25,6 @@ import plumbline.pipelines.tm.QueueUnits;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.Verified;
-import plumbline.verifier.Verifier;
-import plumbline.verifier.target.Targets;
 import plumbline.vm.compiler.Compiler;
 
 /**
@@ -112,10 +109,7 @@ public final class QueueEstimateSubject implements Subject {
         if (settings.choice("estimate", Estimate.class) == Estimate.ORACLE) {
             parameters.put("feedback", 0L);
         }
-        Assembly assembly = BuiltInPrograms.find("prophet").orElseThrow().assemble(parameters);
-        if (assembly.program().isEmpty()) {
-            throw new ExperimentException(assembly.diagnostics().getFirst().headline());
-        }
-        return Verifier.verify(assembly.orThrow(), Targets.named("unlimited")).orThrow();
+        return SubjectPrograms.unlimited(
+                BuiltInPrograms.find("prophet").orElseThrow().assemble(parameters));
     }
 }

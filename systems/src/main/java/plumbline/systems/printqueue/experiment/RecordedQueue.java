@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import plumbline.bench.experiment.PointSettings;
+import plumbline.bench.experiment.SubjectPrograms;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.queue.ArrivalPort;
 import plumbline.bench.queue.Arrivals;
@@ -31,8 +32,6 @@ import plumbline.programs.printqueue.checkpoint.TimeWindows;
 import plumbline.programs.printqueue.diagnosis.Culprits;
 import plumbline.programs.printqueue.diagnosis.FlowEstimate;
 import plumbline.verifier.Verified;
-import plumbline.verifier.Verifier;
-import plumbline.verifier.target.Targets;
 import plumbline.vm.compiler.Compiler;
 
 /**
@@ -113,13 +112,8 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
      * @param parameters of the program
      */
     static RecordedQueue of(List<Arrivals> leaving, Map<String, Long> parameters) {
-        Verified verified = Verifier.verify(
-                        BuiltInPrograms.find("printqueue")
-                                .orElseThrow()
-                                .assemble(parameters)
-                                .orThrow(),
-                        Targets.named("unlimited"))
-                .orThrow();
+        Verified verified = SubjectPrograms.unlimited(
+                BuiltInPrograms.find("printqueue").orElseThrow().assemble(parameters));
         Program program = verified.program();
         List<Checkpoint> checkpoints = new ArrayList<>();
         DepartureLog log = new DepartureLog();
