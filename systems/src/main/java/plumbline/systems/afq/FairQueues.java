@@ -2,12 +2,14 @@ package plumbline.systems.afq;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import plumbline.bench.experiment.ExperimentException;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.TrafficManager;
 import plumbline.pipelines.tm.order.Discipline;
 import plumbline.pipelines.tm.schedule.Scheduling;
 import plumbline.programs.BuiltInPrograms;
@@ -39,6 +41,26 @@ enum FairQueues {
         @Override
         PortConfig queues(int number) {
             return PortConfig.DEFAULT.withQueues(number, new Scheduling.Weighted(WHOLE_ROUND));
+        }
+    },
+    /**
+     * The same program, and rotating priority emulated by two groups of queues with strict priority, the earlier rounds
+     * first, which a control plane swaps (AFQ, section 4).
+     */
+    AFQ_BY_SWAP {
+        @Override
+        Assembly program(Map<String, Long> parameters) {
+            return afq(parameters);
+        }
+
+        @Override
+        PortConfig queues(int number) {
+            return GroupSwap.queues(number);
+        }
+
+        @Override
+        LongConsumer controlPlane(TrafficManager queues, long period) {
+            return new GroupSwap(queues, Ledger.PORT, period);
         }
     },
     /** A queue for each flow, up to 128, by deficit round robin. */
@@ -85,7 +107,7 @@ enum FairQueues {
 
     /** Whether the program is {@code afq}. */
     boolean isAfq() {
-        return this == AFQ || this == AFQ_BY_DRR;
+        return this == AFQ || this == AFQ_BY_DRR || this == AFQ_BY_SWAP;
     }
 
     /** @throws ExperimentException if it has no such parameters */
@@ -102,7 +124,15 @@ enum FairQueues {
 
     /** The same with room for all packets. */
     PortConfig endless(int number) {
-        PortConfig port = queues(number);
-        return port.with(port.defaults().withLimits(ALL_PACKETS, ALL_PACKETS));
+        return queues(number).everyQueue(queue -> queue.withLimits(ALL_PACKETS, ALL_PACKETS));
+    }
+
+    /**
+     * A control plane that is told the time before each event.
+     *
+     * @param period how often it looks at the port, ns
+     */
+    LongConsumer controlPlane(TrafficManager queues, long period) {
+        return nanos -> {};
     }
 }

@@ -2,8 +2,9 @@ package plumbline.systems.afq;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import plumbline.bench.experiment.ExperimentException;
-import plumbline.isa.text.Assembly;
+import plumbline.bench.experiment.SubjectPrograms;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.PortException;
@@ -11,8 +12,6 @@ import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.run.VirtualTimeSwitch;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.verifier.Verified;
-import plumbline.verifier.Verifier;
-import plumbline.verifier.target.Targets;
 import plumbline.vm.Engine;
 
 /**
@@ -30,6 +29,7 @@ final class FairShares implements AutoCloseable {
     private final Switch device;
     private final VirtualTimeSwitch stepped;
     private final Ledger ledger;
+    private final LongConsumer controlPlane;
 
     /**
      * What shares the link.
@@ -37,8 +37,9 @@ final class FairShares implements AutoCloseable {
      * @param queues of the port, and parameter of the program if it is AFQ
      * @param bytes that a flow may send in a round, likewise
      * @param parameters of the program beside these
+     * @param period how often a control plane looks at the port, ns, if it needs one
      */
-    record Sharing(FairQueues kind, int queues, long bytes, Map<String, Long> parameters) {}
+    record Sharing(FairQueues kind, int queues, long bytes, Map<String, Long> parameters, long period) {}
 
     /**
      * @param roundTrip of backlogged flows, ns
@@ -55,12 +56,7 @@ final class FairShares implements AutoCloseable {
             long seed) {
         BottleneckSource source = new BottleneckSource(flows, roundTrip, seed);
         ledger = new Ledger(source, flows.size(), sharing.queues(), sharing.bytes(), watched);
-        Assembly assembly = sharing.kind().program(sharing.parameters());
-        if (assembly.program().isEmpty()) {
-            throw new ExperimentException(assembly.diagnostics().getFirst().headline());
-        }
-        Verified program =
-                Verifier.verify(assembly.orThrow(), Targets.named("unlimited")).orThrow();
+        Verified program = SubjectPrograms.unlimited(sharing.kind().program(sharing.parameters()));
         device = Switch.builder(program, engine)
                 .trafficManager(TrafficManagerConfig.DEFAULT
                         .withCells(CELLS)
@@ -74,6 +70,7 @@ final class FairShares implements AutoCloseable {
                 .port(0, source)
                 .port(Ledger.PORT, new DiscardPort("sink"))
                 .build();
+        controlPlane = sharing.kind().controlPlane(device.runtimeControl().queues(), sharing.period());
         stepped = new VirtualTimeSwitch(device);
         stepped.begin();
     }
@@ -81,6 +78,7 @@ final class FairShares implements AutoCloseable {
     /** Goes on until a time. */
     void run(long until) {
         for (long now = stepped.nextEvent(); now <= until; now = stepped.nextEvent()) {
+            controlPlane.accept(now);
             stepped.advance(now);
             ledger.decided(now);
             stepped.lookAt(0);

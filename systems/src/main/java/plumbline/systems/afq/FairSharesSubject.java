@@ -16,13 +16,13 @@ import plumbline.pipelines.port.PortException;
 import plumbline.vm.compiler.Compiler;
 
 /**
- * Flows that share a port of 10 Gbit/s (AFQ, NSDI 2018, and what the specification simulates). Settings:
- * {@code sharing} (afq, afq_by_drr, drr, fair), {@code ms} of time, {@code flows} that are always backlogged with
+ * Flows that share a port of 10 Gbit/s (AFQ: Sharma et al., NSDI 2018, sections 3 and 4). Settings: {@code sharing}
+ * (afq, afq_by_drr, afq_by_swap, drr, fair), {@code ms} of time, {@code flows} that are always backlogged with
  * {@code window} packets each and a round trip of {@code rtt_us}; {@code length} of all packets in bytes of IP;
  * {@code sparse_us}: mean gap of a further flow, which sends now and then packets of {@code sparse_length};
  * {@code paced}: flows of {@code paced_gbit} on the link each; {@code greedy_gbit}: rate of one more, which at
  * {@code slows_ms} slows down to {@code slow_gbit}; {@code queues} and {@code bytes} of a round; {@code latency_ns} of
- * recirculation. The rest are parameters of {@code afq}.
+ * recirculation; {@code swap_us}: how often afq_by_swap looks whether to swap. The rest are parameters of {@code afq}.
  *
  * <p>Metrics: {@code jain}'s index of what the backlogged flows sent, {@code least} and {@code most} of one of them in
  * bytes on the link; {@code misplaced}, share of the packets in a later round than exact bids would have them in, and
@@ -51,7 +51,8 @@ public final class FairSharesSubject implements Subject {
             "greedy_gbit",
             "slows_ms",
             "slow_gbit",
-            "latency_ns");
+            "latency_ns",
+            "swap_us");
 
     @Override
     public String name() {
@@ -107,7 +108,8 @@ public final class FairSharesSubject implements Subject {
             parameters.put("queues", queues);
             parameters.put("bytes", bytes);
         }
-        return new FairShares.Sharing(kind, Math.toIntExact(queues), bytes, parameters);
+        return new FairShares.Sharing(
+                kind, Math.toIntExact(queues), bytes, parameters, settings.number("swap_us", 10) * MICROSECOND);
     }
 
     /** Runs until the greedy flow has slowed down and N rounds have passed. */

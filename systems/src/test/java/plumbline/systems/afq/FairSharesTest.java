@@ -21,7 +21,7 @@ class FairSharesTest {
     private static final long RECIRCULATION = 600;
     private static final int LINK_OVERHEAD = 38;
 
-    private static final FairShares.Sharing DRR = new FairShares.Sharing(FairQueues.DRR, 128, BYTES, Map.of());
+    private static final FairShares.Sharing DRR = new FairShares.Sharing(FairQueues.DRR, 128, BYTES, Map.of(), 0);
 
     /** A cell of its own for each flow, with any hash: exact bids. */
     private static FairShares.Sharing exact(FairQueues kind, long form, long round) {
@@ -29,7 +29,8 @@ class FairSharesTest {
                 kind,
                 32,
                 BYTES,
-                Map.of("queues", 32L, "bytes", BYTES, "columns", 1L << 16, "form", form, "round", round));
+                Map.of("queues", 32L, "bytes", BYTES, "columns", 1L << 16, "form", form, "round", round),
+                10_000);
     }
 
     private static long[] sent(FairShares.Sharing sharing, Engine engine) throws PortException {
@@ -61,6 +62,16 @@ class FairSharesTest {
     @Test
     void deficitRoundRobinEmulatesRotatingPriority() throws PortException {
         long[] afq = sent(exact(FairQueues.AFQ_BY_DRR, 0, 1), new Compiler());
+        long[] drr = sent(DRR, new Compiler());
+        for (int flow = 0; flow < FLOWS; flow++) {
+            assertThat(afq[flow]).as("flow " + flow).isCloseTo(drr[flow], within(2 * (BYTES + LINK_OVERHEAD)));
+        }
+    }
+
+    /** So do two groups of strict priority that are swapped often enough. */
+    @Test
+    void swappedGroupsEmulateRotatingPriority() throws PortException {
+        long[] afq = sent(exact(FairQueues.AFQ_BY_SWAP, 0, 1), new Compiler());
         long[] drr = sent(DRR, new Compiler());
         for (int flow = 0; flow < FLOWS; flow++) {
             assertThat(afq[flow]).as("flow " + flow).isCloseTo(drr[flow], within(2 * (BYTES + LINK_OVERHEAD)));
