@@ -23,7 +23,6 @@ import plumbline.vm.wire.UdpHeader;
  * </pre>
  */
 final class PacketFormat {
-    /** Bytes of a frame without FCS at least. */
     private static final int NETWORK = EthernetHeader.BYTES;
 
     private static final int TRANSPORT = NETWORK + Ipv4Header.BYTES;

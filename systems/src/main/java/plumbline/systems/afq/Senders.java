@@ -7,7 +7,7 @@ import plumbline.network.transport.TcpConfig;
 
 /** How hosts send, as an experiment's file says it. */
 final class Senders {
-    static final Set<String> SETTINGS = Set.of("tcp", "mss", "initial_window", "receive_window", "min_rto_us");
+    static final Set<String> SETTINGS = Set.of("tcp", "mss", "initial_window", "receive_window", "min_rto_us", "sack");
 
     private static final double MICROSECOND = 1e3;
 
@@ -15,7 +15,8 @@ final class Senders {
 
     /**
      * TCP by {@code tcp} (reno, dctcp, packet_pair, …), {@code mss}, {@code initial_window} in segments,
-     * {@code receive_window} in bytes, {@code min_rto_us}. All but Reno and Cubic know ECN.
+     * {@code receive_window} in bytes, {@code min_rto_us}, {@code sack} (0: losses are found and repaired by RFC 6582
+     * alone). All but Reno and Cubic know ECN.
      */
     static TcpConfig of(PointSettings settings) {
         CongestionControlKind kind = settings.choice("tcp", CongestionControlKind.class);
@@ -25,6 +26,7 @@ final class Senders {
                 .withMss(Math.toIntExact(settings.number("mss", standard.mss())))
                 .withInitialWindow(Math.toIntExact(settings.number("initial_window", standard.initialWindow())))
                 .withReceiveWindow(Math.toIntExact(settings.number("receive_window", standard.receiveWindow())))
+                .withSack(settings.number("sack", 1) != 0)
                 .withMinRto(
                         Math.round(settings.real("min_rto_us", standard.minRtoNanos() / MICROSECOND) * MICROSECOND));
     }
