@@ -14,7 +14,8 @@ import plumbline.console.terminal.CommandFailure;
 /** The switch of a lab: {@code plumb run} in a process of its own, as a user would start it. */
 final class LabSwitch implements AutoCloseable {
     private static final String RUNNING = "is running";
-    private static final long PATIENCE_SECONDS = 15;
+    /** Longer than the switch gives itself. */
+    private static final long PATIENCE_SECONDS = 75;
 
     private final Process process;
     private final CompletableFuture<String> report;

@@ -12,7 +12,8 @@ import java.util.function.IntConsumer;
  * has printed its report and closed its ports, and ends the process with the command's own exit code.
  */
 public final class Interruption {
-    private static final long PATIENCE_SECONDS = 10;
+    /** A busy machine takes its time; whoever has none left sends SIGKILL, as systemd does after 90 s. */
+    private static final long PATIENCE_SECONDS = 60;
 
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
     private final IntConsumer halt;
