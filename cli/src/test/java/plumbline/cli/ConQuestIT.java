@@ -37,11 +37,11 @@ class ConQuestIT {
     }
 
     /**
-     * TCP paced to 5 Mbit/s, and a burst of 8 MB at 200 Mbit/s, into a port of 100 Mbit/s: the queue grows to a third
-     * of a second. It takes 1.2 s of waiting until TCP has 512 packets in it, so not one may be marked. Of the burst,
-     * more than 1,000 packets leave in each window of 134 ms, so at least the second half of each window's are marked;
-     * a tenth of all is asked for, as on a loaded machine the burst comes more slowly, or waits in front of the switch
-     * and not in its queue.
+     * TCP paced to 0.6 Mbit/s, and a burst of 5 MB at 200 Mbit/s, into a port of 12.5 Mbit/s: the queue grows to some
+     * seconds, which a machine with other jobs does not change by much. The three windows of 268 ms that are looked at
+     * see 42 packets of TCP leave, less than the threshold of 128, so not one may be marked. Of the burst, some 290
+     * packets leave in each window, so at least the second half of the first window's are marked, and all later ones; a
+     * tenth of all that leave is asked for.
      */
     @Test
     void theBurstIsMarkedAndThePacedFlowIsNot() throws IOException {
@@ -52,15 +52,15 @@ class ConQuestIT {
             try (RunningSwitch device = RunningSwitch.of(
                     "conquest",
                     "-p",
-                    "k=27",
+                    "k=28",
                     "-p",
                     "columns=256",
                     "-p",
-                    "delay=5000000",
+                    "delay=40000000",
                     "-p",
-                    "threshold=512",
+                    "threshold=128",
                     "--rate",
-                    "1=100mbit",
+                    "1=12500kbit",
                     "--queue-packets",
                     "4096",
                     "--port",
@@ -78,10 +78,9 @@ class ConQuestIT {
             }
         }
         List<String> paced = marks(capture, "tcp.dstport == " + PACED_PORT);
-        assertThat(paced).filteredOn(ECN_CAPABLE::equals).hasSizeGreaterThan(500);
-        assertThat(paced).filteredOn(MARKED::equals).isEmpty();
+        assertThat(paced).contains(ECN_CAPABLE).filteredOn(MARKED::equals).isEmpty();
         List<String> burst = marks(capture, "udp.dstport == " + BURST_PORT);
-        assertThat(burst).hasSizeGreaterThan(5_000);
+        assertThat(burst).hasSizeGreaterThan(1_000);
         long marked = burst.stream().filter(MARKED::equals).count();
         System.out.printf(
                 "ConQuest marked %d of the burst's %d packets, 0 of %d others%n", marked, burst.size(), paced.size());
@@ -101,15 +100,15 @@ class ConQuestIT {
                             "-t",
                             "5",
                             "--fq-rate",
-                            "5M",
+                            "600K",
                             "-C",
                             "reno"))
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
             // The switch has just started: what is to be compiled should be when the burst comes.
-            assertThat(hosts.onA("ping", "-c", "8", "-i", "0.25", TwoHosts.ADDRESS_B)
-                            .output())
-                    .contains(" 0% packet loss");
+            Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
+            assertThat(Ping.answers(hosts.hostA(), 8, "0.25", TwoHosts.ADDRESS_B))
+                    .containsExactly(1, 2, 3, 4, 5, 6, 7, 8);
             Shell.Answer burst = hosts.onA(
                     "iperf3",
                     "-c",
@@ -120,7 +119,7 @@ class ConQuestIT {
                     "-b",
                     "200M",
                     "-n",
-                    "8M",
+                    "5M",
                     "-l",
                     "1400",
                     "-S",

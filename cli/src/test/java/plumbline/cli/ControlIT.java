@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -86,17 +85,8 @@ class ControlIT {
         assertThat(outcome.exit()).isEqualTo(exit);
     }
 
-    /** A host that has just not found another gives up at once; a second later it asks anew. */
     private static void reaches(TwoHosts hosts) throws IOException {
-        String said = "";
-        for (int tries = 0; tries < 30; tries++) {
-            Shell.Answer ping = hosts.onA("ping", "-c", "1", "-W", "1", TwoHosts.ADDRESS_B);
-            if (ping.exit() == 0) {
-                return;
-            }
-            said = ping.output();
-        }
-        assertThat(said).as("the answer to thirty pings").contains(" 0% packet loss");
+        Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
     }
 
     private static void cannotReach(TwoHosts hosts) throws IOException {
@@ -173,14 +163,13 @@ class ControlIT {
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try {
-            BufferedReader come = digests.inputReader(StandardCharsets.UTF_8);
-            while (!come.ready() && digests.isAlive()) { // it has subscribed when the first comes
+            while (digests.isAlive()) { // it ends with the fourth that comes once it has subscribed
                 reaches(hosts);
             }
-            reaches(hosts);
-            reaches(hosts);
-            List<String> sources =
-                    come.lines().filter(line -> line.contains("ipv4.src")).toList();
+            List<String> sources = digests.inputReader(StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> line.contains("ipv4.src"))
+                    .toList();
             assertThat(sources)
                     .hasSize(4)
                     .allMatch(line -> line.contains("" + 0x0A4D0001L) || line.contains("" + 0x0A4D0002L));

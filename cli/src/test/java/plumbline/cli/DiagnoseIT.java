@@ -18,10 +18,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Who filled the queue of a real port: a shaped link of 100 Mbit/s, a TCP flow of 10 Mbit/s, and a burst of UDP. Where
- * the answer itself says that it is not to be trusted, or no queue came to be, <em>and</em> the history shows that the
- * switch stood still, for want of a processor, the burst is sent again; after four times the test fails and says what
- * came of each. {@code DiagnoseCommandTest} does the same in virtual time.
+ * Who filled the queue of a real port: a shaped link of 12.5 Mbit/s, a TCP flow of 1.25 Mbit/s, and a burst of UDP; the
+ * link is slow, so that the queue lasts for seconds and a busy machine does not change much. Where no queue came to be,
+ * as the burst was no burst, or the answer itself says that it is not to be trusted <em>and</em> the history shows that
+ * the switch stood still, for want of a processor, the burst is sent again; after four times the test fails and says
+ * what came of each. {@code DiagnoseCommandTest} does the same in virtual time.
  */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
 class DiagnoseIT {
@@ -32,7 +33,7 @@ class DiagnoseIT {
     /** A server is busy for a moment after each of its clients, and refuses the next. */
     private static final String TRAFFIC =
             "again() { until iperf3 -4 -c h2 \"$@\"; do sleep 0.1; done; }; again -p 5201 -n 1; again -p 5202 -n 1;"
-                    + " again -p 5201 -t 4 --fq-rate 10M & again -p 5202 -u -b 200M -n 6M -l 1400; wait";
+                    + " again -p 5201 -t 4 --fq-rate 1250K & again -p 5202 -u -b 200M -n 5M -l 1400; wait";
 
     @TempDir
     private Path temp;
@@ -56,10 +57,7 @@ class DiagnoseIT {
                 System.out.print(Plumb.must("diagnose", history, "--victim", "longest", "--top", "5"));
                 return;
             }
-            double pause = maxPauseMillis(history);
-            String what = String.format("%s; longest time without a look: %.0f ms", trouble.get(), pause);
-            assertThat(pause).as(what).isGreaterThan(STOOD_STILL_MILLIS);
-            troubles.add(what);
+            troubles.add(trouble.get());
         }
         fail("no answer to be trusted in " + ATTEMPTS
                 + " attempts; does this machine leave the switch's thread a processor? " + troubles);
@@ -70,7 +68,7 @@ class DiagnoseIT {
         command.addAll(List.of(
                 "lab",
                 "--rate",
-                "100mbit",
+                "12500kbit",
                 "--background",
                 "h2=iperf3 -s -p 5201",
                 "--background",
@@ -79,9 +77,9 @@ class DiagnoseIT {
                 "--target",
                 "tofino1",
                 "-p",
-                "m0=16",
+                "m0=19",
                 "-p",
-                "packet=117000",
+                "packet=936000",
                 "-p",
                 "threshold=4000",
                 "--queue-packets",
@@ -96,6 +94,12 @@ class DiagnoseIT {
                 TRAFFIC));
         Shell.Answer lab = Shell.run(command.toArray(String[]::new));
         assertThat(lab.exit()).as(lab.output()).isZero();
+    }
+
+    private static Optional<String> stoodStill(String trouble, double pauseMillis) {
+        String what = String.format("%s; longest time without a look: %.0f ms", trouble, pauseMillis);
+        assertThat(pauseMillis).as(what).isGreaterThan(STOOD_STILL_MILLIS);
+        return Optional.of(what);
     }
 
     /** Between two looks at the queue, in the whole history. */
@@ -131,14 +135,17 @@ class DiagnoseIT {
         if (overview.path("victims").isEmpty()) {
             return Optional.of("no packet met a queue of 4,000 cells");
         }
+        double pause = maxPauseMillis(history);
         String answer = Plumb.must("diagnose", history, "--victim", "longest", "--json");
         JsonNode diagnosis = new ObjectMapper().readTree(answer);
         if (diagnosis.at("/direct/confidence").asText().equals("low")) {
-            return Optional.of("direct culprits of low confidence: covered " + diagnosis.at("/direct/covered")
-                    + " of the time, " + diagnosis.at("/direct/check"));
+            return stoodStill(
+                    "direct culprits of low confidence: covered " + diagnosis.at("/direct/covered") + " of the time, "
+                            + diagnosis.at("/direct/check"),
+                    pause);
         }
         if (!diagnosis.has("original")) {
-            return Optional.of("the queue monitor was not read while the queue lasted");
+            return stoodStill("the queue monitor was not read while the queue lasted", pause);
         }
         for (String kind : List.of("direct", "original")) {
             JsonNode largest = diagnosis.path(kind).path("flows").path(0);

@@ -68,7 +68,7 @@ class ExperimentKillIT {
             while (process.isAlive() && size(log) <= before) { // each start measures something, so that there is an end
                 Thread.sleep(1);
             }
-            int patience = kills < maxKills ? random.nextInt(200) : 1_000 * PATIENCE_SECONDS;
+            int patience = kills < maxKills ? kills * random.nextInt(100) : 1_000 * PATIENCE_SECONDS;
             if (process.waitFor(patience, TimeUnit.MILLISECONDS)) {
                 assertThat(process.exitValue())
                         .as(Files.readString(folder.resolve("log")))

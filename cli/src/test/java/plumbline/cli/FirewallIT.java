@@ -37,30 +37,19 @@ class FirewallIT {
                     "0=afpacket:" + hosts.interfaceA(),
                     "--port",
                     "1=afpacket:" + hosts.interfaceB())) {
-                assertThat(ping(hosts.commandOnA(), TwoHosts.ADDRESS_B)).isZero();
-                assertThat(ping(TwoHosts.inside(hosts.hostB()), TwoHosts.ADDRESS_A))
+                Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
+                assertThat(Shell.run(TwoHosts.inside(
+                                        hosts.hostB(), "ping", "-c", "3", "-i", "0.3", "-W", "2", TwoHosts.ADDRESS_A))
+                                .exit())
                         .isNotZero();
                 String rule = "priority 1: (1, _, " + TwoHosts.ADDRESS_A + ", 1, _, 2048) => permit(7)";
                 Plumb.must("table", "--control", control.toString(), "add", "acl4", rule);
                 // The request comes in by the rule; the reply goes out as any packet from inside.
-                assertThat(ping(TwoHosts.inside(hosts.hostB()), TwoHosts.ADDRESS_A))
-                        .isZero();
+                Ping.until(hosts.hostB(), TwoHosts.ADDRESS_A);
                 assertThat(Plumb.must("counter", "--control", control.toString(), "read", "by_rule"))
                         .contains("7  ");
                 firewall.interrupt();
             }
         }
-    }
-
-    private static int ping(String[] inside, String address) throws IOException {
-        return Shell.run(with(inside, "ping", "-c", "3", "-i", "0.3", "-W", "2", address))
-                .exit();
-    }
-
-    private static String[] with(String[] first, String... more) {
-        String[] whole = new String[first.length + more.length];
-        System.arraycopy(first, 0, whole, 0, first.length);
-        System.arraycopy(more, 0, whole, first.length, more.length);
-        return whole;
     }
 }

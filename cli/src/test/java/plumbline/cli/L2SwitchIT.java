@@ -77,18 +77,15 @@ class L2SwitchIT {
                     "1=afpacket:" + hosts.interfaceB(),
                     "--port",
                     "2=afpacket:" + other)) {
-                assertThat(hosts.onA("ping", "-c", "2", "-i", "0.2", "-W", "5", TwoHosts.ADDRESS_B)
-                                .exit())
-                        .isZero();
+                Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
                 String mac = Shell.must(TwoHosts.inside(hosts.hostA(), "cat", "/sys/class/net/eth0/address"))
                         .strip();
                 onA(hosts, "ip", "link", "set", "eth0", "down");
                 onA(hosts, "ip", "addr", "del", TwoHosts.ADDRESS_A + "/24", "dev", "eth0");
                 onA(hosts, "ip", "link", "set", "eth1", "address", mac, "up");
                 onA(hosts, "ip", "addr", "add", TwoHosts.ADDRESS_A + "/24", "dev", "eth1");
-                onA(hosts, "ping", "-c", "2", "-i", "0.2", "-W", "5", TwoHosts.ADDRESS_B);
-                Shell.must(
-                        TwoHosts.inside(hosts.hostB(), "ping", "-c", "2", "-i", "0.2", "-W", "5", TwoHosts.ADDRESS_A));
+                Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
+                Ping.until(hosts.hostB(), TwoHosts.ADDRESS_A);
                 JsonNode report = device.interrupt();
                 assertThat(places(report)).as(report.toPrettyString()).containsEntry(mac, 2);
                 assertThat(report.at("/control/moved").asLong()).isEqualTo(1);

@@ -29,9 +29,7 @@ class PortTroubleIT {
                         .toArray(String[]::new));
                 assertThat(second.exit()).as(second.output()).isEqualTo(ExitCode.ENVIRONMENT);
                 assertThat(second.output()).contains(hosts.interfaceA(), "on this interface", "end the other");
-                assertThat(hosts.onA("ping", "-c", "1", "-W", "5", TwoHosts.ADDRESS_B)
-                                .exit())
-                        .isZero();
+                Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
                 assertThat(device.interrupt().path("traffic").path("conserved").asBoolean())
                         .isTrue();
             }
@@ -57,9 +55,7 @@ class PortTroubleIT {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
             try (RunningSwitch device = start(hosts)) {
-                assertThat(hosts.onA("ping", "-c", "1", "-W", "5", TwoHosts.ADDRESS_B)
-                                .exit())
-                        .isZero();
+                Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
                 Shell.must("ip", "link", "del", hosts.interfaceB());
                 device.awaitSaying("the interface was deleted while it was in use");
                 hosts.onA("ping", "-c", "3", "-i", "0.1", "-W", "1", TwoHosts.ADDRESS_B);

@@ -111,9 +111,7 @@ class RunIT {
                     "0=afpacket:" + hosts.interfaceA(),
                     "--port",
                     "1=afpacket:" + hosts.interfaceB())) {
-                assertThat(hosts.onA("ping", "-c", "1", "-W", "5", TwoHosts.ADDRESS_B)
-                                .exit())
-                        .isZero();
+                Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
                 hosts.cutB();
                 device.awaitSaying("port 1 can no longer");
                 assertThat(hosts.onA("ping", "-c", "1", "-W", "1", TwoHosts.ADDRESS_B)
@@ -121,9 +119,7 @@ class RunIT {
                         .isNotZero();
                 hosts.mendB();
                 device.awaitSaying("port 1 is back");
-                assertThat(hosts.onA("ping", "-c", "3", "-i", "0.2", "-W", "5", TwoHosts.ADDRESS_B)
-                                .exit())
-                        .isZero();
+                Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
                 JsonNode traffic = device.interrupt().path("traffic");
                 assertThat(traffic.path("conserved").asBoolean())
                         .as(traffic.toPrettyString())
@@ -237,8 +233,8 @@ class RunIT {
     }
 
     private static void exerciseAndCheck(TwoHosts hosts, RunningSwitch device) throws IOException {
-        Shell.Answer ping = hosts.onA("ping", "-c", "5", "-i", "0.2", "-W", "2", TwoHosts.ADDRESS_B);
-        assertThat(ping.output()).contains(" 0% packet loss");
+        Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
+        assertThat(Ping.answers(hosts.hostA(), 5, "0.2", TwoHosts.ADDRESS_B)).containsExactly(1, 2, 3, 4, 5);
 
         Process server = new ProcessBuilder(TwoHosts.inside(hosts.hostB(), "iperf3", "-s", "-1", "--forceflush"))
                 .redirectErrorStream(true)

@@ -74,7 +74,8 @@ final class RunningSwitch implements AutoCloseable {
         Shell.must("kill", Shell.endSignal(), Long.toString(process.pid()));
         String report = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         Shell.await(process, 120);
-        assertThat(process.exitValue()).isZero();
+        err.lines().forEach(line -> said.append(line).append('\n'));
+        assertThat(process.exitValue()).as("%s%s", said, report).isZero();
         return new ObjectMapper().readTree(report);
     }
 

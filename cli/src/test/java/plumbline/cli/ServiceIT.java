@@ -1,6 +1,7 @@
 package plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
@@ -30,8 +31,9 @@ class ServiceIT {
     Path temp;
 
     @BeforeEach
-    void needsRoot() {
+    void needsRoot() throws IOException {
         assumeTrue("root".equals(System.getProperty("user.name")), "not root: no tap devices to be had");
+        assumeFalse(Shell.ignores(Shell.SIGHUP), "SIGHUP is ignored here, as under nohup: nothing is read again");
     }
 
     /** The block of a language of the page, the first one. */
@@ -165,6 +167,8 @@ class ServiceIT {
     void asAUserWithTheCapabilitiesOfTheUnit() throws IOException {
         assumeTrue(Shell.has("setpriv") && Shell.has("ip"), "setpriv or ip is not installed");
         writeExamples();
+        String left = "pls" + ProcessHandle.current().pid() % 100_000 + "l";
+        String right = "pls" + ProcessHandle.current().pid() % 100_000 + "r";
         Path run = Files.createDirectory(temp.resolve("run"));
         Path jars = readableJars();
         Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -175,8 +179,8 @@ class ServiceIT {
                 temp.resolve("gate.yaml"),
                 block("yaml")
                         .replace("gate.plumb", temp.resolve("gate.plumb").toString())
-                        .replace("0=tap:gate0", "0=afpacket:plsvc0")
-                        .replace("1=tap:gate1", "1=afpacket:plsvc1"));
+                        .replace("0=tap:gate0", "0=afpacket:" + left)
+                        .replace("1=tap:gate1", "1=afpacket:" + right));
         String capabilities = String.join(
                 ",",
                 Stream.of(directive("AmbientCapabilities").getFirst().split(" "))
@@ -194,11 +198,10 @@ class ServiceIT {
                 .skip(1)
                 .map(word -> word.replace("/etc/plumbline/", temp + "/").replace("/run/plumb-gate/", run + "/"))
                 .forEach(command::add);
-        Shell.run("ip", "link", "del", "plsvc0");
-        Shell.must("ip", "link", "add", "plsvc0", "type", "veth", "peer", "name", "plsvc1");
+        Shell.must("ip", "link", "add", left, "type", "veth", "peer", "name", right);
         try (Service service = new Service(command)) {
-            Shell.must("ip", "link", "set", "plsvc0", "up", "arp", "off");
-            Shell.must("ip", "link", "set", "plsvc1", "up", "arp", "off");
+            Shell.must("ip", "link", "set", left, "up", "arp", "off");
+            Shell.must("ip", "link", "set", right, "up", "arp", "off");
             assertThat(service.awaitSaying("gate is running"))
                     .matches("20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z info gate is running; it listens at"
                             + " .*");
@@ -216,7 +219,7 @@ class ServiceIT {
             Shell.must(reload.toArray(String[]::new));
             assertThat(service.awaitSaying(" changed")).endsWith("read again: 0 ports and 0 settings changed");
         } finally {
-            Shell.run("ip", "link", "del", "plsvc0");
+            Shell.run("ip", "link", "del", left);
         }
     }
 

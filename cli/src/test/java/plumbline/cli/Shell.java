@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 /** Runs commands of the system for tests that need the real thing. */
 final class Shell {
     private static final int SECONDS = 300;
+    static final int SIGHUP = 1;
     private static final int SIGINT = 2;
 
     private Shell() {}
@@ -47,18 +48,27 @@ final class Shell {
      * these tests run as one, it is SIGTERM.
      */
     static String endSignal() throws IOException {
+        return ignores(SIGINT) ? "-TERM" : "-INT";
+    }
+
+    /** Whether this process ignores a signal, and so all that it starts: as under nohup. */
+    static boolean ignores(int signal) throws IOException {
         String mask = Files.readAllLines(Path.of("/proc/self/status")).stream()
                 .filter(line -> line.startsWith("SigIgn:"))
                 .map(line -> line.substring("SigIgn:".length()).strip())
                 .findFirst()
                 .orElse("0");
-        boolean ignored = (Long.parseUnsignedLong(mask, 16) & 1L << SIGINT - 1) != 0;
-        return ignored ? "-TERM" : "-INT";
+        return (Long.parseUnsignedLong(mask, 16) & 1L << signal - 1) != 0;
     }
 
     /** Whether a command is installed. */
     static boolean has(String command) throws IOException {
         return run("sh", "-c", "command -v " + command).exit() == 0;
+    }
+
+    /** Whether interfaces can have addresses of IPv6. */
+    static boolean hasIpv6() {
+        return Files.exists(Path.of("/proc/sys/net/ipv6"));
     }
 
     /** Waits for the end of a process; one that does not end in time is killed, and that is a failure. */

@@ -50,8 +50,12 @@ class StatTerminalIT {
 
     @AfterEach
     void ends() {
-        device.close();
-        terminal.destroyForcibly();
+        if (device != null) {
+            device.close();
+        }
+        if (terminal != null) {
+            terminal.destroyForcibly();
+        }
     }
 
     /** Reads on until the screen that is complete last is as wanted; its lines. */

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +47,7 @@ class VxlanIT {
         for (String tool : List.of("ip", "ping", "iperf3", "tcpdump", "tshark")) {
             assumeTrue(Shell.has(tool), tool + " is not installed");
         }
+        assumeTrue(Shell.hasIpv6(), "this kernel has no IPv6");
     }
 
     /** What was made, to be removed whatever happens. */
@@ -108,17 +110,10 @@ class VxlanIT {
             assertThat(network).isNotNull();
             Process tcpdump = tcpdump(capture);
             try {
-                Shell.Answer ping = Shell.run(
-                        TwoHosts.inside(hostA, "ping", "-c", "10", "-i", "0.05", "-W", "2", "-s", "1400", INNER_B));
-                assertThat(ping.output()).contains(" 0% packet loss");
-                ping = Shell.run(TwoHosts.inside(hostA, "ping", "-c", "20", "-i", "0.05", "-W", "2", INNER_B));
-                assertThat(ping.output()).contains(" 0% packet loss");
-                System.out.println("ping through the kernel's and our VXLAN: "
-                        + ping.output()
-                                .lines()
-                                .filter(line -> line.startsWith("rtt"))
-                                .findFirst()
-                                .orElse("?"));
+                Ping.until(hostA, INNER_B);
+                assertThat(Ping.answers(hostA, 10, "0.05", INNER_B, "-s", "1400"))
+                        .containsExactlyElementsOf(upTo(10));
+                assertThat(Ping.answers(hostA, 20, "0.05", INNER_B)).containsExactlyElementsOf(upTo(20));
                 assertTsharkAgrees(capture, outerS);
             } finally {
                 tcpdump.destroyForcibly();
@@ -135,6 +130,10 @@ class VxlanIT {
                     .isFalse();
             assertThat(traffic.path("inside").asLong()).isZero();
         }
+    }
+
+    private static List<Integer> upTo(int last) {
+        return IntStream.rangeClosed(1, last).boxed().toList();
     }
 
     private Process tcpdump(Path to) throws IOException {
@@ -159,7 +158,7 @@ class VxlanIT {
     /** Wireshark's dissector sees in what we sent what the kernel's tunnel would have sent. */
     private static void assertTsharkAgrees(Path capture, String from) throws IOException {
         List<String> ours = echoReplies(capture, from);
-        for (int tries = 0; tries < 20 && ours.size() < 10; tries++) { // tcpdump writes in its own time
+        for (int tries = 0; tries < 60 && ours.size() < 10; tries++) { // tcpdump writes in its own time
             ours = echoReplies(capture, from);
         }
         assertThat(ours).hasSizeGreaterThanOrEqualTo(10).allSatisfy(line -> {
@@ -210,12 +209,12 @@ class VxlanIT {
                 assertThat(line).as("iperf3 -s ended early").isNotNull();
             }
             Shell.Answer iperf =
-                    Shell.run(TwoHosts.inside(hostA, "timeout", "30", "iperf3", "-c", INNER_B, "-n", "10M", "-J"));
+                    Shell.run(TwoHosts.inside(hostA, "timeout", "250", "iperf3", "-c", INNER_B, "-n", "10M", "-J"));
             JsonNode sum =
                     new ObjectMapper().readTree(iperf.output()).path("end").path("sum_received");
             assertThat(sum.path("bytes").asLong())
                     .as(iperf.output())
-                    .isGreaterThan(4_000_000); // in 30 s; 0.9 MB when streams were not cut
+                    .isGreaterThan(4_000_000); // if it ended at all: 0.9 MB in 30 s when streams were not cut
             System.out.printf(
                     "iperf3 through VXLAN and l2forward: %.0f Mbit/s%n",
                     sum.path("bits_per_second").asDouble() / 1e6);
