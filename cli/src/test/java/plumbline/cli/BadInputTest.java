@@ -38,6 +38,46 @@ class BadInputTest {
         assertOneLine(Plumb.run("verify", "precisoin"), ExitCode.USAGE, "'precisoin'", "l2forward", "precision");
     }
 
+    /** What editors of Windows make of a file: a mark in front, ends of lines, tabs. */
+    @Test
+    void filesOfOtherEditorsAreRead() throws IOException {
+        Path program = Files.writeString(temp.resolve("count.plumb"), """
+            \uFEFFprogram count
+            counter seen : packets[1]
+            ingress {
+            \tcount seen[0]
+            \tucast_egress_port = 0
+            }
+            """.replace("\n", "\r\n"));
+        Path test = Files.writeString(temp.resolve("count.stf"), """
+            \uFEFF# one packet
+            packet\t0\t0102
+            expect\t0
+            check_counter seen(0) packets == 1
+            """.replace("\n", "\r\n"));
+        Path setUp =
+                Files.writeString(temp.resolve("setup.txt"), "\uFEFFcounter\treset \\\r\n\tseen\r\n# that was it\r\n");
+        Plumb.Outcome outcome = Plumb.run("stf", program.toString(), test.toString(), "--setup", setUp.toString());
+        assertThat(outcome.exit()).as(outcome.out() + outcome.err()).isZero();
+    }
+
+    @Test
+    void filesOfOtherKindsAreNamedAsWhatTheyAreNot() throws IOException {
+        Path capture = Captures.write(temp.resolve("a.pcap"), List.of(Captures.udp(1, 2, 100)));
+        assertOneLine(
+                Plumb.run("replay", "l2forward", "--in", capture.toString(), "--setup", capture.toString()),
+                ExitCode.REJECTED,
+                capture + ": this is no text in UTF-8");
+        assertOneLine(
+                Plumb.run("stf", "l2forward", capture.toString()),
+                ExitCode.REJECTED,
+                capture + ": this is no text in UTF-8");
+        Path nothing = Files.writeString(temp.resolve("nothing.stf"), "# to be written\n\n");
+        Plumb.Outcome empty = Plumb.run("stf", "l2forward", nothing.toString());
+        assertThat(empty.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(empty.out()).contains("nothing.stf:1:1: error[stf]: there is no command in this test", "fix: say");
+    }
+
     @Test
     void anUnknownCommandIsWrongUsage() {
         Plumb.Outcome outcome = Plumb.run("verfy", "precision");

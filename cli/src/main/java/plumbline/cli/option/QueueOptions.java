@@ -1,6 +1,5 @@
 package plumbline.cli.option;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -177,7 +176,7 @@ public final class QueueOptions {
             throw CommandFailure.usage("plumb: --tm " + file + ": there is no such file");
         }
         try {
-            TrafficManagerConfig config = TrafficManagerFile.read(file.toString(), Files.readString(file));
+            TrafficManagerConfig config = TrafficManagerFile.read(file.toString(), NamedFiles.read(file));
             if (config.byPort().containsKey(FieldList.Recirculate.PORT)) {
                 throw CommandFailure.rejected(file + ": 'port." + FieldList.Recirculate.PORT
                         + "': that is the recirculation port; 'port' is for ports that are attached");
@@ -185,8 +184,6 @@ public final class QueueOptions {
             return config;
         } catch (TrafficManagerFileException e) {
             throw CommandFailure.rejected(e.getMessage(), e);
-        } catch (IOException e) {
-            throw CommandFailure.environment("plumb: --tm " + file + ": cannot be read: " + e.getMessage(), e);
         }
     }
 }

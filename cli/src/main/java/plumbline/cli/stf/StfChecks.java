@@ -43,7 +43,10 @@ final class StfChecks {
         }
         String unit = line.word(2);
         if (!unit.equals("packets") && !unit.equals("bytes")) {
-            throw line.wrong(line.words().get(2), "a counter counts packets or bytes, not '" + unit + "'", "");
+            throw line.wrong(
+                    line.words().get(2),
+                    "a counter counts packets or bytes, not '" + unit + "'",
+                    "say which: packets == 1");
         }
         Condition condition = condition(line, 3, StfStatement.CHECK_COUNTER);
         reader.control(

@@ -87,15 +87,24 @@ public final class StfReader {
         StfReader reader = new StfReader(file, program);
         reader.sources.add(file, text);
         List<String> lines = text.lines().toList();
+        int statements = 0;
         for (int i = 0; i < lines.size(); i++) {
             try {
                 StfLine line = StfLine.read(file, i + 1, lines.get(i));
                 if (line != null) {
+                    statements++;
                     reader.statement(line);
                 }
             } catch (StfException e) {
                 reader.wrong.add(e.diagnostic());
             }
+        }
+        if (statements == 0) {
+            reader.wrong.add(Diagnostic.error(
+                    new Position(file, 1, 1),
+                    "stf",
+                    "there is no command in this test",
+                    "say what comes in and what leaves: packet PORT BYTES, expect PORT BYTES"));
         }
         reader.steps.add(new StfStep.End(new Position(file, lines.size(), 1), reader.now()));
         return new Read(file, reader.steps, reader.wrong, reader.ports.pipes(), reader.sources);

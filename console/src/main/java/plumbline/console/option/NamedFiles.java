@@ -1,6 +1,7 @@
 package plumbline.console.option;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,8 @@ import plumbline.pipelines.port.PortFiles;
  * and no other output, by whatever path or link each is named. Devices and pipes may be both.
  */
 public final class NamedFiles {
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private final List<Use> inputs = new ArrayList<>();
     private final List<Use> outputs = new ArrayList<>();
 
@@ -96,10 +99,16 @@ public final class NamedFiles {
                 : whole.getParent().toRealPath().resolve(whole.getFileName());
     }
 
-    /** The text of a file that a user named; fails saying why it cannot be read. */
+    /**
+     * The text of a file that a user named, without the mark that editors of Windows put in front; fails saying why it
+     * cannot be read.
+     */
     public static String read(Path file) {
         try {
-            return Files.readString(file);
+            String text = Files.readString(file);
+            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
+        } catch (CharacterCodingException e) {
+            throw CommandFailure.rejected("plumb: " + file + ": this is no text in UTF-8");
         } catch (IOException e) {
             throw CommandFailure.environment("plumb: " + file + ": cannot be read: " + FileTrouble.inWords(e), e);
         }

@@ -2,6 +2,7 @@ package plumbline.pipelines.file;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -32,6 +33,9 @@ public final class FileTrouble {
         }
         if (reason instanceof FileAlreadyExistsException) {
             return "a file of that name is there";
+        }
+        if (reason instanceof CharacterCodingException) {
+            return "it is no text in UTF-8";
         }
         if (reason instanceof EOFException) {
             return "it ends too early";
