@@ -21,6 +21,7 @@ import plumbline.cli.control.Requests;
 import plumbline.cli.control.RunningConfig;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Near;
+import plumbline.pipelines.file.Complaints;
 
 /**
  * A configuration file: YAML with the options of {@code plumb run} under their names, and a script of control commands
@@ -47,6 +48,7 @@ public record ConfigFile(Map<String, RunOption> run, List<ScriptLine> commands) 
     /** Of a switch that was started without one. */
     public static final ConfigFile NONE = new ConfigFile(Map.of(), List.of());
 
+    private static final Complaints COMPLAINTS = new Complaints("YAML", "this is no object", Map.of());
     private static final String RUN = "run";
     private static final String COMMANDS = "commands";
     private static final List<String> SECTIONS = List.of(RUN, COMMANDS);
@@ -79,7 +81,7 @@ public record ConfigFile(Map<String, RunOption> run, List<ScriptLine> commands) 
         try (JsonParser yaml = YAML.createParser(text)) {
             return new Reading(file, text, yaml, known).all();
         } catch (JsonProcessingException e) {
-            throw ConfigException.at(place(file, e.getLocation()), "this is not YAML: " + reason(e));
+            throw ConfigException.at(place(file, e.getLocation()), COMPLAINTS.reason(e));
         } catch (IOException e) {
             throw new UncheckedIOException(e); // there is no file behind a text
         }
@@ -89,10 +91,6 @@ public record ConfigFile(Map<String, RunOption> run, List<ScriptLine> commands) 
         return at == null
                 ? new Position(file, 1, 1)
                 : new Position(file, Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()));
-    }
-
-    private static String reason(JsonProcessingException e) {
-        return e.getOriginalMessage().lines().findFirst().orElse("it cannot be read");
     }
 
     /** One reading of a text. */
@@ -162,7 +160,10 @@ public record ConfigFile(Map<String, RunOption> run, List<ScriptLine> commands) 
         /** As it is written: {@code 0x10} stays that. */
         private String scalar(String name) throws IOException {
             if (!yaml.currentToken().isScalarValue() || yaml.getText().isEmpty()) {
-                throw wrong("'" + name + "' takes a value, or a list of values if it may be repeated");
+                throw wrong("'" + name + "' takes a value, or a list of values if it may be repeated"
+                        + (yaml.currentToken() == JsonToken.START_OBJECT
+                                ? "; one that ends in ':' stands in quotes, as '0=null:'"
+                                : ""));
             }
             return yaml.getText();
         }

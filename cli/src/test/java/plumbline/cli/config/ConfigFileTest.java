@@ -59,6 +59,7 @@ class ConfigFileTest {
         ran: {}                             | 1:1: error[config]: unknown key 'ran'; known here: commands, run; did you mean 'run'?
         run: {mode: shared, mode: pipes}    | 1:
         run: {mode: {a: 1}}                 | 1:13: error[config]: 'mode' takes a value, or a list
+        run: {port: [{0=null: }]}           | 1:14: error[config]: 'port' takes a value, or a list of values if it may be repeated; one that ends in ':' stands in quotes, as '0=null:'
         run: {mode: }                       | error[config]: 'mode' takes a value, or a list
         run: {json: 7}                      | 1:13: error[config]: 'json' takes true or false
         run: shared                         | 1:6: error[config]: 'run' takes options of plumb run
@@ -68,6 +69,13 @@ class ConfigFileTest {
         """)
     void wrongFiles(String text, String message) {
         assertThatThrownBy(() -> read(text)).hasMessageStartingWith("s.yaml:").hasMessageContaining(message);
+    }
+
+    @Test
+    void aTabIsNamed() {
+        assertThatThrownBy(() -> read("run:\n\tmode: shared\n"))
+                .hasMessageStartingWith("s.yaml:1:4: error[config]: this is not YAML: ")
+                .hasMessageContaining("Do not use \\t(TAB) for indentation");
     }
 
     @Test
