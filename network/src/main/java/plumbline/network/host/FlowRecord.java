@@ -13,6 +13,7 @@ import plumbline.network.transport.FlowStatistics;
  * @param retransmissions packets that were sent again
  * @param timeouts how often the retransmission timer went off
  * @param marks packets that reached the receiver with CE
+ * @param reordered packets with payload that came after one which was sent later, if TCP has timestamps
  * @param drops packets of either end that the queue of its NIC had no room for
  * @param goodput bytes delivered over time, if the receiver's host was asked for them
  */
@@ -25,6 +26,7 @@ public record FlowRecord(
         long retransmissions,
         long timeouts,
         long marks,
+        long reordered,
         long drops,
         GoodputSeries goodput) {
     static FlowRecord of(Flow flow, FlowStatistics statistics) {
@@ -37,6 +39,7 @@ public record FlowRecord(
                 statistics.retransmissions(),
                 statistics.timeouts(),
                 statistics.marks(),
+                statistics.reordered(),
                 statistics.drops(),
                 new GoodputSeries(statistics.interval(), statistics.firstInterval(), statistics.series()));
     }

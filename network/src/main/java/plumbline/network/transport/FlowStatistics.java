@@ -17,6 +17,7 @@ public final class FlowStatistics {
     long retransmissions;
     long timeouts;
     long marks;
+    long reordered;
     private long drops;
 
     /** @param interval of the series of delivered bytes, in nanoseconds; 0: none */
@@ -57,6 +58,11 @@ public final class FlowStatistics {
     /** Packets that reached the receiver with CE. */
     public long marks() {
         return marks;
+    }
+
+    /** Packets with payload that came after one which was sent later, by TCP's timestamps; without these 0. */
+    public long reordered() {
+        return reordered;
     }
 
     /** Packets of either end that the queue of its NIC had no room for. */

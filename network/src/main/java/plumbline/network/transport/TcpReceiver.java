@@ -29,6 +29,8 @@ final class TcpReceiver implements Endpoint {
     private long trainStart;
     private long latestEnd;
     private long gap = ABSENT;
+    private long newest = ABSENT;
+    private long newestFrom;
 
     TcpReceiver(TcpConfig config, PacketOutput out, FlowStatistics statistics) {
         this.config = config;
@@ -85,8 +87,11 @@ final class TcpReceiver implements Endpoint {
         boolean marked = packet.ecn() == CE;
         statistics.marks += marked ? 1 : 0;
         echo(marked, packet.has(CWR), nanos);
-        if (packet.timestamp() != ABSENT && from <= expected) {
-            timestamp = packet.timestamp();
+        if (packet.timestamp() != ABSENT) {
+            order(packet.timestamp(), from);
+            if (from <= expected) {
+                timestamp = packet.timestamp();
+            }
         }
         if (config.congestion().sendsPairs()) {
             pair(from, to, nanos);
@@ -113,6 +118,17 @@ final class TcpReceiver implements Endpoint {
             acknowledge(nanos);
         } else if (deadline == NEVER) {
             deadline = nanos + config.delayedAckNanos();
+        }
+    }
+
+    /** Whether it was sent before one that is here; of one timestamp the earlier bytes were sent first. */
+    private void order(long sent, long from) {
+        int later = newest == ABSENT ? 1 : (int) (sent - newest);
+        if (later > 0 || later == 0 && from >= newestFrom) {
+            newest = sent;
+            newestFrom = from;
+        } else {
+            statistics.reordered++;
         }
     }
 

@@ -144,4 +144,28 @@ class TcpReceiverTest {
                         TransportPacket.ABSENT,
                         TransportPacket.ABSENT);
     }
+
+    @Test
+    void whatCameBehindALaterOneIsReordered() {
+        Endpoint receiver = connected(CONFIG.withTimestamps(true));
+        long wrap = 1L << 32;
+        receiver.received(segment(0).timestamps(wrap - 3, 0), 0);
+        receiver.received(segment(2).timestamps(wrap - 1, 0), 10);
+        assertThat(statistics.reordered()).isZero(); // one may be lost
+        receiver.received(segment(1).timestamps(wrap - 2, 0), 20);
+        receiver.received(segment(5).timestamps(wrap + 2, 0), 30);
+        receiver.received(segment(4).timestamps(wrap + 1, 0), 40);
+        assertThat(statistics.reordered()).isEqualTo(2);
+        receiver.received(segment(3).timestamps(wrap + 3, 0), 50); // sent again
+        assertThat(statistics.reordered()).isEqualTo(2);
+    }
+
+    @Test
+    void ofOneTimestampTheEarlierBytesWereSentFirst() {
+        Endpoint receiver = connected(CONFIG.withTimestamps(true));
+        receiver.received(segment(1).timestamps(7, 0), 0);
+        receiver.received(segment(0).timestamps(7, 0), 10);
+        receiver.received(segment(2).timestamps(7, 0), 20);
+        assertThat(statistics.reordered()).isEqualTo(1);
+    }
 }

@@ -11,7 +11,8 @@ import plumbline.bench.experiment.Trial;
 import plumbline.network.workload.FlowKind;
 import plumbline.network.workload.IncastFlows;
 import plumbline.network.workload.MergedFlows;
-import plumbline.systems.afq.NetworkPoint.Outcome;
+import plumbline.systems.network.NetworkPoint.Outcome;
+import plumbline.systems.network.Senders;
 
 /**
  * Hosts that send to one at the same time. Settings: those of {@link Star}; {@code kilobytes} of all of them; those of
@@ -41,8 +42,8 @@ public final class IncastSubject implements Subject {
         long bytes = 1_000 * settings.number("kilobytes");
         IncastFlows flows = new IncastFlows(
                 new FlowKind("incast", Senders.of(settings), 0, 1), star.sending(), Star.RECEIVER, bytes, END);
-        Outcome outcome = new NetworkPoint(
-                        star.topology(), Queueing.of(settings, OWN), new MergedFlows(List.of(flows)), END, trial.seed())
+        Outcome outcome = Queueing.of(settings, OWN)
+                .at(star.topology(), new MergedFlows(List.of(flows)), END, trial.seed())
                 .run();
         if (outcome.complete() < 1) {
             throw new ExperimentException(settings.where() + ": not all flows ended within 5 s");

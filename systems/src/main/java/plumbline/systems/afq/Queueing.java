@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,6 +16,7 @@ import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.network.DeviceProgram;
 import plumbline.network.ProgramSource;
+import plumbline.network.host.Flow;
 import plumbline.network.topology.SwitchSpec;
 import plumbline.network.topology.Topology;
 import plumbline.pipelines.tm.PortConfig;
@@ -25,6 +27,8 @@ import plumbline.pipelines.tm.order.Discipline;
 import plumbline.pipelines.tm.schedule.Scheduling;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
+import plumbline.systems.network.NetworkPoint;
+import plumbline.systems.network.Senders;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 
@@ -72,9 +76,10 @@ record Queueing(String program, Map<String, Long> parameters, TrafficManagerConf
         return new Queueing(program, parameters, TrafficManagerConfig.DEFAULT.with(port));
     }
 
-    /** The same topology, whose switches queue so. */
-    Topology at(Topology topology) {
-        return topology.everySwitch(device -> device.withQueues(queues, PACKETS));
+    /** A topology of routers, all of which queue so, to be measured once. */
+    NetworkPoint at(Topology topology, Iterator<Flow> flows, long untilNanos, long seed) {
+        return new NetworkPoint(
+                topology.everySwitch(device -> device.withQueues(queues, PACKETS)), this, flows, untilNanos, seed);
     }
 
     /** The program, with the router's control plane. */

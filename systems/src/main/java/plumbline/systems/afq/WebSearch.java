@@ -12,6 +12,7 @@ import plumbline.network.workload.HostPairs;
 import plumbline.network.workload.MergedFlows;
 import plumbline.network.workload.PoissonFlows;
 import plumbline.nic.gen.SizeDistribution;
+import plumbline.systems.network.Senders;
 
 /**
  * Web-search flows that start in a Poisson process. Settings: {@code load}, {@code ms} of time; those of
@@ -41,8 +42,8 @@ record WebSearch(HostPairs pairs, SizeDistribution sizes, double bitsPerSecond) 
                 sizes,
                 PoissonFlows.meanGapNanos(settings.real("load"), bitsPerSecond, sizes),
                 trial.seed());
-        return new NetworkPoint(
-                        topology, Queueing.of(settings, known), new MergedFlows(List.of(flows)), end, trial.seed())
+        return Queueing.of(settings, known)
+                .at(topology, new MergedFlows(List.of(flows)), end, trial.seed())
                 .run()
                 .metrics();
     }

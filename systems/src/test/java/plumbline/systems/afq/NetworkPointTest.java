@@ -23,7 +23,7 @@ import plumbline.network.topology.SwitchSpec;
 import plumbline.network.topology.Topology;
 import plumbline.network.transport.TcpConfig;
 import plumbline.network.workload.MergedFlows;
-import plumbline.systems.afq.NetworkPoint.Outcome;
+import plumbline.systems.network.NetworkPoint.Outcome;
 
 /** Networks whose switches and NICs queue alike, in short runs; the paper's are experiments. */
 class NetworkPointTest {
@@ -36,12 +36,8 @@ class NetworkPointTest {
     }
 
     private static Outcome run(Topology topology, Map<String, String> queueing, Collection<Flow> flows) {
-        return new NetworkPoint(
-                        topology,
-                        Queueing.of(settings(queueing), Set.of()),
-                        new MergedFlows(List.of(MergedFlows.listed(flows))),
-                        1_000_000_000,
-                        1)
+        return Queueing.of(settings(queueing), Set.of())
+                .at(topology, new MergedFlows(List.of(MergedFlows.listed(flows))), 1_000_000_000, 1)
                 .run();
     }
 

@@ -1,4 +1,4 @@
-package plumbline.systems.afq;
+package plumbline.systems.network;
 
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.LongPredicate;
 import plumbline.network.Network;
 import plumbline.network.NetworkSettings;
+import plumbline.network.ProgramSource;
 import plumbline.network.host.CompletionTimes;
 import plumbline.network.host.Flow;
 import plumbline.network.host.FlowRecord;
@@ -19,13 +20,14 @@ import plumbline.pipelines.SwitchListener;
 /**
  * A network that is measured once.
  *
- * @param topology of routers
- * @param queueing of all of them
+ * @param topology with the queues of its switches
+ * @param programs of the switches
  * @param flows in the order of their starts
  * @param untilNanos when it ends; flows that are not complete then count nowhere
  * @param seed of all that is drawn besides the flows
  */
-record NetworkPoint(Topology topology, Queueing queueing, Iterator<Flow> flows, long untilNanos, long seed) {
+public record NetworkPoint(
+        Topology topology, ProgramSource programs, Iterator<Flow> flows, long untilNanos, long seed) {
     /** Flows with fewer bytes are small. */
     private static final long SMALL = 100_000;
 
@@ -39,9 +41,9 @@ record NetworkPoint(Topology topology, Queueing queueing, Iterator<Flow> flows, 
      * @param made packets that hosts made
      * @param dropped packets of those
      */
-    record Outcome(List<FlowRecord> flows, long made, long dropped) {
+    public record Outcome(List<FlowRecord> flows, long made, long dropped) {
         /** How long the complete flows of some sizes took. */
-        CompletionTimes times(LongPredicate bytes) {
+        public CompletionTimes times(LongPredicate bytes) {
             return CompletionTimes.of(flows.stream()
                     .filter(FlowRecord::complete)
                     .filter(flow -> bytes.test(flow.flow().bytes()))
@@ -49,13 +51,27 @@ record NetworkPoint(Topology topology, Queueing queueing, Iterator<Flow> flows, 
         }
 
         /** Share of the flows that are complete. */
-        double complete() {
+        public double complete() {
             return (double) flows.stream().filter(FlowRecord::complete).count() / flows.size();
         }
 
         /** How often a retransmission timer went off, per flow. */
-        double timeouts() {
+        public double timeouts() {
             return (double) flows.stream().mapToLong(FlowRecord::timeouts).sum() / flows.size();
+        }
+
+        /** Packets that came after one of their flow which was sent later, if TCP has timestamps, per cent. */
+        public double reordered() {
+            return 100.0 * flows.stream().mapToLong(FlowRecord::reordered).sum() / sent();
+        }
+
+        /** Packets that were sent again, per cent. */
+        public double retransmitted() {
+            return 100.0 * flows.stream().mapToLong(FlowRecord::retransmissions).sum() / sent();
+        }
+
+        private long sent() {
+            return flows.stream().mapToLong(FlowRecord::sent).sum();
         }
 
         /**
@@ -63,7 +79,7 @@ record NetworkPoint(Topology topology, Queueing queueing, Iterator<Flow> flows, 
          * {@code large} of those from 1 MB on, in ms, from start to last byte; {@code complete}, share of the flows;
          * {@code dropped}, per cent of the packets; {@code timeouts} per flow.
          */
-        Map<String, Double> metrics() {
+        public Map<String, Double> metrics() {
             CompletionTimes small = times(bytes -> bytes < SMALL);
             Map<String, Double> metrics = new LinkedHashMap<>();
             metrics.put("mean", small.mean() / MILLISECOND);
@@ -77,9 +93,9 @@ record NetworkPoint(Topology topology, Queueing queueing, Iterator<Flow> flows, 
         }
     }
 
-    Outcome run() {
-        Network network = Network.of(
-                        queueing.at(topology), NetworkSettings.DEFAULT.withSeed(seed), queueing, SwitchListener.SILENT)
+    /** Builds the network and runs it. */
+    public Outcome run() {
+        Network network = Network.of(topology, NetworkSettings.DEFAULT.withSeed(seed), programs, SwitchListener.SILENT)
                 .flows(flows);
         network.run(untilNanos);
         List<FlowRecord> all = new ArrayList<>(network.ended());

@@ -1,4 +1,4 @@
-package plumbline.systems.afq;
+package plumbline.systems.network;
 
 import java.util.Set;
 import plumbline.bench.experiment.PointSettings;
@@ -6,8 +6,9 @@ import plumbline.network.transport.CongestionControlKind;
 import plumbline.network.transport.TcpConfig;
 
 /** How hosts send, as an experiment's file says it. */
-final class Senders {
-    static final Set<String> SETTINGS = Set.of("tcp", "mss", "initial_window", "receive_window", "min_rto_us", "sack");
+public final class Senders {
+    /** The settings that it reads. */
+    public static final Set<String> SETTINGS = Set.of("tcp", "mss", "initial_window", "receive_window", "min_rto_us", "sack");
 
     private static final double MICROSECOND = 1e3;
 
@@ -18,7 +19,7 @@ final class Senders {
      * {@code receive_window} in bytes, {@code min_rto_us}, {@code sack} (0: losses are found and repaired by RFC 6582
      * alone). All but Reno and Cubic know ECN.
      */
-    static TcpConfig of(PointSettings settings) {
+    public static TcpConfig of(PointSettings settings) {
         CongestionControlKind kind = settings.choice("tcp", CongestionControlKind.class);
         TcpConfig standard = TcpConfig.DEFAULT;
         return standard.with(kind)
