@@ -8,7 +8,8 @@ import plumbline.network.transport.TcpConfig;
 /** How hosts send, as an experiment's file says it. */
 public final class Senders {
     /** The settings that it reads. */
-    public static final Set<String> SETTINGS = Set.of("tcp", "mss", "initial_window", "receive_window", "min_rto_us", "sack");
+    public static final Set<String> SETTINGS =
+            Set.of("tcp", "mss", "initial_window", "receive_window", "min_rto_us", "sack");
 
     private static final double MICROSECOND = 1e3;
 
