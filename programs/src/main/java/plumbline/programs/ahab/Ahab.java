@@ -16,13 +16,14 @@ public final class Ahab extends BuiltInProgram {
         super(
                 "ahab",
                 "AHAB: max-min fair bandwidth per user within slices, by one threshold that egress interpolates",
-                "unlimited",
+                "unlimited tofino1 tofino2 tofino2m",
                 new Parameter("slices", 4096, 2, 65_536, "slices, a power of two"),
                 new Parameter("rows", 3, 1, 3, "of the sketch of users' rates"),
                 new Parameter("columns", 2048, 2, 65_536, "of the sketch of users' rates, a power of two"),
                 new Parameter("tau_flow", 3, 0, 8, "users' rates are averages over 2^tau_flow * 0.5 ms"),
                 new Parameter("tau_slice", 3, 0, 8, "slices' loads are averages over 2^tau_slice * 0.5 ms"),
-                new Parameter("delta", 1, 1, 6, "D = 2^(floor(log2 T) - delta): 1 about T/2 .. T/4, 4 about T/16 .. T/32"),
+                new Parameter(
+                        "delta", 1, 1, 6, "D = 2^(floor(log2 T) - delta): 1 about T/2 .. T/4, 4 about T/16 .. T/32"),
                 new Parameter("bits", 6, 4, 7, "b, of numerator and denominator in a division"),
                 new Parameter("mantissa", 8, 2, 12, "bits of a quotient"),
                 new Parameter("bounded", 0, 0, 1, "a threshold is at most 0: 2^30, 1: twice the slice's capacity"),
