@@ -32,6 +32,7 @@ class BuiltInProgramsTest {
                         "flowlet",
                         "flowradar",
                         "hashpipe",
+                        "hcsfq",
                         "hhhrandom",
                         "hhhstack",
                         "hyperloglog",
