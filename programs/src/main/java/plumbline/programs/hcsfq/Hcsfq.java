@@ -23,6 +23,7 @@ public final class Hcsfq extends BuiltInProgram {
                 "unlimited tofino1 tofino2 tofino2m",
                 new Parameter("flows", 1024, 2, MAX_FLOWS, "flows whose rates are kept, a power of two"),
                 new Parameter("tenants", 16, 2, MAX_TENANTS, "tenants, a power of two"),
+                new Parameter("levels", 2, 1, 2, "fair rates that adapt: 1 of flows, 2 of tenants too"),
                 new Parameter("epoch", 800_000, 1, MAX_WINDOW, "window of the rate of a flow, in 256 ns"),
                 new Parameter("window", 838_200, 1, MAX_WINDOW, "window of all other rates, in 256 ns"),
                 new Parameter("capacity", 115_200_000, 1, MAX_CAPACITY, "C of the link, in 8 bytes per window"),

@@ -29,8 +29,8 @@ record PacedUser(double mbit, long fromNanos, long untilNanos) {
     }
 
     /**
-     * The packets of all users, each of which begins at a random time within its first gap; the number of a user's
-     * flow is its place.
+     * The packets of all users, each of which begins at a random time within its first gap; the number of a user's flow
+     * is its place.
      */
     static Arrivals arrivals(List<PacedUser> users, SplittableRandom random) {
         double[] starts = users.stream()

@@ -9,12 +9,9 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
-import plumbline.isa.model.Match;
-import plumbline.pipelines.control.TableBatch;
 import plumbline.pipelines.port.PortException;
 
 /**
@@ -23,8 +20,8 @@ import plumbline.pipelines.port.PortException;
  * (only {@code ahab}); {@code ms} in all, of which the last {@code measured_ms} count; {@code nominal}: what the users
  * should share, Mbit/s; the rest are parameters of the program.
  *
- * <p>Metrics, of the IP packets: {@code lost}, share of all packets; {@code within}: share of the packets that users who
- * ask for less than their share lose; {@code limit}: mean of the users who are limited, Mbit/s, divided by their
+ * <p>Metrics, of the IP packets: {@code lost}, share of all packets; {@code within}: share of the packets that users
+ * who ask for less than their share lose; {@code limit}: mean of the users who are limited, Mbit/s, divided by their
  * weights; {@code off}: how far the worst user is from his weighted max-min fair share, per cent of it;
  * {@code off_mean}: and how far all are on average; {@code sum} in Mbit/s.
  */
@@ -33,9 +30,8 @@ public final class SharesSubject implements Subject {
     private static final double BITS = 8e3;
     private static final double PERCENT = 100;
     private static final long DESTINATIONS = 0x0b00_0000;
-    private static final int ADDRESS_BITS = 32;
-    private static final Set<String> OWN = Set.of(
-            "subject", "program", "users", "step", "mbit", "weights", "ms", "measured_ms", "nominal");
+    private static final Set<String> OWN =
+            Set.of("subject", "program", "users", "step", "mbit", "weights", "ms", "measured_ms", "nominal");
 
     @Override
     public String name() {
@@ -52,21 +48,23 @@ public final class SharesSubject implements Subject {
                 .mapToDouble(user -> settings.has("step") ? user * settings.real("step") : settings.real("mbit"))
                 .toArray();
         double[] weights = weights(settings, count);
+        String program = settings.text("program", "ahab");
         List<PacedUser> users = new ArrayList<>();
         for (double demand : demands) {
             users.add(new PacedUser(demand, 0, end));
         }
         try (SlicePort port = new SlicePort(
-                settings.text("program", "ahab"),
+                program,
                 settings.numbersBeside(OWN),
                 PacedUser.arrivals(users, new SplittableRandom(trial.seed())),
                 count,
-                entries(weights),
+                UserEntries.of(program, weights),
                 trial.seed())) {
             port.run(end);
             port.check();
             double[] got = IntStream.range(0, count)
-                    .mapToDouble(user -> packetsFrom(port.delivered(user), from) * PacedUser.BYTES * BITS / (end - from))
+                    .mapToDouble(
+                            user -> packetsFrom(port.delivered(user), from) * PacedUser.BYTES * BITS / (end - from))
                     .toArray();
             return metrics(demands, weights, got, settings.real("nominal"));
         }
@@ -81,27 +79,6 @@ public final class SharesSubject implements Subject {
         return IntStream.range(0, users)
                 .mapToDouble(user -> Double.parseDouble(words[user % words.length]))
                 .toArray();
-    }
-
-    /** Of users whose weight is not 1. */
-    private static TableBatch entries(double[] weights) {
-        TableBatch batch = new TableBatch();
-        for (int user = 0; user < weights.length; user++) {
-            int exponent = Math.getExponent(weights[user]);
-            if (weights[user] != Math.scalb(1, exponent)) {
-                throw new ExperimentException("weight " + weights[user] + " is no power of two");
-            }
-            if (exponent != 0) {
-                long destination = DESTINATIONS + user;
-                batch.add(
-                        "slices_of",
-                        List.of(new Match.Prefix(destination, ADDRESS_BITS, ADDRESS_BITS)),
-                        0,
-                        exponent > 0 ? "heavier" + exponent : "lighter" + -exponent,
-                        0);
-            }
-        }
-        return batch;
     }
 
     private static Map<String, Double> metrics(double[] demands, double[] weights, double[] got, double nominal) {
