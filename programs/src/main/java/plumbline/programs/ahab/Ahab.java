@@ -5,6 +5,8 @@ import java.util.Optional;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ProgramControl;
+import plumbline.programs.ahab.control.SliceControl;
+import plumbline.programs.ahab.control.SlicesFile;
 import plumbline.programs.router.Router;
 
 /** The catalogue entry of {@code ahab}. */
@@ -22,7 +24,8 @@ public final class Ahab extends BuiltInProgram {
                 new Parameter("columns", 2048, 2, 65_536, "of the sketch of users' rates, a power of two"),
                 new Parameter("tau_flow", 3, 0, 8, "users' rates are averages over 2^tau_flow * 0.5 ms"),
                 new Parameter("tau_slice", 3, 0, 8, "slices' loads are averages over 2^tau_slice * 0.5 ms"),
-                new Parameter("delta", 1, 1, 6, "D = 2^(floor(log2 T) - delta): 1 about T/2 .. T/4, 4 about T/16 .. T/32"),
+                new Parameter(
+                        "delta", 1, 1, 6, "D = 2^(floor(log2 T) - delta): 1 about T/2 .. T/4, 4 about T/16 .. T/32"),
                 new Parameter("bits", 6, 4, 7, "b, of numerator and denominator in a division"),
                 new Parameter("mantissa", 8, 2, 12, "bits of a quotient"),
                 new Parameter("bounded", 0, 0, 1, "a threshold is at most 0: 2^30, 1: twice the slice's capacity"),
@@ -42,12 +45,14 @@ public final class Ahab extends BuiltInProgram {
         return Optional.of(Map.of("forward", 1L));
     }
 
-    /** The router's control plane, if it forwards by the router's tables. */
+    /**
+     * The router's control plane, if it forwards by the router's tables; otherwise the controller of slices, from a
+     * file of slices: {@link SlicesFile}.
+     */
     @Override
     public ProgramControl control(Program program, String file, String text) {
-        if (program.parameter("forward") == 0) {
-            throw new IllegalArgumentException(file + ": ahab takes a set-up file with -p forward=1 only");
-        }
-        return new Router().control(program, file, text);
+        return program.parameter("forward") == 0
+                ? new SliceControl(SlicesFile.read(file, text, Math.toIntExact(program.parameter("slices"))))
+                : new Router().control(program, file, text);
     }
 }

@@ -28,7 +28,7 @@ final class UserEntries {
                 throw new ExperimentException("weight " + weights[user] + " is no power of two");
             }
             switch (program) {
-                case "ahab" -> slice(batch, user, exponent);
+                case "ahab" -> weighted(batch, user, exponent);
                 case "hcsfq" -> flow(batch, user, exponent);
                 default -> {
                     // It knows no users.
@@ -38,15 +38,28 @@ final class UserEntries {
         return batch;
     }
 
-    private static void slice(TableBatch batch, int user, int exponent) {
+    private static void weighted(TableBatch batch, int user, int exponent) {
         if (exponent != 0) {
-            batch.add(
-                    "slices_of",
-                    List.of(new Match.Prefix(address(DESTINATIONS, user), ADDRESS_BITS, ADDRESS_BITS)),
-                    0,
-                    exponent > 0 ? "heavier" + exponent : "lighter" + -exponent,
-                    0);
+            slice(batch, user, 0, exponent > 0 ? "heavier" + exponent : "lighter" + -exponent);
         }
+    }
+
+    private static void slice(TableBatch batch, int user, int slice, String action) {
+        Match destination = new Match.Prefix(address(DESTINATIONS, user), ADDRESS_BITS, ADDRESS_BITS);
+        batch.add("slices_of", List.of(destination), 0, action, slice);
+    }
+
+    /**
+     * Entries of {@code ahab} for users of weight 1.
+     *
+     * @param slices of the users
+     */
+    static TableBatch slices(int[] slices) {
+        TableBatch batch = new TableBatch();
+        for (int user = 0; user < slices.length; user++) {
+            slice(batch, user, slices[user], "heavier0");
+        }
+        return batch;
     }
 
     private static void flow(TableBatch batch, int user, int exponent) {
