@@ -1,10 +1,11 @@
 package plumbline.programs.ahab.control;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import plumbline.isa.model.Table;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.control.TableContents;
 import plumbline.programs.ProgramControl;
@@ -21,9 +22,7 @@ public final class SliceControl implements ProgramControl {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final SlicePlan plan;
-    private final List<Slice> slices;
-    private final Map<Integer, Double> demands = new HashMap<>();
-    private Map<Integer, Double> capacities;
+    private SliceDivision division;
     private long nextRead;
     private long nextWrite = NEVER;
     private long divisions;
@@ -31,9 +30,8 @@ public final class SliceControl implements ProgramControl {
     /** One that begins with slices that ask for nothing. */
     public SliceControl(SlicePlan plan) {
         this.plan = plan;
-        slices = plan.tree().slices();
-        slices.forEach(slice -> demands.put(slice.number(), 0.0));
-        capacities = plan.tree().capacities(demands::get);
+        division = SliceDivision.of(
+                plan.tree(), plan.tree().slices().stream().collect(Collectors.toMap(Slice::number, slice -> 0.0)));
     }
 
     @Override
@@ -69,16 +67,18 @@ public final class SliceControl implements ProgramControl {
 
     private void read(RuntimeControl control) {
         RegisterArray demand = control.state().register(SliceCapacities.DEMAND);
-        for (Slice slice : slices) {
+        Map<Integer, Double> demands = new HashMap<>();
+        for (Slice slice : division.slices()) {
             demands.put(slice.number(), demand.lo(slice.number()) * SliceCapacities.BITS_PER_SECOND);
             demand.setLo(slice.number(), 0);
         }
-        capacities = plan.tree().capacities(demands::get);
+        division = SliceDivision.of(plan.tree(), demands);
         divisions++;
     }
 
     private void write(RuntimeControl control) {
-        new TableContents(Map.of(SliceCapacities.TABLE, SliceCapacities.entries(capacities))).apply(control.state());
+        List<Table.Entry> entries = SliceCapacities.entries(division.capacities());
+        new TableContents(Map.of(SliceCapacities.TABLE, entries)).apply(control.state());
         nextWrite = NEVER;
     }
 
@@ -89,14 +89,6 @@ public final class SliceControl implements ProgramControl {
 
     @Override
     public Reading reading(int top) {
-        List<SliceReport.Row> rows = new ArrayList<>();
-        slices.stream()
-                .limit(top)
-                .forEach(slice -> rows.add(new SliceReport.Row(
-                        slice.name(),
-                        slice.number(),
-                        Math.round(demands.get(slice.number())),
-                        Math.round(capacities.get(slice.number())))));
-        return new SliceReport(rows, slices.size(), divisions);
+        return new SliceReport(division.rows(top), division.slices().size(), divisions);
     }
 }
