@@ -23,6 +23,7 @@ class BuiltInProgramsTest {
         assertThat(BuiltInPrograms.names())
                 .containsExactly(
                         "afq",
+                        "ahab",
                         "beaucoup",
                         "cmsketch",
                         "cocosketch",

@@ -85,9 +85,7 @@ final class AhabModel {
         }
         boolean decides = congested && !opens;
         boolean dropped = decides && (tcp ? strikes : lost[1]);
-        long[] bytes = {
-            lost[tcp ? 1 : 0] ? 0 : length, length, !tcp && lost[2] ? 0 : length, length
-        };
+        long[] bytes = {lost[tcp ? 1 : 0] ? 0 : length, length, !tcp && lost[2] ? 0 : length, length};
         for (int x : new int[] {0, 2, 3}) {
             stash[x] += bytes[x];
         }

@@ -58,7 +58,7 @@ final class AhabPasses {
         start(0, 0, nanos);
         executable.parse(phv, buffer, 0, frame.length);
         executable.ingress(phv);
-        if ((phv.get(Intrinsic.DROP_CTL) & 1) != 0) {
+        if (dropped()) {
             return false;
         }
         phv.set(Intrinsic.EGRESS_PORT, phv.get(Intrinsic.UCAST_EGRESS_PORT));
@@ -76,9 +76,9 @@ final class AhabPasses {
         long exceeded = value("exceeded");
         start(RECIRCULATION, 1, nanos);
         executable.parse(phv, buffer, 0, buffer.capacity());
-        set("slice", slice);
-        set("fair", fair);
-        set("exceeded", exceeded);
+        put("slice", slice);
+        put("fair", fair);
+        put("exceeded", exceeded);
         executable.ingress(phv);
         return true;
     }
@@ -94,8 +94,25 @@ final class AhabPasses {
         return phv.values()[slot(field)];
     }
 
-    private void set(String field, long value) {
+    private void put(String field, long value) {
         phv.values()[slot(field)] = value;
+    }
+
+    /** Writes a cell of a register. */
+    void set(String register, int cell, long value) {
+        executable.state().register(register).setLo(cell, value);
+    }
+
+    /** Packets to a user belong to no slice. */
+    void exclude(int user) {
+        new TableBatch()
+                .add("slices_of", List.of(new Match.Prefix(DESTINATIONS + user, ADDRESS_BITS, ADDRESS_BITS)), 0, "pass")
+                .apply(executable.state());
+    }
+
+    /** Whether the last packet or copy was dropped. */
+    boolean dropped() {
+        return (phv.get(Intrinsic.DROP_CTL) & 1) != 0;
     }
 
     /** A cell of a register. */

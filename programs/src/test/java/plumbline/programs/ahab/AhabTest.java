@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.isa.support.TestFrame;
 import plumbline.programs.rig.BothEngines;
 import plumbline.programs.rig.Catalogue;
+import plumbline.verifier.Verdict;
 
 /** The program against its equations, packet by packet. */
 class AhabTest {
@@ -49,10 +50,10 @@ class AhabTest {
                 boolean tcp = user > 3;
                 int ecn = user == 5 ? 1 : 0;
                 boolean through = passes.send(user, tcp ? TestFrame.TCP : TestFrame.UDP, ecn, length, now);
-                Seen one = new Seen(
-                        through, passes.value("ipv4.ecn") == 3, passes.value("rate0"), passes.value("limit1"));
-                AhabModel.Verdict verdict = model.packet(
-                        user, weights[user], tcp, ecn == 1, length, now, (int) passes.value("drawn"));
+                Seen one =
+                        new Seen(through, passes.value("ipv4.ecn") == 3, passes.value("rate0"), passes.value("limit1"));
+                AhabModel.Verdict verdict =
+                        model.packet(user, weights[user], tcp, ecn == 1, length, now, (int) passes.value("drawn"));
                 assertThat(one)
                         .as("seed %d, packet %d", seed, i)
                         .isEqualTo(new Seen(!verdict.dropped(), verdict.marked(), verdict.rate(), verdict.threshold()));
@@ -65,5 +66,132 @@ class AhabTest {
         });
         assertThat(seen).extracting(Seen::through).contains(true, false);
         assertThat(seen).extracting(Seen::marked).contains(true, false);
+    }
+
+    /**
+     * All is dropped that can be: the threshold is the least there is, a 39th of what the user sends, and the slice is
+     * congested: 40 Mbit/s into 32. The first packet of each epoch gets through, so that the threshold rises until four
+     * of five do; without that exemption chance lets some of UDP through.
+     */
+    @ParameterizedTest
+    @CsvSource({"1, 17", "1, 6", "0, 17"})
+    void aSliceThatDropsEverythingRecovers(long exempt, int protocol) {
+        List<Boolean> through = BothEngines.agree(engine -> {
+            AhabPasses passes = new AhabPasses(engine, Map.of("exempt", exempt, "capacity", 2_000L));
+            List<Boolean> all = new ArrayList<>();
+            for (int i = 0; i < 4_000; i++) {
+                if (i == 1_000) {
+                    passes.set("threshold", 0, 64);
+                }
+                long now = 1_000_000_000L + i * 250_000L;
+                all.add(passes.send(1, protocol, 0, 1_250, now));
+                if (all.getLast()) {
+                    passes.copyComesBack(now + 650);
+                }
+            }
+            return all;
+        });
+        assertThat(share(through.subList(1_000, 1_020))).isLessThan(0.4);
+        assertThat(share(through.subList(2_000, 4_000)))
+                .isBetween(protocol == TestFrame.TCP ? 0.5 : 0.7, 0.9); // TCP is expected to slow down
+    }
+
+    private static double share(List<Boolean> through) {
+        return (double) through.stream().filter(one -> one).count() / through.size();
+    }
+
+    /** What comes back writes the slice's threshold and flag, and nothing else; it goes nowhere. */
+    @Test
+    void theCopyTouchesNeitherSketchNorFilters() {
+        BothEngines.agree(engine -> {
+            AhabPasses passes = new AhabPasses(engine, Map.of("columns", 16L, "slices", 2L));
+            passes.weigh(1, 0, 1);
+            List<String> registers =
+                    List.of("last_epoch", "mark_left", "drop_left", "demand", "stash0", "stash2", "stash3");
+            List<String> filters = List.of("user0", "user1", "user2", "sent0", "sent1", "sent2", "sent3");
+            int copies = 0;
+            for (int i = 0; i < 500; i++) {
+                long now = 1_000_000_000L + i * 20_000L;
+                boolean through = passes.send(1, i % 2 == 0 ? TestFrame.TCP : TestFrame.UDP, 0, 1_250, now);
+                List<Object> before = state(passes, registers, filters);
+                long fair = passes.value("fair");
+                if (through && passes.copyComesBack(now + 650)) {
+                    copies++;
+                    assertThat(state(passes, registers, filters)).isEqualTo(before);
+                    assertThat(passes.register("threshold", 1)).isEqualTo(fair);
+                    assertThat(passes.dropped()).isTrue();
+                }
+            }
+            assertThat(copies).isEqualTo(11); // epochs 953 to 963
+            assertThat(passes.register("congestion", 1)).isOne();
+            assertThat(passes.register("congestion", 0)).isZero();
+            return copies;
+        });
+    }
+
+    private static List<Object> state(AhabPasses passes, List<String> registers, List<String> filters) {
+        List<Object> all = new ArrayList<>();
+        for (int cell = 0; cell < 16; cell++) {
+            for (String register : registers) {
+                all.add(passes.register(register, cell));
+            }
+            for (String filter : filters) {
+                all.add(passes.filter(filter, cell));
+            }
+        }
+        return all;
+    }
+
+    /**
+     * The control plane gives a capacity, and reads what was offered: 100 Mbit/s are 6,250 bytes per 0.5 ms. Filters
+     * are read right behind a packet, which counts whole, and with those that were dropped before it.
+     */
+    @Test
+    void whatTheControlPlaneSees() {
+        List<Long> demands = BothEngines.agree(engine -> {
+            AhabPasses passes = new AhabPasses(engine, Map.of());
+            passes.weigh(1, 0, 5);
+            passes.capacity(5, 1_000);
+            for (int i = 0; i < 400; i++) {
+                long now = 1_000_000_000L + i * 100_000L;
+                if (passes.send(1, TestFrame.UDP, 0, 1_250, now)) {
+                    passes.copyComesBack(now + 650);
+                }
+            }
+            return List.of(passes.register("demand", 5), passes.register("threshold", 5), passes.register("demand", 0));
+        });
+        assertThat(demands.getFirst()).isBetween(6_250L, 8_000L);
+        assertThat(demands.get(1)).isBetween(500L, 1_500L);
+        assertThat(demands.get(2)).isZero();
+    }
+
+    /** Who belongs to no slice loses nothing, and counts for nothing. */
+    @Test
+    void whoBelongsToNoSlice() {
+        BothEngines.agree(engine -> {
+            AhabPasses passes = new AhabPasses(engine, Map.of("capacity", 0L));
+            passes.exclude(1);
+            for (int i = 0; i < 1_000; i++) {
+                assertThat(passes.send(1, TestFrame.UDP, 0, 1_250, 1_000_000_000L + i * 10_000L))
+                        .isTrue();
+                assertThat(passes.copyComesBack(0)).isFalse();
+            }
+            return passes.register("demand", 0);
+        });
+    }
+
+    /** 1012/1690 with 5 bits: 15.5/26.5, which are 2396/4096; times 2^14 9,584. */
+    @Test
+    void theModelDividesAsTheExampleDoes() {
+        assertThat(new AhabModel(5, 12, CAPACITY).step(1_012, 1_690, 1 << 14)).isEqualTo(9_584);
+    }
+
+    /** On a chip, with every choice of how it works. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "exempt=0", "bounded=1", "bits=5", "bits=7", "mantissa=12", "delta=4", "tau_slice=5"})
+    void legalOnTofino(String setting) {
+        String[] words = setting.split("=");
+        Map<String, Long> parameters = words.length == 2 ? Map.of(words[0], Long.valueOf(words[1])) : Map.of();
+        assertThat(Catalogue.verdict("ahab", "tofino1", parameters)).isInstanceOf(Verdict.Accepted.class);
     }
 }

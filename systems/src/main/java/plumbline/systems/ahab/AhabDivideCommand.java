@@ -17,6 +17,8 @@ import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Json;
 import plumbline.isa.model.Program;
+import plumbline.pipelines.clock.NanoClock;
+import plumbline.pipelines.clock.SystemClock;
 import plumbline.programs.ahab.control.SliceDivision;
 import plumbline.programs.ahab.control.SlicePlan;
 import plumbline.programs.ahab.control.SliceReport;
@@ -59,12 +61,12 @@ public final class AhabDivideCommand implements Callable<Integer> {
         SliceClient client = new SliceClient(socket);
         Program program = program(client);
         SlicePlan plan = plan(program);
-        long begun = System.nanoTime();
+        NanoClock clock = SystemClock.sinceNow();
         SliceDivision division = null;
         long done = 0;
         try {
             for (; done < times; done++) {
-                TimeUnit.NANOSECONDS.sleep(begun + done * plan.periodNanos() - System.nanoTime());
+                TimeUnit.NANOSECONDS.sleep(done * plan.periodNanos() - clock.nanos());
                 division =
                         SliceDivision.of(plan.tree(), client.demands(plan.tree().slices()));
                 TimeUnit.NANOSECONDS.sleep(plan.latencyNanos());

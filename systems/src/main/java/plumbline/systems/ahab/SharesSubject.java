@@ -12,26 +12,39 @@ import java.util.stream.LongStream;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
+import plumbline.bench.queue.Arrivals;
 import plumbline.pipelines.port.PortException;
 
 /**
- * What users of UDP get of one slice. Settings: {@code program}, a built-in one; {@code users}; either {@code step}:
- * user i sends i times so many Mbit/s, or {@code mbit} of each; {@code weights}: as 1+2+4, of so many users in turn
- * (only {@code ahab}); {@code ms} in all, of which the last {@code measured_ms} count; {@code nominal}: what the users
- * should share, Mbit/s; the rest are parameters of the program.
+ * What users of UDP get of one slice. Settings: {@code program}, a built-in one; {@code users}; what they send, in
+ * Mbit/s: {@code step}: user i so many times i, {@code mbit}: each so many, or {@code offered}: all together, user i in
+ * proportion to i^−{@code zipf}; {@code weights}, as 1+2+4, of the users in turn (only {@code ahab}); {@code ms} in
+ * all, of which the last {@code measured_ms} count; {@code nominal}: what the users should share, Mbit/s; the rest are
+ * parameters of the program.
  *
  * <p>Metrics, of the IP packets: {@code lost}, share of all packets; {@code within}: share of the packets that users
  * who ask for less than their share lose; {@code limit}: mean of the users who are limited, Mbit/s, divided by their
  * weights; {@code off}: how far the worst user is from his weighted max-min fair share, per cent of it;
- * {@code off_mean}: and how far all are on average; {@code sum} in Mbit/s.
+ * {@code off_mean}: and how far all are on average; {@code error}: how far the share of a user's packets that are lost
+ * is from what it should be, mean over all packets; {@code sum} in Mbit/s; {@code w1}, {@code w2}, …: mean of the users
+ * of a weight, Mbit/s, if there are several weights.
  */
 public final class SharesSubject implements Subject {
     private static final double MILLISECOND = 1e6;
     private static final double BITS = 8e3;
     private static final double PERCENT = 100;
-    private static final long DESTINATIONS = 0x0b00_0000;
-    private static final Set<String> OWN =
-            Set.of("subject", "program", "users", "step", "mbit", "weights", "ms", "measured_ms", "nominal");
+    private static final Set<String> OWN = Set.of(
+            "subject",
+            "program",
+            "users",
+            "step",
+            "mbit",
+            "offered",
+            "zipf",
+            "weights",
+            "ms",
+            "measured_ms",
+            "nominal");
 
     @Override
     public String name() {
@@ -44,34 +57,49 @@ public final class SharesSubject implements Subject {
         int count = Math.toIntExact(settings.number("users"));
         long end = Math.round(settings.real("ms") * MILLISECOND);
         long from = end - Math.round(settings.real("measured_ms") * MILLISECOND);
-        double[] demands = IntStream.rangeClosed(1, count)
-                .mapToDouble(user -> settings.has("step") ? user * settings.real("step") : settings.real("mbit"))
-                .toArray();
         double[] weights = weights(settings, count);
         String program = settings.text("program", "ahab");
         List<PacedUser> users = new ArrayList<>();
-        for (double demand : demands) {
-            users.add(new PacedUser(demand, 0, end));
+        for (double rate : rates(settings, count)) {
+            users.add(new PacedUser(rate, 0, end));
         }
+        Arrivals arrivals = PacedUser.arrivals(users, new SplittableRandom(trial.seed()));
         try (SlicePort port = new SlicePort(
                 program,
                 settings.numbersBeside(OWN),
-                PacedUser.arrivals(users, new SplittableRandom(trial.seed())),
+                arrivals,
                 count,
                 UserEntries.of(program, weights),
                 trial.seed())) {
             port.run(end);
             port.check();
+            double perPacket = PacedUser.BYTES * BITS / (end - from);
+            double[] demands = new double[count];
+            for (int i = 0; i < arrivals.packets(); i++) {
+                demands[arrivals.flows()[i]] += arrivals.nanos()[i] >= from ? perPacket : 0;
+            }
             double[] got = IntStream.range(0, count)
-                    .mapToDouble(
-                            user -> packetsFrom(port.delivered(user), from) * PacedUser.BYTES * BITS / (end - from))
+                    .mapToDouble(user -> perPacket
+                            * LongStream.of(port.delivered(user))
+                                    .filter(nanos -> nanos >= from)
+                                    .count())
                     .toArray();
             return metrics(demands, weights, got, settings.real("nominal"));
         }
     }
 
-    private static double packetsFrom(long[] nanos, long from) {
-        return LongStream.of(nanos).filter(one -> one >= from).count();
+    private static double[] rates(PointSettings settings, int users) {
+        IntStream numbers = IntStream.rangeClosed(1, users);
+        if (settings.has("step")) {
+            return numbers.mapToDouble(user -> user * settings.real("step")).toArray();
+        }
+        if (settings.has("mbit")) {
+            return numbers.mapToDouble(_ -> settings.real("mbit")).toArray();
+        }
+        double exponent = -settings.real("zipf");
+        double[] parts = numbers.mapToDouble(user -> Math.pow(user, exponent)).toArray();
+        double unit = settings.real("offered") / Arrays.stream(parts).sum();
+        return Arrays.stream(parts).map(part -> part * unit).toArray();
     }
 
     private static double[] weights(PointSettings settings, int users) {
@@ -90,6 +118,7 @@ public final class SharesSubject implements Subject {
         double gotWithin = 0;
         double worst = 0;
         double all = 0;
+        double wrong = 0;
         for (int user = 0; user < got.length; user++) {
             asked += demands[user];
             if (shares[user] < demands[user]) {
@@ -99,9 +128,10 @@ public final class SharesSubject implements Subject {
                 askedWithin += demands[user];
                 gotWithin += got[user];
             }
-            double off = PERCENT * Math.abs(got[user] / shares[user] - 1);
+            double off = shares[user] == 0 ? 0 : PERCENT * Math.abs(got[user] / shares[user] - 1);
             worst = Math.max(worst, off);
             all += off;
+            wrong += Math.abs(got[user] - shares[user]);
         }
         double sum = Arrays.stream(got).sum();
         Map<String, Double> metrics = new LinkedHashMap<>();
@@ -110,7 +140,15 @@ public final class SharesSubject implements Subject {
         metrics.put("limit", limited == 0 ? 0 : limit / limited);
         metrics.put("off", worst);
         metrics.put("off_mean", all / got.length);
+        metrics.put("error", wrong / asked);
         metrics.put("sum", sum);
+        double[] different = Arrays.stream(weights).distinct().sorted().toArray();
+        for (double weight : different.length > 1 ? different : new double[0]) {
+            IntStream same = IntStream.range(0, got.length).filter(user -> weights[user] == weight);
+            metrics.put(
+                    "w" + (int) weight,
+                    same.mapToDouble(user -> got[user]).average().orElseThrow());
+        }
         return metrics;
     }
 }
