@@ -34,6 +34,7 @@ class BuiltInProgramsTest {
                         "flowlet",
                         "flowradar",
                         "hashpipe",
+                        "hcsfq",
                         "hhhrandom",
                         "hhhstack",
                         "hyperloglog",

@@ -5,6 +5,8 @@ import java.util.Optional;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ProgramControl;
+import plumbline.programs.ahab.control.SliceControl;
+import plumbline.programs.ahab.control.SlicesFile;
 import plumbline.programs.router.Router;
 
 /** The catalogue entry of {@code ahab}. */
@@ -43,12 +45,14 @@ public final class Ahab extends BuiltInProgram {
         return Optional.of(Map.of("forward", 1L));
     }
 
-    /** The router's control plane, if it forwards by the router's tables. */
+    /**
+     * The router's control plane, if it forwards by the router's tables; otherwise the controller of slices, from a
+     * file of slices: {@link SlicesFile}.
+     */
     @Override
     public ProgramControl control(Program program, String file, String text) {
-        if (program.parameter("forward") == 0) {
-            throw new IllegalArgumentException(file + ": ahab takes a set-up file with -p forward=1 only");
-        }
-        return new Router().control(program, file, text);
+        return program.parameter("forward") == 0
+                ? new SliceControl(SlicesFile.read(file, text, Math.toIntExact(program.parameter("slices"))))
+                : new Router().control(program, file, text);
     }
 }

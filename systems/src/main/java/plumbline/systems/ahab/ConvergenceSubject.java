@@ -12,7 +12,6 @@ import java.util.stream.LongStream;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
-import plumbline.pipelines.control.TableBatch;
 import plumbline.pipelines.port.PortException;
 import plumbline.programs.statistic.Quantiles;
 
@@ -62,7 +61,9 @@ public final class ConvergenceSubject implements Subject {
                 settings.numbersBeside(OWN),
                 PacedUser.arrivals(users, random),
                 users.size(),
-                new TableBatch(),
+                UserEntries.of(
+                        program,
+                        DoubleStream.generate(() -> 1).limit(users.size()).toArray()),
                 trial.seed())) {
             Map<String, Double> metrics = new LinkedHashMap<>();
             if (program.equals("ahab")) {

@@ -9,13 +9,10 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.queue.Arrivals;
-import plumbline.isa.model.Match;
-import plumbline.pipelines.control.TableBatch;
 import plumbline.pipelines.port.PortException;
 
 /**
@@ -36,8 +33,6 @@ public final class SharesSubject implements Subject {
     private static final double MILLISECOND = 1e6;
     private static final double BITS = 8e3;
     private static final double PERCENT = 100;
-    private static final long DESTINATIONS = 0x0b00_0000;
-    private static final int ADDRESS_BITS = 32;
     private static final Set<String> OWN = Set.of(
             "subject",
             "program",
@@ -63,17 +58,18 @@ public final class SharesSubject implements Subject {
         long end = Math.round(settings.real("ms") * MILLISECOND);
         long from = end - Math.round(settings.real("measured_ms") * MILLISECOND);
         double[] weights = weights(settings, count);
+        String program = settings.text("program", "ahab");
         List<PacedUser> users = new ArrayList<>();
         for (double rate : rates(settings, count)) {
             users.add(new PacedUser(rate, 0, end));
         }
         Arrivals arrivals = PacedUser.arrivals(users, new SplittableRandom(trial.seed()));
         try (SlicePort port = new SlicePort(
-                settings.text("program", "ahab"),
+                program,
                 settings.numbersBeside(OWN),
                 arrivals,
                 count,
-                entries(weights),
+                UserEntries.of(program, weights),
                 trial.seed())) {
             port.run(end);
             port.check();
@@ -111,27 +107,6 @@ public final class SharesSubject implements Subject {
         return IntStream.range(0, users)
                 .mapToDouble(user -> Double.parseDouble(words[user % words.length]))
                 .toArray();
-    }
-
-    /** Of users whose weight is not 1. */
-    private static TableBatch entries(double[] weights) {
-        TableBatch batch = new TableBatch();
-        for (int user = 0; user < weights.length; user++) {
-            int exponent = Math.getExponent(weights[user]);
-            if (weights[user] != Math.scalb(1, exponent)) {
-                throw new ExperimentException("weight " + weights[user] + " is no power of two");
-            }
-            if (exponent != 0) { // the program's own entry gives weight 1
-                long destination = DESTINATIONS + user;
-                batch.add(
-                        "slices_of",
-                        List.of(new Match.Prefix(destination, ADDRESS_BITS, ADDRESS_BITS)),
-                        0,
-                        exponent > 0 ? "heavier" + exponent : "lighter" + -exponent,
-                        0);
-            }
-        }
-        return batch;
     }
 
     private static Map<String, Double> metrics(double[] demands, double[] weights, double[] got, double nominal) {

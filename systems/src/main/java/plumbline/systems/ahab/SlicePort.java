@@ -9,6 +9,7 @@ import plumbline.bench.queue.ArrivalPort;
 import plumbline.bench.queue.Arrivals;
 import plumbline.isa.text.Assembly;
 import plumbline.pipelines.Switch;
+import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.control.TableBatch;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
@@ -60,6 +61,18 @@ final class SlicePort implements AutoCloseable {
      */
     SlicePort(
             String program, Map<String, Long> parameters, Arrivals arrivals, int users, TableBatch entries, long seed) {
+        this(program, parameters, arrivals, users, entries, ControlPlane.NONE, seed);
+    }
+
+    /** The same with a control plane. */
+    SlicePort(
+            String program,
+            Map<String, Long> parameters,
+            Arrivals arrivals,
+            int users,
+            TableBatch entries,
+            ControlPlane plane,
+            long seed) {
         Assembly assembly = BuiltInPrograms.find(program)
                 .orElseThrow(() -> new ExperimentException("no program '" + program + "'"))
                 .assemble(parameters);
@@ -72,6 +85,7 @@ final class SlicePort implements AutoCloseable {
         device = Switch.builder(verified, new Compiler())
                 .recirculation(RecirculationConfig.DEFAULT.withLatency(RECIRCULATION_NANOS))
                 .seed(seed)
+                .controlPlane(plane)
                 .port(0, new ArrivalPort(arrivals))
                 .port(1, receivers)
                 .build();

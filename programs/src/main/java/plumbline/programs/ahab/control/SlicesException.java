@@ -1,0 +1,18 @@
+package plumbline.programs.ahab.control;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.diagnostic.Sources;
+
+/** A file of slices is wrong; the message says everything that is, with places. */
+public final class SlicesException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1L;
+
+    SlicesException(List<Diagnostic> wrong, Sources sources) {
+        super(wrong.stream()
+                .map(sources::show)
+                .collect(Collectors.joining("\n"))
+                .stripTrailing());
+    }
+}
