@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
 import plumbline.isa.support.TestFrame;
 import plumbline.pipelines.Switch;
@@ -37,7 +41,9 @@ class DrillTest {
     private static final int UPLINKS = 4;
     private static final int FIRST = 1;
     private static final int BATCH = 1_500;
+    private static final long SAME_PASS = 0;
     private static final long EACH = 2;
+    private static final long SHOWN = 2;
     private static final int DESTINATIONS = 5;
     private static final Map<String, Long> ALL_REPORT =
             Map.of("report", 1L, "sample", 4096L, "budget", 1_000_000L, "memories", 65_536L);
@@ -46,6 +52,9 @@ class DrillTest {
 
     /** What the program looked at, and what it chose. */
     private record Sent(int one, int two, int remembered, int uplink, long estimate) {}
+
+    /** What waits at each uplink as a packet comes. */
+    private record Waiting(List<Long> bytes) {}
 
     /** What comes into ingress, in this order: a packet of a number, or a copy that tells or reports of it. */
     private record Coming(long nanos, int number, Kind kind) {}
@@ -56,7 +65,8 @@ class DrillTest {
         REPORTS
     }
 
-    private record Outcome(List<Coming> coming, List<Sent> packets, List<Long> left, List<Integer> out) {}
+    private record Outcome(
+            List<Coming> coming, List<Sent> packets, List<Waiting> waiting, List<Long> left, List<Integer> out) {}
 
     private static Outcome run(Engine engine, Map<String, Long> parameters, List<Arrival> arrivals) {
         Watch watch = new Watch(Catalogue.program("drill", parameters));
@@ -90,6 +100,7 @@ class DrillTest {
         return new Outcome(
                 watch.coming,
                 watch.packets,
+                watch.waiting,
                 watch.left,
                 out.stream().map(port -> port.sent().size()).toList());
     }
@@ -100,7 +111,9 @@ class DrillTest {
 
         private final List<Coming> coming = new ArrayList<>();
         private final List<Sent> packets = new ArrayList<>();
+        private final List<Waiting> waiting = new ArrayList<>();
         private final List<Long> left = new ArrayList<>();
+        private final long[] bytes = new long[UPLINKS];
         private final int slot;
 
         Watch(Program program) {
@@ -125,6 +138,8 @@ class DrillTest {
             if (isUplink(packet.egressPort())) {
                 coming.add(new Coming(nanos, packets.size(), Kind.PACKET));
                 left.add(-1L);
+                waiting.add(new Waiting(Arrays.stream(bytes).boxed().toList()));
+                bytes[packet.egressPort() - FIRST] += packet.frame().wireLength();
                 long said = packet.phv().values()[slot];
                 packets.add(new Sent(
                         (int) (said >> 44) & 15,
@@ -139,6 +154,7 @@ class DrillTest {
         public void dequeued(Packet packet, long nanos) {
             if (isUplink(packet.egressPort())) {
                 left.set(number(packet.frame()), nanos);
+                bytes[packet.egressPort() - FIRST] -= packet.frame().wireLength();
             }
         }
 
@@ -216,5 +232,54 @@ class DrillTest {
         }
         assertThat(told).isZero();
         assertThat(reported).isEqualTo(sample == 0 ? 0 : arrivals.size());
+    }
+
+    @Test
+    void shownDepthsAreWhatWaits() {
+        long seed = new Random().nextLong();
+        List<Arrival> arrivals = bursts(new Random(seed), 1_500, 100_000);
+        Map<String, Long> parameters = Map.of("report", 1L, "queues", SHOWN, "update", SAME_PASS, "memories", 65_536L);
+        Outcome outcome = BothEngines.agree(engine -> run(engine, parameters, arrivals));
+        Map<Integer, Integer> best = new HashMap<>();
+        for (int i = 0; i < arrivals.size(); i++) {
+            Sent sent = outcome.packets.get(i);
+            List<Long> waiting = outcome.waiting.get(i).bytes;
+            String where = "packet %d, seed %d".formatted(i, seed);
+            assertThat(sent.estimate).as(where).isEqualTo(waiting.get(sent.one));
+            assertThat(sent.remembered).as(where).isEqualTo(best.getOrDefault(arrivals.get(i).destination, 0));
+            assertThat(waiting.get(sent.uplink))
+                    .as(where)
+                    .isEqualTo(Math.min(
+                            waiting.get(sent.remembered), Math.min(waiting.get(sent.one), waiting.get(sent.two))));
+            assertThat(List.of(sent.one, sent.two, sent.remembered)).as(where).contains(sent.uplink);
+            best.put(arrivals.get(i).destination, sent.uplink);
+        }
+        assertThat(outcome.coming).extracting(Coming::kind).containsOnly(Kind.PACKET);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"pisa", "tofino1", "tofino2"})
+    void lookingChoosingAndCountingInOnePassIsRefused(String target) {
+        assertThat(Catalogue.verdict("drill", target, Map.of("update", SAME_PASS))
+                        .report()
+                        .diagnostics())
+                .extracting(Diagnostic::code)
+                .contains("access-stages");
+    }
+
+    @ParameterizedTest(name = "{0}: {1} uplinks, forward {2}, queues {3}, {4} Mbit/s")
+    @CsvSource({
+        "tofino1, 2, 0, 1, 10000",
+        "tofino1, 4, 0, 1, 40000",
+        "tofino2, 16, 0, 1, 100000",
+        "tofino2, 4, 1, 1, 4000",
+        "tofino2, 4, 1, 0, 10000",
+        "tofino2, 3, 0, 2, 10000",
+        "unlimited, 5, 1, 2, 1000"
+    })
+    void itIsLegalWithMoreUplinksAndAsARouter(String target, long uplinks, long forward, long queues, long rate) {
+        Map<String, Long> parameters = Map.of("uplinks", uplinks, "forward", forward, "queues", queues, "rate", rate);
+        assertThat(Catalogue.verdict("drill", target, parameters).report().diagnostics())
+                .isEmpty();
     }
 }
