@@ -18,7 +18,7 @@ class EventFdTest {
                 LinuxPoll poll = new LinuxPoll(List.<Waitable>of(bell::fd))) {
             AtomicInteger asked = new AtomicInteger();
             AtomicInteger rung = new AtomicInteger();
-            Thread ringer = Thread.ofPlatform().start(() -> {
+            Thread ringer = Thread.ofPlatform().daemon().start(() -> {
                 for (int time = 1; time <= TIMES; time++) {
                     while (asked.get() < time) {
                         Thread.onSpinWait();
