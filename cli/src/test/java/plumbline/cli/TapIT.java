@@ -65,8 +65,10 @@ class TapIT {
 
     /**
      * Packets of 1,000 bytes come at 2.5 Mbit/s and leave at 1.25: packet n waits about 3.2 ms · n. From the fiftieth
-     * on they have waited 160 ms and have 20 of their flow before them, and are dropped in the copy; a third is asked
-     * for, as a machine with other jobs brings and takes them more evenly.
+     * on they have waited 160 ms and have 20 of their flow before them, and are dropped in the copy. How many of these
+     * 450 the program sees so depends on the machine: while the switch has no processor, what came and what left in the
+     * meantime seem to have done so at once. {@code TapTest} counts them in virtual time; here there must be some, and
+     * none of the first twenty.
      */
     @ParameterizedTest
     @CsvSource({"udp, 4", "tcp, 4", "udp, 6"})
@@ -116,7 +118,7 @@ class TapIT {
                     .isEqualTo(PACKETS);
             assertThat(traffic.at("/drops/egress_program").asInt())
                     .as(report.toPrettyString())
-                    .isBetween(PACKETS / 3, PACKETS - 20);
+                    .isBetween(1, PACKETS - 20);
         }
     }
 
