@@ -80,27 +80,27 @@ final class Scoreboard {
     }
 
     /** A new segment is sent. */
-    void sent(long nanos, long delivered, long deliveredNanos, long firstSent) {
+    void sent(long nanos, DeliveryRate rate) {
         if (end - first > mask) {
             grow();
         }
         states[place(end)] = 0;
-        note(end++, nanos, delivered, deliveredNanos, firstSent);
+        note(end++, nanos, rate);
     }
 
     /** A lost segment is sent again. */
-    void sentAgain(long segment, long nanos, long delivered, long deliveredNanos, long firstSent) {
+    void sentAgain(long segment, long nanos, DeliveryRate rate) {
         states[place(segment)] |= AGAIN | EVER_AGAIN;
         again++;
-        note(segment, nanos, delivered, deliveredNanos, firstSent);
+        note(segment, nanos, rate);
     }
 
-    private void note(long segment, long nanos, long delivered, long deliveredNanos, long firstSent) {
+    private void note(long segment, long nanos, DeliveryRate rate) {
         int place = place(segment) * NOTES;
         notes[place + SENT_AT] = nanos;
-        notes[place + DELIVERED_BEFORE] = delivered;
-        notes[place + DELIVERED_AT] = deliveredNanos;
-        notes[place + FIRST_SENT_AT] = firstSent;
+        notes[place + DELIVERED_BEFORE] = rate.delivered();
+        notes[place + DELIVERED_AT] = rate.deliveredAt();
+        notes[place + FIRST_SENT_AT] = rate.sentAtOfLatest();
     }
 
     private long noted(long segment, int what) {

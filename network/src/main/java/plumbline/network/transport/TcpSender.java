@@ -21,7 +21,6 @@ import static plumbline.network.transport.TransportPacket.SYN;
  * Segment <i>n</i> begins with byte 1 + <i>n</i> · size; all are full but the last, which has FIN.
  */
 final class TcpSender implements Endpoint {
-    private static final double SECOND = 1e9;
 
     private enum State {
         CONNECTING,
@@ -38,6 +37,7 @@ final class TcpSender implements Endpoint {
     private final Rack rack = new Rack(segments);
     private final TailLossProbe probe;
     private final ProportionalRateReduction reduction = new ProportionalRateReduction();
+    private final DeliveryRate rate = new DeliveryRate();
     private final AckSample ack = new AckSample();
     private final int size;
     private final long stopNanos;
@@ -62,11 +62,6 @@ final class TcpSender implements Endpoint {
     private boolean tellReduced;
     private long roundEnd;
     private boolean limited;
-    private long delivered;
-    private long deliveredAt;
-    /** When the segment was sent that was delivered last. */
-    private long sentAtOfLatest;
-
     private final RetransmissionTimer timer;
     private long paced;
     private long pacedUntil = NEVER;
@@ -200,7 +195,6 @@ final class TcpSender implements Endpoint {
             timer.measured(nanos - synSentAt);
             rack.measured(nanos - synSentAt);
         }
-        deliveredAt = nanos;
         TransportPacket answer = out.packet()
                 .flags(ACK)
                 .sequence(1)
@@ -354,7 +348,7 @@ final class TcpSender implements Endpoint {
             timer.measured(nanos - segments.sentOnceAt(oldest));
         }
         if (newest >= 0) {
-            sampleRate(newest, nanos);
+            rate.sample(ack, segments, newest);
         }
     }
 
@@ -367,20 +361,6 @@ final class TcpSender implements Endpoint {
 
     private long newer(long known, long segment) {
         return known < 0 || segments.sentAt(segment) >= segments.sentAt(known) ? segment : known;
-    }
-
-    private void sampleRate(long newest, long nanos) {
-        delivered += ack.segments;
-        ack.delivered = delivered;
-        ack.deliveredBefore = segments.deliveredBefore(newest);
-        // The longer of sending and delivering, so that acknowledgements that come together tell no rate too high.
-        long elapsed =
-                Math.max(nanos - segments.deliveredAt(newest), segments.sentAt(newest) - segments.firstSentAt(newest));
-        ack.deliveryRate = elapsed > 0 ? (delivered - ack.deliveredBefore) * SECOND / elapsed : 0;
-        long once = segments.sentOnceAt(newest);
-        ack.rttNanos = once < 0 ? 0 : nanos - once;
-        deliveredAt = nanos;
-        sentAtOfLatest = segments.sentAt(newest);
     }
 
     private void transmit(long nanos) {
@@ -430,15 +410,14 @@ final class TcpSender implements Endpoint {
         statistics.sent++;
         if (again) {
             rack.sentAgain(segment);
-            segments.sentAgain(segment, nanos, delivered, deliveredAt, sentAtOfLatest);
+            segments.sentAgain(segment, nanos, rate);
             statistics.retransmissions++;
             packet.ecn(ecn && config.congestion().echoesEachMark() ? ECT_0 : TransportPacket.NOT_ECT);
         } else {
             if (segments.first() == segments.end()) {
-                deliveredAt = nanos;
-                sentAtOfLatest = nanos;
+                rate.begin(nanos);
             }
-            segments.sent(nanos, delivered, deliveredAt, sentAtOfLatest);
+            segments.sent(nanos, rate);
             packet.ecn(ecn ? ECT_0 : TransportPacket.NOT_ECT);
             tellReduced = false;
         }

@@ -7,6 +7,8 @@ import org.junit.jupiter.api.Test;
 
 /** RFC 8985, section 6, by hand: segment n is sent at n, and a round trip is 100. */
 class RackTest {
+    private static final DeliveryRate RATE = new DeliveryRate();
+
     private static final int RTT = 100;
 
     private final Scoreboard segments = new Scoreboard();
@@ -15,7 +17,7 @@ class RackTest {
     @BeforeEach
     void send() {
         for (int segment = 0; segment < 10; segment++) {
-            segments.sent(segment, 0, 0, 0);
+            segments.sent(segment, RATE);
         }
     }
 
@@ -30,7 +32,7 @@ class RackTest {
 
     private void sendAgain(int segment, long nanos) {
         rack.sentAgain(segment);
-        segments.sentAgain(segment, nanos, 0, 0, 0);
+        segments.sentAgain(segment, nanos, RATE);
     }
 
     /** Fewer than three have arrived behind it: it has a quarter of the shortest round trip more. */
@@ -83,7 +85,7 @@ class RackTest {
         for (int segment = 0; segment < 3; segment++) {
             sendAgain(segment, 105);
         }
-        segments.sent(106, 0, 0, 0);
+        segments.sent(106, RATE);
         arrives(9, 9 + RTT);
         finds(9 + RTT, true);
         assertThat(segments.nextLost()).as("those between").isEqualTo(4);
