@@ -28,22 +28,29 @@ final class RecordedResults {
      */
     static Results parse(String text) {
         List<String> lines = text.lines().filter(line -> !line.startsWith("#")).toList();
-        List<String> header = Arrays.asList(lines.getFirst().split(",", -1));
+        List<String> header = cells(lines.getFirst());
         List<Measurement> measurements = new ArrayList<>();
         for (int i = 1; i < lines.size(); i++) {
-            String[] cells = lines.get(i).split(",", -1);
-            if (cells.length != header.size()) {
+            List<String> cells = cells(lines.get(i));
+            if (cells.size() != header.size()) {
                 throw new IllegalArgumentException(
-                        "line " + (i + 1) + ": " + cells.length + " values under a header of " + header.size());
+                        "line " + (i + 1) + ": " + cells.size() + " values under a header of " + header.size());
             }
             Map<String, Double> metrics = new LinkedHashMap<>();
-            for (int column = FIXED; column < cells.length; column++) {
-                if (!cells[column].isEmpty()) {
-                    metrics.put(header.get(column), Double.valueOf(cells[column]));
+            for (int column = FIXED; column < cells.size(); column++) {
+                if (!cells.get(column).isEmpty()) {
+                    metrics.put(header.get(column), Double.valueOf(cells.get(column)));
                 }
             }
-            measurements.add(new Measurement(cells[0], cells[1], Long.parseLong(cells[2]), metrics));
+            measurements.add(new Measurement(cells.get(0), cells.get(1), Long.parseLong(cells.get(2)), metrics));
         }
         return new Results(measurements);
+    }
+
+    /** A name with a comma stands in quotes (RFC 4180); none has a quote in it. */
+    private static List<String> cells(String line) {
+        return Arrays.stream(line.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1))
+                .map(cell -> cell.replace("\"", ""))
+                .toList();
     }
 }
