@@ -11,8 +11,7 @@ import plumbline.bench.experiment.Trial;
 import plumbline.network.workload.FlowKind;
 import plumbline.network.workload.IncastFlows;
 import plumbline.network.workload.MergedFlows;
-import plumbline.systems.network.NetworkPoint.Outcome;
-import plumbline.systems.network.Senders;
+import plumbline.systems.afq.NetworkPoint.Outcome;
 
 /**
  * Hosts that send to one at the same time. Settings: those of {@link Star}; {@code kilobytes} of all of them; those of

@@ -11,7 +11,6 @@ import plumbline.network.topology.Preset;
 import plumbline.network.topology.Topology;
 import plumbline.network.workload.FlowSizes;
 import plumbline.network.workload.HostPairs;
-import plumbline.systems.network.NetworkPoint;
 
 /**
  * Flows between all hosts of a leaf–spine, whose switches and NICs all queue alike: 9 leaves with 16 hosts each, 4

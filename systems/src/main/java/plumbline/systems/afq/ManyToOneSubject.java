@@ -7,7 +7,6 @@ import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.network.workload.FlowSizes;
 import plumbline.network.workload.HostPairs;
-import plumbline.systems.network.NetworkPoint;
 
 /**
  * Web-search flows of many hosts to one, so that all queue at one port. Settings: those of {@link Star} and

@@ -27,8 +27,6 @@ import plumbline.pipelines.tm.order.Discipline;
 import plumbline.pipelines.tm.schedule.Scheduling;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
-import plumbline.systems.network.NetworkPoint;
-import plumbline.systems.network.Senders;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 

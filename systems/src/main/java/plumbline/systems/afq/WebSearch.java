@@ -12,7 +12,6 @@ import plumbline.network.workload.HostPairs;
 import plumbline.network.workload.MergedFlows;
 import plumbline.network.workload.PoissonFlows;
 import plumbline.nic.gen.SizeDistribution;
-import plumbline.systems.network.Senders;
 
 /**
  * Web-search flows that start in a Poisson process. Settings: {@code load}, {@code ms} of time; those of

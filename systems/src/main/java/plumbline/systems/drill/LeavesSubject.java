@@ -23,8 +23,8 @@ import plumbline.network.workload.PoissonFlows;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
-import plumbline.systems.network.NetworkPoint;
-import plumbline.systems.network.Senders;
+import plumbline.systems.afq.NetworkPoint;
+import plumbline.systems.afq.Senders;
 
 /**
  * Flows between all hosts of a leaf–spine whose leaves run {@code drill} and whose spines run {@code router}: hosts

@@ -23,7 +23,7 @@ import plumbline.network.topology.SwitchSpec;
 import plumbline.network.topology.Topology;
 import plumbline.network.transport.TcpConfig;
 import plumbline.network.workload.MergedFlows;
-import plumbline.systems.network.NetworkPoint.Outcome;
+import plumbline.systems.afq.NetworkPoint.Outcome;
 
 /** Networks whose switches and NICs queue alike, in short runs; the paper's are experiments. */
 class NetworkPointTest {

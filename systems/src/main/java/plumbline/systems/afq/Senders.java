@@ -1,4 +1,4 @@
-package plumbline.systems.network;
+package plumbline.systems.afq;
 
 import java.util.Set;
 import plumbline.bench.experiment.PointSettings;

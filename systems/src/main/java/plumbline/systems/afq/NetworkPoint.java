@@ -1,4 +1,4 @@
-package plumbline.systems.network;
+package plumbline.systems.afq;
 
 import java.util.ArrayList;
 import java.util.Iterator;
