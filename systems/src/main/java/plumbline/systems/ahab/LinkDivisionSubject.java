@@ -29,7 +29,7 @@ import plumbline.programs.ahab.control.SliceTree;
  * slice 2 until slice 1 has been within 10 % of half the link for 20 ms, and {@code regain}: from its end until within
  * 10 % of all of it.
  */
-public final class SliceDivisionSubject implements Subject {
+public final class LinkDivisionSubject implements Subject {
     private static final double MILLISECOND = 1e6;
     private static final double BITS_PER_BYTE = 8;
     private static final double MEGABIT = 1e6;
@@ -43,7 +43,7 @@ public final class SliceDivisionSubject implements Subject {
 
     @Override
     public String name() {
-        return "slice-division";
+        return "link-division";
     }
 
     /** What slice 1 and slice 2 got, in packets per bin. */
