@@ -15,6 +15,7 @@ final class AhabModel {
     private final int bits;
     private final int mantissa;
     private final long capacity;
+    private final boolean hard;
     private final Map<Integer, Filter> users = new HashMap<>();
     private final Map<Integer, long[]> countdowns = new HashMap<>();
     private final Filter[] loads = {new Filter(), new Filter(), new Filter(), new Filter()};
@@ -40,10 +41,12 @@ final class AhabModel {
     /** What becomes of a packet. */
     record Verdict(boolean dropped, boolean marked, long rate, long threshold) {}
 
-    AhabModel(int bits, int mantissa, long capacity) {
+    /** @param hard whether TCP above 1.5 T loses every packet */
+    AhabModel(int bits, int mantissa, long capacity, boolean hard) {
         this.bits = bits;
         this.mantissa = mantissa;
         this.capacity = capacity;
+        this.hard = hard;
     }
 
     /**
@@ -75,7 +78,7 @@ final class AhabModel {
             long charge = over ? length : rate > threshold / 2 ? length / 8 : 0;
             marks = over && left[0] < charge;
             left[0] = marks ? 8 * threshold : Math.max(0, left[0] - charge);
-            if (rate > threshold + threshold / 2) {
+            if (hard && rate > threshold + threshold / 2) {
                 strikes = true;
                 left[1] = 0;
             } else {

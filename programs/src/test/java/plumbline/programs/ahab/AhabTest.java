@@ -29,16 +29,16 @@ class AhabTest {
      * what it can carry, then four times that, then little again.
      */
     @ParameterizedTest
-    @CsvSource({"6, 8, 1", "5, 8, 2", "7, 12, 3"})
-    void asTheEquationsSay(int bits, int mantissa, long seed) {
-        Map<String, Long> parameters = Map.of("bits", (long) bits, "mantissa", (long) mantissa);
+    @CsvSource({"6, 8, 0, 1", "5, 8, 1, 2", "7, 12, 1, 3"})
+    void asTheEquationsSay(int bits, int mantissa, long hard, long seed) {
+        Map<String, Long> parameters = Map.of("bits", (long) bits, "mantissa", (long) mantissa, "hard", hard);
         int[] weights = {0, 1, -1, 0, 0, 2};
         List<Seen> seen = BothEngines.agree(engine -> {
             AhabPasses passes = new AhabPasses(engine, parameters);
             for (int user = 0; user < USERS; user++) {
                 passes.weigh(user, weights[user], 7);
             }
-            AhabModel model = new AhabModel(bits, mantissa, CAPACITY);
+            AhabModel model = new AhabModel(bits, mantissa, CAPACITY, hard == 1);
             SplittableRandom random = new SplittableRandom(seed);
             List<Seen> all = new ArrayList<>();
             long now = 5_000_000;
@@ -74,10 +74,10 @@ class AhabTest {
      * of five do; without that exemption chance lets some of UDP through.
      */
     @ParameterizedTest
-    @CsvSource({"1, 17", "1, 6", "0, 17"})
-    void aSliceThatDropsEverythingRecovers(long exempt, int protocol) {
+    @CsvSource({"1, 17, 0", "1, 6, 1", "0, 17, 0"})
+    void aSliceThatDropsEverythingRecovers(long exempt, int protocol, long hard) {
         List<Boolean> through = BothEngines.agree(engine -> {
-            AhabPasses passes = new AhabPasses(engine, Map.of("exempt", exempt, "capacity", 2_000L));
+            AhabPasses passes = new AhabPasses(engine, Map.of("exempt", exempt, "capacity", 2_000L, "hard", hard));
             List<Boolean> all = new ArrayList<>();
             for (int i = 0; i < 4_000; i++) {
                 if (i == 1_000) {
@@ -183,12 +183,24 @@ class AhabTest {
     /** 1012/1690 with 5 bits: 15.5/26.5, which are 2396/4096; times 2^14 9,584. */
     @Test
     void theModelDividesAsTheExampleDoes() {
-        assertThat(new AhabModel(5, 12, CAPACITY).step(1_012, 1_690, 1 << 14)).isEqualTo(9_584);
+        assertThat(new AhabModel(5, 12, CAPACITY, false).step(1_012, 1_690, 1 << 14))
+                .isEqualTo(9_584);
     }
 
     /** On a chip, with every choice of how it works. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "exempt=0", "bounded=1", "bits=5", "bits=7", "mantissa=12", "delta=4", "tau_slice=5"})
+    @ValueSource(
+            strings = {
+                "",
+                "exempt=0",
+                "hard=1",
+                "bounded=1",
+                "bits=5",
+                "bits=7",
+                "mantissa=12",
+                "delta=4",
+                "tau_slice=5"
+            })
     void legalOnTofino(String setting) {
         String[] words = setting.split("=");
         Map<String, Long> parameters = words.length == 2 ? Map.of(words[0], Long.valueOf(words[1])) : Map.of();

@@ -76,7 +76,10 @@ public final class SharesSubject implements Subject {
             double perPacket = PacedUser.BYTES * BITS / (end - from);
             double[] demands = new double[count];
             for (int i = 0; i < arrivals.packets(); i++) {
-                demands[arrivals.flows()[i]] += arrivals.nanos()[i] >= from ? perPacket : 0;
+                demands[arrivals.flows()[i]] += arrivals.nanos()[i] >= from ? 1 : 0;
+            }
+            for (int user = 0; user < count; user++) {
+                demands[user] *= perPacket;
             }
             double[] got = IntStream.range(0, count)
                     .mapToDouble(user -> perPacket
