@@ -127,9 +127,9 @@ class ArchitectureTest {
     };
 
     /** Published systems: what their operators and readers use comes along with them, in the module systems. */
-    private static final Pattern SYSTEM = Pattern.compile(
-            "(?i)afq|ahab|beaucoup|cocosketch|conquest|drill|flowradar|hashpipe|hcsfq|hhh|hyperloglog|precision|printqueue"
-                + "|prophet");
+    private static final Pattern SYSTEM =
+            Pattern.compile("(?i)afq|ahab|beaucoup|cocosketch|conquest|drill|flowradar|hashpipe|hcsfq|hhh"
+                    + "|hyperloglog|precision|printqueue|prophet");
 
     /** They run built-in programs as examples, like those in the help: for newcomers, and for the start-up cache. */
     private static final Set<String> EXAMPLES =

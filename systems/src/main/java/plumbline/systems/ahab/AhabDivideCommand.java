@@ -73,7 +73,12 @@ public final class AhabDivideCommand implements Callable<Integer> {
                 client.write(program, division.capacities());
             }
         } catch (IOException ended) {
-            // The switch has ended.
+            if (times < Long.MAX_VALUE) {
+                throw CommandFailure.environment(
+                        "plumb: ahab divide: the switch at " + socket + " has ended after " + done + " of " + times
+                                + " divisions (" + ended.getMessage() + ")",
+                        ended);
+            }
         }
         if (division != null) {
             SliceReport report = new SliceReport(

@@ -28,7 +28,7 @@ public final class DivisionSubject implements Subject {
     @Override
     public Map<String, Double> measure(Trial trial) {
         PointSettings settings = trial.settings();
-        Division division = new Division(settings.numbersBeside(Set.of("subject")));
+        DivisionTables division = new DivisionTables(settings.numbersBeside(Set.of("subject")));
         double sum = 0;
         long quotients = 0;
         for (int divisor = 1; divisor <= LARGEST; divisor += APART) {

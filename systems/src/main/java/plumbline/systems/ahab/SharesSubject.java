@@ -14,6 +14,7 @@ import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.queue.Arrivals;
 import plumbline.pipelines.port.PortException;
+import plumbline.programs.ahab.control.WaterFilling;
 
 /**
  * What users of UDP get of one slice. Settings: {@code program}, a built-in one; {@code users}; what they send, in
@@ -113,7 +114,7 @@ public final class SharesSubject implements Subject {
     }
 
     private static Map<String, Double> metrics(double[] demands, double[] weights, double[] got, double nominal) {
-        double[] shares = MaxMinShares.of(demands, weights, nominal);
+        double[] shares = WaterFilling.shares(nominal, demands, weights);
         double limit = 0;
         int limited = 0;
         double asked = 0;

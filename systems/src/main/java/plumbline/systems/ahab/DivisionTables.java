@@ -17,7 +17,7 @@ import plumbline.vm.Phv;
 import plumbline.vm.compiler.Compiler;
 
 /** The tables by which {@code ahab} divides, applied to numbers. */
-final class Division {
+final class DivisionTables {
     private static final String TEXT = "/plumbline/systems/ahab/quotients.plumb";
     private static final int EXPONENT = 30;
 
@@ -33,7 +33,7 @@ final class Division {
      * @param parameters {@code bits} and {@code mantissa}
      * @throws ExperimentException if they are others
      */
-    Division(Map<String, Long> parameters) {
+    DivisionTables(Map<String, Long> parameters) {
         Assembly assembly = Assembler.assemble("quotients.plumb", text(), parameters, BuiltInPrograms.includes("ahab"));
         if (assembly.program().isEmpty()) {
             throw new ExperimentException(assembly.diagnostics().getFirst().headline());
@@ -81,7 +81,7 @@ final class Division {
     }
 
     private static String text() {
-        try (InputStream in = Division.class.getResourceAsStream(TEXT)) {
+        try (InputStream in = DivisionTables.class.getResourceAsStream(TEXT)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(TEXT, e);
