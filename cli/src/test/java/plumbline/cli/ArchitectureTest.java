@@ -56,6 +56,7 @@ class ArchitectureTest {
     /** The modules in the order in which they build; each may import itself and those that it names. */
     enum Module {
         ISA("isa", "isa"),
+        P4("p4", "p4", ISA),
         VERIFIER("verifier", "verifier", ISA),
         VM("vm", "vm", ISA),
         PIPELINES("pipelines", "pipelines", ISA, VERIFIER, VM),
@@ -65,7 +66,7 @@ class ArchitectureTest {
         CONSOLE("console", "console", ISA, VERIFIER, PIPELINES),
         BENCH("bench", "bench", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, NETWORK),
         SYSTEMS("systems", "systems", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, NETWORK, CONSOLE, BENCH),
-        CLI("cli", "cli", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, NETWORK, CONSOLE, BENCH);
+        CLI("cli", "cli", ISA, P4, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, NETWORK, CONSOLE, BENCH);
 
         final String folder;
         final String rootPackage;
@@ -95,7 +96,7 @@ class ArchitectureTest {
                     .results()
                     .map(found -> found.group(1))
                     .filter(dependency -> !dependency.matches("(?s).*<scope>(test|runtime)</scope>.*"))
-                    .flatMap(dependency -> Pattern.compile("<artifactId>plumbline-([a-z-]+)</artifactId>")
+                    .flatMap(dependency -> Pattern.compile("<artifactId>plumbline-([a-z0-9-]+)</artifactId>")
                             .matcher(dependency)
                             .results()
                             .map(found -> found.group(1)))

@@ -38,6 +38,24 @@ class BadInputTest {
         assertOneLine(Plumb.run("verify", "precisoin"), ExitCode.USAGE, "'precisoin'", "l2forward", "precision");
     }
 
+    /** A P4 program is refused; but what is wrong with its syntax is said first. */
+    @Test
+    void theSyntaxOfP4IsChecked() throws IOException {
+        Path program = Files.writeString(temp.resolve("c.p4"), """
+            #include <core.p4>
+            header h_t { bit<8> a }
+            control C(inout h_t h) { apply { h.a = ; } }
+            """);
+        Plumb.Outcome outcome = Plumb.run("verify", program.toString());
+        assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(outcome.err())
+                .contains("c.p4:2:23: error[syntax]: expected ';', found '}'")
+                .contains("c.p4:3:40: error[syntax]: expected a value, found ';'")
+                .doesNotContain("error[p4]");
+        Files.writeString(program, "#include <core.p4>\nheader h_t { bit<8> a; }\n");
+        assertThat(Plumb.run("verify", program.toString()).err()).contains("error[p4]: this is P4-16");
+    }
+
     /** What editors of Windows make of a file: a mark in front, ends of lines, tabs. */
     @Test
     void filesOfOtherEditorsAreRead() throws IOException {

@@ -20,6 +20,8 @@ import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.isa.text.syntax.Near;
+import plumbline.p4.P4Text;
+import plumbline.p4.source.IncludePath;
 import plumbline.pipelines.file.FileTrouble;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
@@ -58,8 +60,21 @@ public final class ProgramLoader {
         }
         // What was read is assembled, not the file again: a pipe gives its text once.
         String text = new String(bytes, StandardCharsets.UTF_8);
+        if (name.endsWith(".p4")) {
+            checkSyntax(name, text);
+        }
         return accepted(
                 Assembler.assemble(file.toString(), text, parameters, IncludeResolver.besideFile()), Optional.empty());
+    }
+
+    /** Says what cannot be read of a P4 program whose includes are all there; it is refused in any case. */
+    private static void checkSyntax(String file, String text) {
+        P4Text read = P4Text.read(file, text, new IncludePath(List.of()), Map.of());
+        boolean whole =
+                read.diagnostics().stream().noneMatch(said -> said.code().equals("include"));
+        if (whole && read.hasErrors()) {
+            throw CommandFailure.rejected(Diagnostics.show(read.diagnostics(), read.sources()), read.diagnostics());
+        }
     }
 
     /** No text has zero bytes; nearly all other files have. */

@@ -1,0 +1,58 @@
+package plumbline.p4;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.diagnostic.Sources;
+import plumbline.p4.parse.P4Parser;
+import plumbline.p4.source.IncludePath;
+import plumbline.p4.source.P4Messages;
+import plumbline.p4.source.P4Token;
+import plumbline.p4.source.Preprocessor;
+import plumbline.p4.syntax.P4Declaration;
+
+/**
+ * A P4-16 program that was read.
+ *
+ * @param declarations of the file and all that it includes, in order; if there are errors, those that could be read
+ * @param diagnostics what is wrong, in the order in which it was found
+ * @param sources the texts read, to show the diagnostics with
+ */
+public record P4Text(List<P4Declaration> declarations, List<Diagnostic> diagnostics, Sources sources) {
+    /** Copies the lists. */
+    public P4Text {
+        declarations = List.copyOf(declarations);
+        diagnostics = List.copyOf(diagnostics);
+    }
+
+    /**
+     * Reads a text. It never throws for what stands in the text: every error is a diagnostic.
+     *
+     * @param file name of the text for messages and for finding includes
+     * @param defines macros from outside
+     */
+    public static P4Text read(String file, String text, IncludePath path, Map<String, String> defines) {
+        P4Messages messages = new P4Messages();
+        Sources sources = new Sources();
+        List<P4Token> tokens = new Preprocessor(path, defines, messages, sources).run(file, text);
+        List<P4Declaration> declarations = P4Parser.parse(tokens, messages);
+        return new P4Text(declarations, messages.all(), sources);
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws IOException if it cannot be read as text; what is wrong with included files is a diagnostic
+     */
+    public static P4Text read(Path file, IncludePath path, Map<String, String> defines) throws IOException {
+        IncludePath.Found found = IncludePath.read(file);
+        return read(found.name(), found.text(), path, defines);
+    }
+
+    /** Whether there is an error. */
+    public boolean hasErrors() {
+        return diagnostics.stream().anyMatch(Diagnostic::isError);
+    }
+}

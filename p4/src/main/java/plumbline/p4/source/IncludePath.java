@@ -1,0 +1,75 @@
+package plumbline.p4.source;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Where {@code #include} looks: of a name in quotes first beside the including file; then in folders in their order;
+ * then among the files that come with Plumbline, so that a user's own wins.
+ *
+ * @param folders as {@code -I} names them
+ */
+public record IncludePath(List<Path> folders) {
+    /** Copies the folders. */
+    public IncludePath {
+        folders = List.copyOf(folders);
+    }
+
+    /**
+     * A file that was found.
+     *
+     * @param name as messages call it
+     */
+    public record Found(String name, String text) {}
+
+    /**
+     * Looks for a file.
+     *
+     * @param quoted whether its name stands in quotes and not in angle brackets
+     * @throws IOException if it is there but cannot be read as text
+     */
+    Optional<Found> find(String name, boolean quoted, String includingFile) throws IOException {
+        try {
+            Path beside = Path.of(includingFile).resolveSibling(name);
+            Stream<Path> places = Stream.concat(
+                    quoted ? Stream.of(beside) : Stream.of(), folders.stream().map(folder -> folder.resolve(name)));
+            Optional<Path> found =
+                    places.map(Path::normalize).filter(Files::isRegularFile).findFirst();
+            return found.isPresent() ? Optional.of(read(found.get())) : builtIn(name);
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws IOException if it cannot be read as text
+     */
+    public static Found read(Path file) throws IOException {
+        try {
+            return new Found(file.toString(), Files.readString(file));
+        } catch (MalformedInputException e) {
+            throw new IOException(file + " is not text in UTF-8", e);
+        }
+    }
+
+    private static Optional<Found> builtIn(String name) throws IOException {
+        if (!name.matches("[\\w-]+\\.p4")) {
+            return Optional.empty();
+        }
+        try (InputStream in = IncludePath.class.getResourceAsStream("/plumbline/p4/include/" + name)) {
+            return in == null
+                    ? Optional.empty()
+                    : Optional.of(new Found("<" + name + ">", new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+        }
+    }
+}

@@ -1,0 +1,36 @@
+// What every P4-16 program may use (language specification 1.2.4, appendix D).
+
+#ifndef PLUMBLINE_CORE_P4
+#define PLUMBLINE_CORE_P4
+
+error {
+    NoError,               // no error
+    PacketTooShort,        // not enough bits in the packet to extract
+    NoMatch,               // no case of a select matches
+    StackOutOfBounds,      // an element that a header stack has not
+    HeaderTooShort,        // extracting more bits than a varbit has
+    ParserTimeout,         // too many states
+    ParserInvalidArgument  // an argument that the parser cannot use
+}
+
+extern packet_in {
+    void extract<T>(out T value);
+    void extract<T>(out T value, in bit<32> variableFieldSizeInBits);
+    T lookahead<T>();
+    void advance(in bit<32> sizeInBits);
+    bit<32> length();
+}
+
+extern packet_out {
+    void emit<T>(in T value);
+}
+
+extern void verify(in bool check, in error toSignal);
+extern bool static_assert(bool check);
+extern bool static_assert(bool check, string message);
+
+action NoAction() { }
+
+match_kind { exact, ternary, lpm }
+
+#endif
