@@ -1,7 +1,7 @@
 package plumbline.isa.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static plumbline.isa.model.OpReference.unsigned;
+import static plumbline.isa.reference.OpReference.unsigned;
 
 import java.math.BigInteger;
 import java.util.List;
@@ -10,6 +10,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import plumbline.isa.reference.OpReference;
 
 /** Laws of the instructions, and every instruction against {@link OpReference}, at all widths. */
 class OpPropertiesTest {

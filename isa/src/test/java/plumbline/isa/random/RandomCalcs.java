@@ -11,6 +11,7 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.OpShape;
 import plumbline.isa.model.Operand;
+import plumbline.isa.reference.WidthReference;
 
 /**
  * Random instructions and conditions over given operands.
@@ -21,7 +22,7 @@ import plumbline.isa.model.Operand;
 final class RandomCalcs {
     private final Dice dice;
     private final List<Operand> operands;
-    private final int cellWidth;
+    private final WidthReference widths;
 
     /**
      * @param operands what may be read, at least one
@@ -30,7 +31,7 @@ final class RandomCalcs {
     RandomCalcs(Dice dice, List<? extends Operand> operands, int cellWidth) {
         this.dice = dice;
         this.operands = List.copyOf(operands);
-        this.cellWidth = cellWidth;
+        this.widths = new WidthReference(cellWidth);
     }
 
     /** One of {@code ops} with a result of {@code width} bits. */
@@ -138,7 +139,7 @@ final class RandomCalcs {
         List<Op> relations = new ArrayList<>(List.of(Op.values()));
         relations.removeIf(op -> !op.isComparison());
         Calc left = side(ops);
-        int width = left.naturalWidth(cellWidth);
+        int width = widths.own(left);
         Calc right =
                 dice.chance(50) ? Calc.of(constant(width)) : dice.chance(70) ? Calc.of(dice.pick(operands)) : side(ops);
         return new Condition.Compare(left, dice.pick(relations), right, dice.at());
@@ -151,11 +152,11 @@ final class RandomCalcs {
             return Calc.of(plain);
         }
         Calc calc = calc(op, width(plain));
-        return calc.isUnsized() || !constantsFit(calc) ? Calc.of(plain) : calc;
+        return widths.own(calc) == 0 || !constantsFit(calc) ? Calc.of(plain) : calc;
     }
 
     private boolean constantsFit(Calc calc) {
-        long mask = Bits.mask(calc.naturalWidth(cellWidth));
+        long mask = Bits.mask(widths.own(calc));
         return calc.operands().stream()
                 .noneMatch(operand -> operand instanceof Const constant && (constant.value() & ~mask) != 0);
     }
@@ -165,6 +166,6 @@ final class RandomCalcs {
     }
 
     private int width(Operand operand) {
-        return Calc.width(operand, cellWidth);
+        return widths.of(operand);
     }
 }

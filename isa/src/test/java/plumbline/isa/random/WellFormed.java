@@ -19,6 +19,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.isa.reference.WidthReference;
 
 /** What random programs promise to their users, checked apart from how they are made. */
 final class WellFormed {
@@ -133,9 +134,7 @@ final class WellFormed {
         if (calc.op().isComparison()) {
             return;
         }
-        assertThat(calc.naturalWidth(0) <= width || calc.isUnsized())
-                .as(calc.toString())
-                .isTrue();
+        assertThat(new WidthReference(0).own(calc)).as(calc.toString()).isLessThanOrEqualTo(width);
         for (int i = 0; i < calc.operands().size(); i++) {
             if (calc.op().shape().constantAt(i)) {
                 assertFits(((Const) calc.operands().get(i)).value(), 6);

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import plumbline.isa.model.Bits;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
+import plumbline.isa.reference.MatchReference;
 
 /** What a table means, straight from the Javadoc of {@link Table}: a list that is searched from end to end. */
 public final class LinearScan {
@@ -59,25 +59,7 @@ public final class LinearScan {
      * Whether the same values fit both: the smallest, the largest and how many there are tell masks and ranges apart.
      */
     private static boolean same(Match one, Match other, int width) {
-        return Arrays.equals(extent(one, width), extent(other, width));
-    }
-
-    /** The smallest value that fits, the largest, and how many there are, less one. */
-    private static long[] extent(Match match, int width) {
-        return switch (match) {
-            case Match.Exact exact -> new long[] {exact.value(), exact.value(), 0};
-            case Match.Ternary ternary -> extent(ternary.value(), Bits.mask(width) & ~ternary.mask());
-            case Match.Prefix prefix -> extent(prefix.value(), Bits.mask(width - prefix.length()));
-            case Match.Range range -> new long[] {range.low(), range.high(), range.high() - range.low()};
-        };
-    }
-
-    private static long[] extent(long value, long varying) {
-        long count = 0;
-        for (int i = 0; i < Long.bitCount(varying); i++) {
-            count = count << 1 | 1;
-        }
-        return new long[] {value, value | varying, count};
+        return Arrays.equals(MatchReference.extent(one, width), MatchReference.extent(other, width));
     }
 
     /** What runs for these keys; null: nothing. */
@@ -93,7 +75,7 @@ public final class LinearScan {
 
     private static boolean fits(Table.Entry entry, long[] keys) {
         for (int i = 0; i < keys.length; i++) {
-            if (!entry.matches().get(i).fits(keys[i])) {
+            if (!MatchReference.fits(entry.matches().get(i), keys[i])) {
                 return false;
             }
         }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.ActionData;
-import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
@@ -27,12 +26,14 @@ import plumbline.isa.model.Stage;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.isa.reference.OpReference;
+import plumbline.isa.reference.WidthReference;
 import plumbline.vm.RandomDraws;
 
 /**
  * Stages executed in the most naive way, written from the Javadoc of the model: maps from names, a copy of all fields
- * per stage, no preparation. An oracle for engines; it shares with them only the instruction table, the hashes and the
- * draws, which have oracles of their own.
+ * per stage, no preparation. An oracle for engines; it shares with them only the hashes and the draws, which have
+ * oracles of their own. Instructions, widths and matches are those of {@link plumbline.isa.reference}.
  */
 public final class ReferenceExecutor {
     private final Program program;
@@ -114,7 +115,7 @@ public final class ReferenceExecutor {
             case Unit.Access access -> access(access, after);
             case Unit.Hash hash -> {
                 int[] widths = hash.inputs().stream()
-                        .mapToInt(input -> Calc.width(input, 0))
+                        .mapToInt(new WidthReference(0)::of)
                         .toArray();
                 long[] values = hash.inputs().stream()
                         .mapToLong(input -> operand(input, 64, Map.of()))
@@ -262,7 +263,7 @@ public final class ReferenceExecutor {
     }
 
     private static void write(Map<String, Long> after, Field dest, long value) {
-        after.put(dest.name(), value & Bits.mask(dest.width()));
+        after.put(dest.name(), low(value, dest.width()));
     }
 
     private boolean holds(Condition condition, Map<Operand, Long> known, int cellWidth) {
@@ -271,10 +272,11 @@ public final class ReferenceExecutor {
             case Condition.Or or -> or.parts().stream().anyMatch(part -> holds(part, known, cellWidth));
             case Condition.Not not -> !holds(not.part(), known, cellWidth);
             case Condition.Compare compare -> {
-                int width = compare.width(cellWidth);
+                int width = new WidthReference(cellWidth).compared(compare);
                 long left = calc(compare.left(), width, known, cellWidth);
                 long right = calc(compare.right(), width, known, cellWidth);
-                yield compare.relation().apply(left, right, 0, 1, width, width) == 1;
+                yield OpReference.of(compare.relation(), left, right, 0, 1, width, width)
+                        .testBit(0);
             }
         };
     }
@@ -283,16 +285,21 @@ public final class ReferenceExecutor {
         long[] values = new long[3];
         int[] widths = new int[3];
         for (int i = 0; i < calc.operands().size(); i++) {
-            widths[i] = calc.operandWidth(i, width, cellWidth);
+            widths[i] = new WidthReference(cellWidth).entering(calc, i, width);
             values[i] = operand(calc.operands().get(i), widths[i], known);
         }
-        return calc.op().apply(values[0], values[1], values[2], width, widths[0], widths[1]);
+        return OpReference.of(calc.op(), values[0], values[1], values[2], width, widths[0], widths[1])
+                .longValue();
+    }
+
+    private static long low(long value, int width) {
+        return width == Long.SIZE ? value : value & (1L << width) - 1;
     }
 
     private long operand(Operand operand, int width, Map<Operand, Long> known) {
         return switch (operand) {
             case Field field -> field(field);
-            case Const constant -> constant.value() & Bits.mask(width);
+            case Const constant -> low(constant.value(), width);
             case ActionData data -> known.get(data);
             case Cell cell -> known.get(cell);
         };

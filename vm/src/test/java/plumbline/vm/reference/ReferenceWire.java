@@ -11,6 +11,7 @@ import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
+import plumbline.isa.reference.MatchReference;
 
 /**
  * Parser and deparser in the most naive way: packets and headers as strings of '0' and '1', checksums as numbers modulo
@@ -98,7 +99,8 @@ public final class ReferenceWire {
             boolean fits = true;
             for (int i = 0; i < state.keys().size(); i++) {
                 Match match = way.matches().get(i);
-                fits &= match.fits(fields.getOrDefault(state.keys().get(i).name(), 0L));
+                fits &= MatchReference.fits(
+                        match, fields.getOrDefault(state.keys().get(i).name(), 0L));
             }
             if (fits) {
                 return way.target();

@@ -1,11 +1,12 @@
-package plumbline.isa.model;
+package plumbline.isa.reference;
 
 import java.math.BigInteger;
 import java.util.EnumMap;
 import java.util.Map;
+import plumbline.isa.model.Op;
 
 /** The instructions once more, as arithmetic of unbounded numbers; shares nothing with {@link Op} but the names. */
-final class OpReference {
+public final class OpReference {
     private static final Map<Op, Meaning> MEANINGS = new EnumMap<>(Op.class);
 
     @FunctionalInterface
@@ -63,11 +64,12 @@ final class OpReference {
     private OpReference() {}
 
     /** The result from 0 to 2^w − 1. */
-    static BigInteger of(Op op, long a, long b, long c, int w, int wa, int wb) {
+    public static BigInteger of(Op op, long a, long b, long c, int w, int wa, int wb) {
         return MEANINGS.get(op).of(unsigned(a), unsigned(b), (int) c, w, wa, wb).mod(power(w));
     }
 
-    static BigInteger unsigned(long value) {
+    /** A value as a number. */
+    public static BigInteger unsigned(long value) {
         return new BigInteger(Long.toUnsignedString(value));
     }
 
