@@ -6,6 +6,7 @@ import static plumbline.isa.model.Condition.ALWAYS;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -31,13 +32,15 @@ import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.vm.Engine;
 import plumbline.vm.Executable;
 import plumbline.vm.Phv;
 import plumbline.vm.ProgramBuilder;
+import plumbline.vm.compiler.Compiler;
 
 /**
- * Every hand-written case of every instruction (isa's {@code ops/*.csv}) through programs: as an assignment, in an
- * action, as an output, as an update if there are words of that width, and a comparison as a guard.
+ * Every hand-written case of every instruction (isa's {@code ops/*.csv}) through programs, on both engines: as an
+ * assignment, in an action, as an output, as an update if there are words of that width, and a comparison as a guard.
  */
 final class OpProgramsTest {
     private static final Set<Integer> WORDS = Set.of(1, 8, 16, 32, 64);
@@ -126,14 +129,19 @@ final class OpProgramsTest {
             program.register(new Register("u", one.w, false, 1, 0, 0, Position.NONE))
                     .egress(new Unit.Access(ALWAYS, "u", Const.of(0), update, Position.NONE));
         }
-        Executable executable = new Interpreter().load(program.build(), Limits.NONE, 0);
+        for (Engine engine : List.of(new Interpreter(), new Compiler(Duration.ZERO))) {
+            check(one, engine.load(program.build(), Limits.NONE, 0), a, b, List.of(assigned, acted, put), guarded);
+        }
+    }
+
+    private static void check(OpCase one, Executable executable, Field a, Field b, List<Field> results, Field guarded) {
         Phv phv = executable.layout().newPhv();
         executable.parse(phv, new UnsafeBuffer(new byte[0]), 0, 0);
         phv.values()[executable.layout().slot(a)] = one.a;
         phv.values()[executable.layout().slot(b)] = one.b & Bits.mask(b.width());
         executable.ingress(phv);
         executable.egress(phv);
-        for (Field field : List.of(assigned, acted, put)) {
+        for (Field field : results) {
             assertThat(phv.values()[executable.layout().slot(field)])
                     .as(field.name())
                     .isEqualTo(one.expected);
