@@ -102,7 +102,8 @@ final class SettingCommands {
         boolean orderKept = true;
         for (int i = 0; i < wanted.size(); i++) {
             Table.Entry entry = after.entries().get(i);
-            orderKept &= !ordered(table) || i < inOrder.size() && inOrder.get(i).equals(wanted.get(i));
+            orderKept &=
+                    !table.isOrdered() || i < inOrder.size() && inOrder.get(i).equals(wanted.get(i));
             Table.Entry present = orderKept ? gone.remove(wanted.get(i)) : null;
             if (present == null) {
                 rest.add(List.of("add", table.name(), EntryText.of(table, entry)));
@@ -113,19 +114,13 @@ final class SettingCommands {
         gone.values()
                 .forEach(entry -> changes.add(
                         List.of("delete", table.name(), EntryText.of(table, entry.matches(), entry.priority()))));
-        if (!ordered(table)) {
+        if (!table.isOrdered()) {
             rest.sort(Comparator.comparing(List::getLast)); // so that equal contents are equal texts
         }
         changes.addAll(rest);
         if (after.otherwise() != null && !after.otherwise().equals(before.otherwise())) {
             changes.add(List.of("default", table.name(), EntryText.of(table, after.otherwise())));
         }
-    }
-
-    /** Whether several entries of a priority may match a packet: of these, the first wins. */
-    private static boolean ordered(Table table) {
-        return table.keys().stream()
-                .anyMatch(key -> key.kind() == Table.MatchKind.TERNARY || key.kind() == Table.MatchKind.RANGE);
     }
 
     /** Cell by cell, or if that is shorter, all as most of them are, and then the others. */

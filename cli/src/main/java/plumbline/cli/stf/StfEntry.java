@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.cli.stf.StfLine.Word;
 import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 
 /** Turns keys and actions of a packet test into those of program text, which control commands take. */
@@ -102,14 +103,12 @@ final class StfEntry {
     }
 
     private String missing(Table.Key key) {
-        return switch (key.kind()) {
-            case TERNARY, RANGE -> ANY;
-            case LPM -> "0/0";
-            case EXACT ->
-                throw line.wrong(
-                        "table " + table.name() + ": key " + key.field().name() + " is missing",
-                        "only keys that are not exact may be left out; its keys are " + keyNames());
-        };
+        if (key.kind().accepts(Match.Ternary.ANY, key.field().width())) {
+            return ANY;
+        }
+        throw line.wrong(
+                "table " + table.name() + ": key " + key.field().name() + " is missing",
+                "only keys that are not exact may be left out; its keys are " + keyNames());
     }
 
     /** With {@code *} for digits that may be anything, and the mask behind a slash, as P4 people write them. */

@@ -128,7 +128,7 @@ class ControlSocketTest {
                 .isZero();
         assertThat(ask("table", "list", "rules").lines())
                 .containsExactly(
-                        "priority 7: (0xa000000 &&& 0xff000000, 1..5) => mark(value 9)",
+                        "priority 7: (0xa000000 &&& 0xff000000, 1 .. 5) => mark(value 9)",
                         "(_, _) => mark(value 1)",
                         "default nop()");
     }

@@ -1,9 +1,27 @@
 package plumbline.isa.model;
 
-/** What one key must look like. Tables and parser states share it. */
+import java.util.Optional;
+import java.util.function.LongFunction;
+
+/** What one key must look like. Tables and parser states share it; values and bounds are unsigned. */
 public sealed interface Match {
-    /** Whether a value fits; values and bounds are unsigned. */
-    boolean fits(long value);
+    /**
+     * The same as bits that must be equal, if a mask can say it.
+     *
+     * @param width of the key
+     */
+    Optional<Ternary> masked(int width);
+
+    /** Whether it says nothing about bits that a key of {@code width} bits does not have. */
+    boolean isWithin(int width);
+
+    /** As it stands in program text, with numbers written in some way. */
+    String text(LongFunction<String> number);
+
+    /** Whether a value fits. */
+    default boolean fits(long value) {
+        return masked(Field.MAX_WIDTH).orElseThrow().fits(value);
+    }
 
     /**
      * The match that stands for all that fit the same values of a key: {@link Exact} for one value, {@link Ternary} for
@@ -12,14 +30,26 @@ public sealed interface Match {
      * @param width of the key
      */
     default Match canonical(int width) {
-        return this;
+        return masked(width)
+                .<Match>map(bits -> bits.mask == Bits.mask(width) ? new Exact(bits.value) : bits)
+                .orElse(this);
     }
 
     /** Equal. */
     record Exact(long value) implements Match {
         @Override
-        public boolean fits(long other) {
-            return other == value;
+        public Optional<Ternary> masked(int width) {
+            return Optional.of(new Ternary(value, Bits.mask(width) | value)); // a key never has bits beyond its width
+        }
+
+        @Override
+        public boolean isWithin(int width) {
+            return (value & ~Bits.mask(width)) == 0;
+        }
+
+        @Override
+        public String text(LongFunction<String> number) {
+            return number.apply(value);
         }
     }
 
@@ -36,13 +66,23 @@ public sealed interface Match {
         }
 
         @Override
-        public boolean fits(long other) {
-            return (other & mask) == value;
+        public Optional<Ternary> masked(int width) {
+            return Optional.of(this);
         }
 
         @Override
-        public Match canonical(int width) {
-            return mask == Bits.mask(width) ? new Exact(value) : this;
+        public boolean isWithin(int width) {
+            return (mask & ~Bits.mask(width)) == 0;
+        }
+
+        @Override
+        public String text(LongFunction<String> number) {
+            return mask == 0 ? "_" : number.apply(value) + " &&& " + number.apply(mask);
+        }
+
+        @Override
+        public boolean fits(long other) {
+            return (other & mask) == value;
         }
     }
 
@@ -68,17 +108,22 @@ public sealed interface Match {
         }
 
         @Override
-        public boolean fits(long other) {
-            return (other & mask(length, width)) == value;
+        public Optional<Ternary> masked(int keyWidth) {
+            return Optional.of(new Ternary(value, mask(length, width)));
         }
 
         @Override
-        public Match canonical(int keyWidth) {
-            return new Ternary(value, mask(length, width)).canonical(keyWidth);
+        public boolean isWithin(int keyWidth) {
+            return width == keyWidth;
+        }
+
+        @Override
+        public String text(LongFunction<String> number) {
+            return number.apply(value) + "/" + length;
         }
     }
 
-    /** {@code low} to {@code high}, both included, unsigned. */
+    /** {@code low} to {@code high}, both included. */
     record Range(long low, long high) implements Match {
         /** Checks the order. */
         public Range {
@@ -88,21 +133,28 @@ public sealed interface Match {
             }
         }
 
+        /** Present if these are all values that begin with some bits. */
+        @Override
+        public Optional<Ternary> masked(int width) {
+            long varying = low ^ high;
+            boolean aligned = (varying & varying + 1) == 0 && (low & varying) == 0;
+            long mask = Bits.mask(width) & ~varying;
+            return aligned ? Optional.of(new Ternary(low & mask, mask)) : Optional.empty();
+        }
+
+        @Override
+        public boolean isWithin(int width) {
+            return (high & ~Bits.mask(width)) == 0;
+        }
+
+        @Override
+        public String text(LongFunction<String> number) {
+            return number.apply(low) + " .. " + number.apply(high);
+        }
+
         @Override
         public boolean fits(long other) {
             return Long.compareUnsigned(low, other) <= 0 && Long.compareUnsigned(other, high) <= 0;
-        }
-
-        /** Whether these are all values that begin with some bits, so that a mask says the same. */
-        public boolean isAligned() {
-            long varying = low ^ high;
-            return (varying & varying + 1) == 0 && (low & varying) == 0;
-        }
-
-        @Override
-        public Match canonical(int width) {
-            long mask = Bits.mask(width) & ~(low ^ high);
-            return isAligned() ? new Ternary(low & mask, mask).canonical(width) : this;
         }
     }
 }

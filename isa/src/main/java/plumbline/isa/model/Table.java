@@ -1,6 +1,9 @@
 package plumbline.isa.model;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A match-action table.
@@ -30,16 +33,113 @@ public record Table(
         }
     }
 
-    /** How a key is compared. */
+    /** Which of the entries that a kind of key lets fit the same packet wins. */
+    private enum Choice {
+        /** At most one fits: entries are found by a hash of the key, and need no TCAM. */
+        NO_OTHER,
+        /** That of the longest prefix. */
+        LONGEST,
+        /** That of the largest priority. */
+        PRIORITY
+    }
+
+    /** Whether a kind of key can say what a match says. */
+    private interface Form {
+        /** The match says nothing about bits beyond the key's width. */
+        boolean says(Match match, int width);
+    }
+
+    /**
+     * How a key is compared; one row says all that is so of a kind. A kind accepts what it can say, however it is
+     * written and whether it is declared or set at run time: a prefix is a mask, one value is a prefix of all bits.
+     */
     public enum MatchKind {
         /** Equal. */
-        EXACT,
+        EXACT("`7`", "the value", Choice.NO_OTHER, Table::isValue),
         /** Equal in the bits of a mask; entries carry priorities. */
-        TERNARY,
+        TERNARY(
+                "`0x0800 &&& 0xff00` or `_`",
+                "the value in the bits of the mask; `_` everything",
+                Choice.PRIORITY,
+                (match, width) -> match.masked(width).isPresent()),
         /** Longest prefix; at most one such key in a table. */
-        LPM,
+        LPM("`10.0.0.0/8`", "the first bits; at most one such key in a table", Choice.LONGEST, Table::isPrefix),
         /** Between two bounds; entries carry priorities. */
-        RANGE
+        RANGE(
+                "`1024 .. 65535`",
+                "from the first to the second, both included, unsigned",
+                Choice.PRIORITY,
+                (match, width) -> match instanceof Match.Range || isPrefix(match, width)) {
+            @Override
+            public int rows(int width) {
+                return Math.min(MAX_RANGE_ROWS, 2 * ((width + 3) / 4) - 1);
+            }
+        };
+
+        private static final int MAX_RANGE_ROWS = 8;
+
+        private final String example;
+        private final String meaning;
+        private final Choice choice;
+        private final Form form;
+
+        MatchKind(String example, String meaning, Choice choice, Form form) {
+            this.example = example;
+            this.meaning = meaning;
+            this.choice = choice;
+            this.form = form;
+        }
+
+        /** The word in program text. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** How an entry usually says it, for docs/ISA.md. */
+        public String example() {
+            return example;
+        }
+
+        /** What fits, for docs/ISA.md. */
+        public String meaning() {
+            return meaning;
+        }
+
+        /** All words, for messages: {@code exact, ternary or lpm}. */
+        public static String words() {
+            List<String> words = Stream.of(values()).map(MatchKind::word).toList();
+            return String.join(", ", words.subList(0, words.size() - 1)) + " or " + words.getLast();
+        }
+
+        /** Whether a key of {@code width} bits may have this match. */
+        public boolean accepts(Match match, int width) {
+            return match.isWithin(width) && form.says(match, width);
+        }
+
+        /** Whether the longest prefix wins, so that a table has at most one such key. */
+        public boolean isLongestFirst() {
+            return choice == Choice.LONGEST;
+        }
+
+        /**
+         * Rows of TCAM that an entry takes at most for such a key: ranges are compared four bits at a time
+         * (p4c:bf-p4c/mau/resource_estimate.h:213, resource_estimate.cpp:1603-1655).
+         */
+        public int rows(int width) {
+            return 1;
+        }
+    }
+
+    private static boolean isValue(Match match, int width) {
+        return match.masked(width)
+                .filter(bits -> bits.mask() == Bits.mask(width))
+                .isPresent();
+    }
+
+    private static boolean isPrefix(Match match, int width) {
+        return match.masked(width)
+                .filter(bits -> bits.mask() == Match.Prefix.mask(Long.bitCount(bits.mask()), width))
+                .isPresent();
     }
 
     /** One key. */
@@ -69,7 +169,7 @@ public record Table(
     /**
      * One entry.
      *
-     * @param matches one per key, of the key's kind (an exact match is accepted by every kind)
+     * @param matches one per key, which its kind {@linkplain MatchKind#accepts accepts}
      * @param priority larger wins
      */
     public record Entry(List<Match> matches, int priority, ActionCall call, Position at) {
@@ -77,6 +177,33 @@ public record Table(
         public Entry {
             matches = List.copyOf(matches);
         }
+    }
+
+    /** Whether all keys are compared whole, so that entries need no TCAM. */
+    public boolean isExact() {
+        return keys.stream().allMatch(key -> key.kind.choice == Choice.NO_OTHER);
+    }
+
+    /** Whether several entries of a priority may fit a packet: of these the first wins. */
+    public boolean isOrdered() {
+        return isOrdered(keys);
+    }
+
+    /** The same of a table with these keys. */
+    public static boolean isOrdered(List<Key> keys) {
+        return keys.stream().anyMatch(key -> key.kind.choice == Choice.PRIORITY);
+    }
+
+    /** Length of the prefix that an entry asks of the key whose longest prefix wins; 0 if there is no such key. */
+    public int prefix(List<Match> matches) {
+        return IntStream.range(0, keys.size())
+                .filter(i -> keys.get(i).kind.isLongestFirst())
+                .map(i -> Long.bitCount(matches.get(i)
+                        .masked(keys.get(i).field.width())
+                        .orElseThrow()
+                        .mask()))
+                .findFirst()
+                .orElse(0);
     }
 
     /** The action of a name. */

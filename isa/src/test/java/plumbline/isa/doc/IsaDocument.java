@@ -115,28 +115,13 @@ public final class IsaDocument {
         page.paragraph("""
             Of the entries that match, the one with the longest prefix wins, then the one with the largest priority, then the
             first; of identical entries too the first. Without a match the default action runs. Parser states select with the same matches.
+            An entry may be written in any way that says what the kind of its key can say, in the text and at run time: a prefix is
+            also a mask, and `80` also a range.
             """);
         page.table(
                 List.of("Key", "Entry", "Matches"),
                 Arrays.stream(Table.MatchKind.values())
-                        .map(kind -> switch (kind) {
-                            case EXACT -> List.of(code("exact"), code("7"), "the value");
-                            case TERNARY ->
-                                List.of(
-                                        code("ternary"),
-                                        code("0x0800 &&& 0xff00") + " or " + code("_"),
-                                        "the value in the bits of the mask; `_` everything");
-                            case LPM ->
-                                List.of(
-                                        code("lpm"),
-                                        code("10.0.0.0/8"),
-                                        "the first bits; at most one such key in a table");
-                            case RANGE ->
-                                List.of(
-                                        code("range"),
-                                        code("1024 .. 65535"),
-                                        "from the first to the second, both included, unsigned");
-                        })
+                        .map(kind -> List.of(code(kind.word()), kind.example(), kind.meaning()))
                         .toList());
     }
 

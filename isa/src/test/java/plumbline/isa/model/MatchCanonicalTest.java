@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** All matches of a short key against each other: equal in canonical form exactly if they fit the same values. */
 class MatchCanonicalTest {
-    private static final int WIDTH = 4;
+    static final int WIDTH = 4;
 
     @Test
     void matchesOfTheSameValuesHaveOneForm() {
@@ -31,11 +31,12 @@ class MatchCanonicalTest {
         assertThat(new Match.Prefix(0, 0, 64).canonical(64)).isEqualTo(Match.Ternary.ANY);
     }
 
-    private static List<Long> values(Match match) {
+    static List<Long> values(Match match) {
         return LongStream.range(0, 1 << WIDTH).filter(match::fits).boxed().toList();
     }
 
-    private static List<Match> all() {
+    /** Every match of a key of {@link #WIDTH} bits, however it is written. */
+    static List<Match> all() {
         List<Match> all = new ArrayList<>();
         for (int a = 0; a < 1 << WIDTH; a++) {
             all.add(new Match.Exact(a));

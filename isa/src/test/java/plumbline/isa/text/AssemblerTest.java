@@ -408,7 +408,7 @@ class AssemblerTest {
                                 new Table.ActionCall("set", List.of(1L)),
                                 AT),
                         new Table.Entry(
-                                List.of(Match.Ternary.ANY, new Match.Prefix(0, 0, 32)),
+                                List.of(Match.Ternary.ANY, Match.Ternary.ANY),
                                 2,
                                 new Table.ActionCall("none", List.of()),
                                 AT),

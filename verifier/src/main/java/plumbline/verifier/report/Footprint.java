@@ -1,6 +1,5 @@
 package plumbline.verifier.report;
 
-import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Counter;
@@ -64,8 +63,7 @@ record Footprint(long sram, long tcam) {
                         action.data().stream().mapToLong(ActionData::width).sum())
                 .max()
                 .orElse(0);
-        boolean exact = Set.of(Table.MatchKind.EXACT)
-                .containsAll(table.keys().stream().map(Table.Key::kind).toList());
+        boolean exact = table.isExact();
         return new Footprint(entries * (data + (exact ? key : 0)), exact ? 0 : entries * key);
     }
 

@@ -24,9 +24,6 @@ final class BlockCost {
     private static final int INDEX_BITS = 10;
 
     private static final int DEFAULT_WAYS = 4;
-    /** Rows that a range takes at most (p4c:bf-p4c/mau/resource_estimate.h:213). */
-    private static final int MAX_RANGE_ROWS = 8;
-
     private final Target.Blocks blocks;
 
     BlockCost(Target target) {
@@ -69,12 +66,12 @@ final class BlockCost {
         if (table.keys().isEmpty()) {
             return 0;
         }
-        return (isExact(table) ? exact(table) : indirection(table)) + actionData(table);
+        return (table.isExact() ? exact(table) : indirection(table)) + actionData(table);
     }
 
     /** TCAM blocks. */
     long tcam(Table table) {
-        if (table.keys().isEmpty() || isExact(table)) {
+        if (table.keys().isEmpty() || table.isExact()) {
             return 0;
         }
         return ceil(keyBits(table), blocks.tcamBits().value())
@@ -85,7 +82,7 @@ final class BlockCost {
      * Bits of hash that find the entries of an exact table: an index for each way, and what chooses among its blocks.
      */
     long hashBits(Table table) {
-        if (table.keys().isEmpty() || !isExact(table)) {
+        if (table.keys().isEmpty() || !table.isExact()) {
             return 0;
         }
         long width = Math.max(1, ceil(entryBits(table), blocks.sramWordBits().value()));
@@ -98,10 +95,6 @@ final class BlockCost {
     static Table sized(Table table, int entries) {
         return new Table(
                 table.name(), table.keys(), table.actions(), List.of(), table.otherwise(), entries, table.at());
-    }
-
-    static boolean isExact(Table table) {
-        return table.keys().stream().allMatch(key -> key.kind() == Table.MatchKind.EXACT);
     }
 
     static long keyBits(Table table) {
@@ -166,9 +159,7 @@ final class BlockCost {
     private static long rows(Table table) {
         long factor = 1;
         for (Table.Key key : table.keys()) {
-            if (key.kind() == Table.MatchKind.RANGE) {
-                factor *= Math.min(MAX_RANGE_ROWS, 2 * ceil(key.field().width(), 4) - 1);
-            }
+            factor *= key.kind().rows(key.field().width());
         }
         return table.size() + ceil(table.size(), 4) * (factor - 1);
     }

@@ -130,7 +130,7 @@ public final class CostModel {
         void table(Table whole, int entries) {
             Table table = BlockCost.sized(whole, entries);
             String owner = "table '" + table.name() + "'";
-            boolean exact = BlockCost.isExact(table);
+            boolean exact = table.isExact();
             add(Resource.LOGICAL_TABLES, owner, 1);
             add(Resource.TERNARY_TABLES, owner, exact ? 0 : 1);
             add(Resource.SRAM_BLOCKS, owner, blocks.sram(table));

@@ -107,7 +107,7 @@ public final class Room {
 
     /** With how many bits of key all entries would fit so many stages; 0 if with none. */
     private long keyBits(Table table, Resource resource, long stages) {
-        if (table.keys().stream().anyMatch(key -> key.kind() == Table.MatchKind.RANGE)) {
+        if (table.keys().stream().anyMatch(key -> key.kind().rows(key.field().width()) > 1)) {
             return 0;
         }
         int entries = (int) ((table.size() + stages - 1) / stages);
@@ -117,7 +117,7 @@ public final class Room {
 
     /** The same entries and actions behind keys of so many bits. */
     private static Table withKey(Table table, long bits) {
-        Table.MatchKind kind = BlockCost.isExact(table) ? Table.MatchKind.EXACT : Table.MatchKind.TERNARY;
+        Table.MatchKind kind = table.isExact() ? Table.MatchKind.EXACT : Table.MatchKind.TERNARY;
         List<Table.Key> keys = new ArrayList<>();
         for (long left = bits; left > 0; left -= Field.MAX_WIDTH) {
             keys.add(new Table.Key(new Field("key", (int) Math.min(left, Field.MAX_WIDTH)), kind, table.at()));

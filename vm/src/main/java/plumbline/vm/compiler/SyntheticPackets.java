@@ -72,14 +72,12 @@ final class SyntheticPackets {
 
     /** A value of a field that fits. */
     long fitting(Match match, Field field) {
-        return switch (match) {
-            case Match.Exact exact -> exact.value() & Bits.mask(field.width());
-            case Match.Ternary ternary ->
-                (ternary.value() | random(field) & ~ternary.mask()) & Bits.mask(field.width());
-            case Match.Prefix prefix ->
-                prefix.value() | random(field) & ~Match.Prefix.mask(prefix.length(), prefix.width());
-            case Match.Range range -> range.low() & Bits.mask(field.width());
-        };
+        long any = match instanceof Match.Range range
+                ? range.low()
+                : match.masked(field.width())
+                        .map(bits -> bits.value() | random(field) & ~bits.mask())
+                        .orElseThrow();
+        return any & Bits.mask(field.width());
     }
 
     /** A value of a field: often 0. */

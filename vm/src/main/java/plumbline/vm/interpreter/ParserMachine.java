@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.agrona.DirectBuffer;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.vm.Phv;
@@ -45,7 +47,11 @@ final class ParserMachine {
                 state.keys().stream().mapToInt(layout::slot).toArray(),
                 state.cases().stream()
                         .map(way -> new CaseNode(
-                                way.matches().stream().map(KeyTest::of).toArray(KeyTest[]::new),
+                                way.matches().stream()
+                                        .map(match -> match.masked(Field.MAX_WIDTH)
+                                                .<Match>map(bits -> bits)
+                                                .orElse(match))
+                                        .toArray(Match[]::new),
                                 number(numbers, way.target())))
                         .toArray(CaseNode[]::new),
                 number(numbers, state.otherwise()));
@@ -70,7 +76,7 @@ final class ParserMachine {
         }
     }
 
-    private record CaseNode(KeyTest[] tests, int target) {
+    private record CaseNode(Match[] tests, int target) {
         boolean fits(long[] values, int[] keys) {
             for (int i = 0; i < tests.length; i++) {
                 if (!tests[i].fits(values[keys[i]])) {

@@ -16,12 +16,13 @@ public record TableLayout(Table declaration, KeyLayout keys, CallLayout calls) {
 
     /** Whether all keys are compared whole. */
     boolean isExact() {
-        return declaration.keys().stream().allMatch(key -> key.kind() == Table.MatchKind.EXACT);
+        return declaration.isExact();
     }
 
     /** Whether there is one key, of which the longest prefix wins. */
     boolean isLongestPrefix() {
-        return declaration.keys().size() == 1 && declaration.keys().getFirst().kind() == Table.MatchKind.LPM;
+        return declaration.keys().size() == 1
+                && declaration.keys().getFirst().kind().isLongestFirst();
     }
 
     /** Whether keys are exact and of so few bits that every value may have a place. */

@@ -45,13 +45,9 @@ public final class EntryText {
     }
 
     private static String of(Field key, Match match) {
-        return switch (match) {
-            case Match.Exact exact -> ValueText.of(key, exact.value());
-            case Match.Ternary ternary when ternary.mask() == 0 -> "_";
-            case Match.Ternary ternary ->
-                "0x" + Long.toHexString(ternary.value()) + " &&& 0x" + Long.toHexString(ternary.mask());
-            case Match.Prefix prefix -> ValueText.of(key, prefix.value()) + "/" + prefix.length();
-            case Match.Range range -> ValueText.of(key, range.low()) + ".." + ValueText.of(key, range.high());
-        };
+        return match.text(
+                match instanceof Match.Ternary
+                        ? bits -> "0x" + Long.toHexString(bits)
+                        : value -> ValueText.of(key, value));
     }
 }

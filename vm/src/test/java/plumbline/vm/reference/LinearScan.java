@@ -90,11 +90,9 @@ public final class LinearScan {
     private int prefix(Table.Entry entry) {
         for (int i = 0; i < table.keys().size(); i++) {
             if (table.keys().get(i).kind() == Table.MatchKind.LPM) {
-                return switch (entry.matches().get(i)) {
-                    case Match.Exact exact -> table.keys().get(i).field().width();
-                    case Match.Prefix prefix -> prefix.length();
-                    default -> 0;
-                };
+                int width = table.keys().get(i).field().width();
+                long[] extent = MatchReference.extent(entry.matches().get(i), width);
+                return width - Long.bitCount(extent[0] ^ extent[1]);
             }
         }
         return 0;

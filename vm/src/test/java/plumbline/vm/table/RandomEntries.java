@@ -56,26 +56,40 @@ final class RandomEntries {
     private Match match(Table.Key key) {
         int width = key.field().width();
         if (key.kind() == MatchKind.EXACT || random.nextInt(4) == 0) {
-            return new Match.Exact(value(width));
+            return same(value(width), width, width);
         }
         if (random.nextInt(8) == 0) {
             return Match.Ternary.ANY;
         }
+        long value = value(width);
         return switch (key.kind()) {
             case EXACT -> throw new AssertionError();
             case TERNARY -> {
                 long mask = random.nextBoolean() ? random.nextLong() & Bits.mask(width) : value(width);
-                yield new Match.Ternary(value(width) & mask, mask);
+                yield random.nextInt(3) == 0
+                        ? same(value, random.nextInt(width + 1), width)
+                        : new Match.Ternary(value & mask, mask);
             }
-            case LPM -> {
-                int length = random.nextInt(width + 1);
-                yield new Match.Prefix(value(width) & Match.Prefix.mask(length, width), length, width);
-            }
+            case LPM -> same(value, random.nextInt(width + 1), width);
             case RANGE -> {
-                long a = value(width);
-                long b = value(width);
-                yield Long.compareUnsigned(a, b) <= 0 ? new Match.Range(a, b) : new Match.Range(b, a);
+                long other = value(width);
+                yield random.nextInt(3) == 0
+                        ? same(value, random.nextInt(width + 1), width)
+                        : Long.compareUnsigned(value, other) <= 0
+                                ? new Match.Range(value, other)
+                                : new Match.Range(other, value);
             }
+        };
+    }
+
+    /** The values that share the first bits, written in one of the ways that mean the same. */
+    private Match same(long value, int length, int width) {
+        long mask = Match.Prefix.mask(length, width);
+        return switch (random.nextInt(4)) {
+            case 0 -> new Match.Ternary(value & mask, mask);
+            case 1 -> new Match.Range(value & mask, value | Bits.mask(width) & ~mask);
+            case 2 -> length == width ? new Match.Exact(value) : new Match.Prefix(value & mask, length, width);
+            default -> new Match.Prefix(value & mask, length, width);
         };
     }
 

@@ -180,8 +180,7 @@ final class ParserElaborator {
 
     private Parser.Case choice(Statement.Case choice, StateDraft state, Scope scope) {
         List<Patterns.Key> keys = state.keys.stream()
-                .map(key -> new Patterns.Key(
-                        key.name(), key.width(), List.of(MatchKind.TERNARY, MatchKind.LPM, MatchKind.RANGE)))
+                .map(key -> new Patterns.Key(key.name(), key.width(), List.of(MatchKind.TERNARY, MatchKind.RANGE)))
                 .toList();
         return new Parser.Case(
                 new Patterns(tools.evaluator(), "parser").matches(choice.patterns(), keys, scope, choice.at()),

@@ -3,8 +3,7 @@ package plumbline.isa.text.elaborate;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import plumbline.isa.model.Bits;
+import java.util.stream.Collectors;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table.MatchKind;
@@ -26,7 +25,7 @@ final class Patterns {
     /**
      * A key that patterns are written for.
      *
-     * @param kinds ways of matching that it allows besides equality
+     * @param kinds what accepts a pattern
      */
     record Key(String name, int width, List<MatchKind> kinds) {}
 
@@ -53,7 +52,7 @@ final class Patterns {
 
     private Match match(KeyPattern pattern, Key key, Scope scope) {
         return switch (pattern) {
-            case KeyPattern.Any any -> any(any, key);
+            case KeyPattern.Any any -> allowed(Match.Ternary.ANY, key, MatchKind.TERNARY, "'_'", any.at());
             case KeyPattern.Value(Expr.Infix slash, Position at)
             when slash.symbol().equals("/") -> prefix(slash, key, scope);
             case KeyPattern.Value(Expr value, Position at) -> new Match.Exact(value(value, key, scope));
@@ -62,37 +61,21 @@ final class Patterns {
         };
     }
 
-    private Match any(KeyPattern.Any any, Key key) {
-        if (key.kinds().contains(MatchKind.TERNARY)) {
-            return Match.Ternary.ANY;
-        }
-        if (key.kinds().contains(MatchKind.RANGE)) {
-            return new Match.Range(0, Bits.mask(key.width()));
-        }
-        if (!key.kinds().contains(MatchKind.LPM)) {
-            throw misfit(key, MatchKind.TERNARY, "'_'", any.at());
-        }
-        return new Match.Prefix(0, 0, key.width());
-    }
-
     private Match prefix(Expr.Infix slash, Key key, Scope scope) {
-        allow(key, MatchKind.LPM, "a prefix", slash.at());
         int length = evaluator.integer(slash.right(), scope, 0, key.width(), "prefix length");
         long value = value(slash.left(), key, scope);
         inside(value, Match.Prefix.mask(length, key.width()), "/" + length, slash.at());
-        return new Match.Prefix(value, length, key.width());
+        return allowed(new Match.Prefix(value, length, key.width()), key, MatchKind.LPM, "a prefix", slash.at());
     }
 
     private Match masked(KeyPattern.Masked masked, Key key, Scope scope) {
-        allow(key, MatchKind.TERNARY, "a mask", masked.at());
         long value = value(masked.value(), key, scope);
         long mask = value(masked.mask(), key, scope);
         inside(value, mask, "the mask", masked.at());
-        return new Match.Ternary(value, mask);
+        return allowed(new Match.Ternary(value, mask), key, MatchKind.TERNARY, "a mask", masked.at());
     }
 
     private Match span(KeyPattern.Span span, Key key, Scope scope) {
-        allow(key, MatchKind.RANGE, "a range", span.at());
         long low = value(span.low(), key, scope);
         long high = value(span.high(), key, scope);
         if (Long.compareUnsigned(low, high) > 0) {
@@ -102,7 +85,7 @@ final class Patterns {
                     "nothing is from " + Long.toUnsignedString(low) + " to " + Long.toUnsignedString(high),
                     "");
         }
-        return new Match.Range(low, high);
+        return allowed(new Match.Range(low, high), key, MatchKind.RANGE, "a range", span.at());
     }
 
     private static void inside(long value, long mask, String what, Position at) {
@@ -115,27 +98,17 @@ final class Patterns {
         }
     }
 
-    private void allow(Key key, MatchKind needed, String what, Position at) {
-        if (!key.kinds().contains(needed)) {
-            throw misfit(key, needed, what, at);
+    /** The match, if a kind of the key accepts it. */
+    private Match allowed(Match match, Key key, MatchKind usual, String what, Position at) {
+        if (key.kinds().stream().anyMatch(kind -> kind.accepts(match, key.width()))) {
+            return match;
         }
-    }
-
-    /** The error for what a key of its kind cannot match. */
-    private SyntaxFailure misfit(Key key, MatchKind needed, String what, Position at) {
-        String kinds =
-                String.join(" or ", key.kinds().stream().map(Patterns::word).toList());
-        return SyntaxFailure.of(
+        throw SyntaxFailure.of(
                 at,
                 code,
-                what + " does not fit key '" + key.name() + "', which matches " + kinds,
-                key.kinds().size() > 1
-                        ? "write a mask, as 0x0a00 &&& 0xff00"
-                        : "write a value, or declare the key " + word(needed));
-    }
-
-    private static String word(MatchKind kind) {
-        return kind.name().toLowerCase(Locale.ROOT);
+                what + " does not fit key '" + key.name() + "', which matches "
+                        + key.kinds().stream().map(MatchKind::word).collect(Collectors.joining(" or ")),
+                "write a value, or declare the key " + usual.word());
     }
 
     private long value(Expr expr, Key key, Scope scope) {

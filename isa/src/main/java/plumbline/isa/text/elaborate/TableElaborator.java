@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -97,13 +96,13 @@ final class TableElaborator {
 
     private void key(Statement.Key key, Scope scope) {
         Field field = tools.operands().field(key.field(), ExpressionContext.inAction(scope));
-        List<String> kinds =
-                Stream.of(MatchKind.values()).map(TableElaborator::word).toList();
+        List<String> kinds = Stream.of(MatchKind.values()).map(MatchKind::word).toList();
         if (!kinds.contains(key.kind())) {
             throw Evaluator.unknown(key.kind(), "kind of match", key.at(), kinds);
         }
         MatchKind kind = MatchKind.values()[kinds.indexOf(key.kind())];
-        if (kind == MatchKind.LPM && keys.stream().anyMatch(other -> other.kind() == MatchKind.LPM)) {
+        if (kind.isLongestFirst()
+                && keys.stream().anyMatch(other -> other.kind().isLongestFirst())) {
             throw SyntaxFailure.of(
                     key.at(),
                     "table",
@@ -112,10 +111,6 @@ final class TableElaborator {
                             + " first");
         }
         keys.add(new Table.Key(field, kind, key.at()));
-    }
-
-    private static String word(MatchKind kind) {
-        return kind.name().toLowerCase(Locale.ROOT);
     }
 
     private void action(Statement.ActionDecl action, Scope scope) {
@@ -144,8 +139,7 @@ final class TableElaborator {
     }
 
     private List<Table.Entry> entries() {
-        boolean ordered =
-                keys.stream().anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
+        boolean ordered = Table.isOrdered(keys);
         long explicit =
                 rows.stream().filter(row -> row.entry().priority().isPresent()).count();
         if (explicit > 0 && explicit < rows.size()) {

@@ -1,14 +1,12 @@
 package plumbline.isa.text.print;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
-import plumbline.isa.model.Table.MatchKind;
 
 /** Tables, and the patterns that tables and parser states share. */
 final class TablePrinter {
@@ -36,25 +34,13 @@ final class TablePrinter {
     /** A pattern, or several in parentheses, one for each field. */
     static String patterns(List<Match> matches, List<Field> fields) {
         String all = IntStream.range(0, matches.size())
-                .mapToObj(i -> pattern(matches.get(i), fields.get(i)))
+                .mapToObj(i -> matches.get(i).text(value -> Literals.number(value, fields.get(i))))
                 .collect(Collectors.joining(", "));
         return matches.size() == 1 ? all : "(" + all + ")";
     }
 
-    private static String pattern(Match match, Field field) {
-        return switch (match) {
-            case Match.Exact(long value) -> Literals.number(value, field);
-            case Match.Ternary ternary when ternary.equals(Match.Ternary.ANY) -> "_";
-            case Match.Ternary(long value, long mask) ->
-                Literals.number(value, field) + " &&& " + Literals.number(mask, field);
-            case Match.Prefix prefix -> Literals.number(prefix.value(), field) + "/" + prefix.length();
-            case Match.Range(long low, long high) ->
-                Literals.number(low, field) + " .. " + Literals.number(high, field);
-        };
-    }
-
     private static String key(Table.Key key) {
-        return Literals.name(key.field().name()) + " : " + key.kind().name().toLowerCase(Locale.ROOT);
+        return Literals.name(key.field().name()) + " : " + key.kind().word();
     }
 
     private void action(Table.Action action) {
@@ -72,13 +58,11 @@ final class TablePrinter {
     }
 
     private void entries(Table table) {
-        boolean ordered =
-                table.keys().stream().anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
         int count = table.entries().size();
         List<Field> fields = table.keys().stream().map(Table.Key::field).toList();
         boolean implied = true;
         for (int i = 0; i < count; i++) {
-            implied &= table.entries().get(i).priority() == (ordered ? count - i : 0);
+            implied &= table.entries().get(i).priority() == (table.isOrdered() ? count - i : 0);
         }
         for (Table.Entry entry : table.entries()) {
             lines.line((implied ? "" : "priority " + entry.priority() + " : ") + patterns(entry.matches(), fields)

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.Table;
 
 /** Reads tables, and the patterns that tables and parser states share. */
 final class TableParser {
@@ -82,7 +83,7 @@ final class TableParser {
             Expr field = expressions.primary();
             tokens.expect(":", "before the kind of match");
             Token kind = tokens.peek();
-            expressions.name("exact, ternary, lpm or range");
+            expressions.name(Table.MatchKind.words());
             into.add(new Statement.Key(field, kind.text(), at));
         } while (tokens.accept(",") && blocks.more());
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.EntryIdentity;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 import plumbline.verifier.analysis.Show;
@@ -55,22 +56,10 @@ public final class ShadowedEntries extends Rule {
     /** The entries in the order in which they win. */
     private static List<Table.Entry> asTheyWin(Table table) {
         return table.entries().stream()
-                .sorted(Comparator.comparingInt((Table.Entry entry) -> -prefix(table, entry))
+                .sorted(Comparator.comparingInt((Table.Entry entry) -> -table.prefix(entry.matches()))
                         .thenComparing(
                                 Comparator.comparingInt(Table.Entry::priority).reversed()))
                 .toList();
-    }
-
-    /** Bits that an entry asks of the table's lpm key, 0 if it has none. */
-    private static int prefix(Table table, Table.Entry entry) {
-        for (int i = 0; i < table.keys().size(); i++) {
-            if (table.keys().get(i).kind() == Table.MatchKind.LPM) {
-                return entry.matches().get(i) instanceof Match.Prefix prefix
-                        ? prefix.length()
-                        : table.keys().get(i).field().width();
-            }
-        }
-        return 0;
     }
 
     private static boolean covers(Table table, Table.Entry wide, Table.Entry narrow) {
@@ -95,25 +84,8 @@ public final class ShadowedEntries extends Rule {
         if (wide instanceof Match.Range other) {
             return narrow instanceof Match.Exact exact && other.fits(exact.value());
         }
-        long mask = mask(wide);
-        return (mask & ~mask(narrow)) == 0 && ((value(wide) ^ value(narrow)) & mask) == 0;
-    }
-
-    private static long mask(Match match) {
-        return switch (match) {
-            case Match.Exact exact -> -1;
-            case Match.Ternary ternary -> ternary.mask();
-            case Match.Prefix prefix -> Match.Prefix.mask(prefix.length(), prefix.width());
-            case Match.Range range -> throw new IllegalArgumentException("a range has no mask");
-        };
-    }
-
-    private static long value(Match match) {
-        return switch (match) {
-            case Match.Exact exact -> exact.value();
-            case Match.Ternary ternary -> ternary.value();
-            case Match.Prefix prefix -> prefix.value();
-            case Match.Range range -> throw new IllegalArgumentException("a range has no value");
-        };
+        Match.Ternary some = wide.masked(Field.MAX_WIDTH).orElseThrow();
+        Match.Ternary fewer = narrow.masked(Field.MAX_WIDTH).orElseThrow();
+        return (some.mask() & ~fewer.mask()) == 0 && some.fits(fewer.value());
     }
 }

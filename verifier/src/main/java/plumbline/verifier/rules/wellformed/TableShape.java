@@ -2,7 +2,6 @@ package plumbline.verifier.rules.wellformed;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.ActionData;
@@ -12,7 +11,6 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
-import plumbline.isa.model.Table.MatchKind;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -36,7 +34,7 @@ public final class TableShape extends Rule {
     private void check(Table table, List<Diagnostic> found) {
         String name = "table '" + table.name() + "'";
         long prefixes =
-                table.keys().stream().filter(key -> key.kind() == MatchKind.LPM).count();
+                table.keys().stream().filter(key -> key.kind().isLongestFirst()).count();
         if (prefixes > 1) {
             found.add(error(table.at(), name + " has " + prefixes + " lpm keys", "make all but one of them ternary"));
         }
@@ -61,24 +59,15 @@ public final class TableShape extends Rule {
     private void kinds(Table table, Table.Entry entry, String name, List<Diagnostic> found) {
         for (int i = 0; i < table.keys().size(); i++) {
             Table.Key key = table.keys().get(i);
-            if (!accepts(key.kind(), entry.matches().get(i))) {
+            if (!key.kind().accepts(entry.matches().get(i), key.field().width())) {
                 found.add(error(
                         entry.at(),
                         "an entry of " + name + " matches '" + key.field().name()
                                 + "' in a way that its kind of key cannot: "
-                                + key.kind().name().toLowerCase(Locale.ROOT),
+                                + key.kind().word(),
                         "make the key " + (entry.matches().get(i) instanceof Match.Range ? "range" : "ternary")));
             }
         }
-    }
-
-    private static boolean accepts(MatchKind kind, Match match) {
-        return switch (match) {
-            case Match.Exact exact -> true;
-            case Match.Ternary ternary -> kind == MatchKind.TERNARY;
-            case Match.Prefix prefix -> kind == MatchKind.LPM;
-            case Match.Range range -> kind == MatchKind.RANGE;
-        };
     }
 
     private void call(Table table, Table.ActionCall call, Position at, String who, List<Diagnostic> found) {

@@ -93,19 +93,14 @@ final class SelectCode {
     }
 
     private void jumpUnless(Match match, int key, Label no) {
-        switch (match) {
-            case Match.Exact exact -> masked(key, -1L, exact.value(), no);
-            case Match.Ternary ternary -> masked(key, ternary.mask(), ternary.value(), no);
-            case Match.Prefix prefix ->
-                masked(key, Match.Prefix.mask(prefix.length(), prefix.width()), prefix.value(), no);
-            case Match.Range range -> {
-                code.loadConstant(range.low()).lload(key);
-                code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE)
-                        .ifgt(no);
-                code.lload(key).loadConstant(range.high());
-                code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE)
-                        .ifgt(no);
-            }
+        if (match instanceof Match.Range range) {
+            code.loadConstant(range.low()).lload(key);
+            code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE).ifgt(no);
+            code.lload(key).loadConstant(range.high());
+            code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE).ifgt(no);
+        } else {
+            Match.Ternary bits = match.masked(Field.MAX_WIDTH).orElseThrow();
+            masked(key, bits.mask(), bits.value(), no);
         }
     }
 

@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
@@ -127,10 +129,7 @@ public final class ParserPlan {
 
     /** Whether a case matches every packet, so that those behind it are dead. */
     public static boolean isCertain(Parser.Case way) {
-        return way.matches().stream().allMatch(match -> switch (match) {
-            case Match.Ternary ternary -> ternary.mask() == 0 && ternary.value() == 0;
-            case Match.Prefix prefix -> prefix.length() == 0 && prefix.value() == 0;
-            case Match.Exact _, Match.Range _ -> false;
-        });
+        return way.matches().stream()
+                .allMatch(match -> match.masked(Field.MAX_WIDTH).equals(Optional.of(Match.Ternary.ANY)));
     }
 }
