@@ -50,7 +50,12 @@ public final class Afq extends BuiltInProgram {
     public Map<String, Map<String, Long>> adaptations() {
         Map<String, Long> tofino2 = Map.of("round", 1L, "passes", 6L, "columns", 1024L);
         Map<String, Long> domino = Map.of("round", 1L, "passes", 1L);
-        return Map.of("tofino2", tofino2, "tofino2m", tofino2, "banzai-nested", domino, "banzai-pairs", domino);
+        return Map.of(
+                "tofino2", tofino2,
+                "tofino2u", tofino2,
+                "tofino2m", tofino2,
+                "banzai-nested", domino,
+                "banzai-pairs", domino);
     }
 
     @Override

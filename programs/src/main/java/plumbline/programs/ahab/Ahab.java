@@ -18,7 +18,7 @@ public final class Ahab extends BuiltInProgram {
         super(
                 "ahab",
                 "AHAB: max-min fair bandwidth per user within slices, by one threshold that egress interpolates",
-                "unlimited tofino1 tofino2 tofino2m",
+                "unlimited tofino1 tofino2 tofino2u tofino2m",
                 new Parameter("slices", 4096, 2, 65_536, "slices, a power of two"),
                 new Parameter("rows", 3, 1, 3, "of the sketch of users' rates"),
                 new Parameter("columns", 2048, 2, 65_536, "of the sketch of users' rates, a power of two"),

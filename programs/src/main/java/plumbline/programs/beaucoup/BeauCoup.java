@@ -35,7 +35,7 @@ public final class BeauCoup extends BuiltInProgram {
         super(
                 NAME,
                 "BeauCoup: who has more than T distinct partners, ports …: many queries, one update per packet",
-                "unlimited tofino1 tofino2 tofino2m",
+                "unlimited tofino1 tofino2 tofino2u tofino2m",
                 Stream.of(
                                 Stream.of(
                                         new Parameter(

@@ -16,8 +16,8 @@ public final class L2Switch extends BuiltInProgram {
         super(
                 "l2switch",
                 "a learning Ethernet switch: floods what it does not know, learns, forgets",
-                "pisa unlimited tofino1 tofino2 tofino2m tofino2h banzai-write banzai-raw banzai-praw banzai-ifelse"
-                        + " banzai-sub banzai-nested banzai-pairs",
+                "pisa unlimited tofino1 tofino2 tofino2u tofino2m tofino2h banzai-write banzai-raw banzai-praw"
+                        + " banzai-ifelse banzai-sub banzai-nested banzai-pairs",
                 new Parameter("entries", 4096, 1, 1 << 20, "stations that it can know"),
                 new Parameter(
                         "ageing",

@@ -12,8 +12,8 @@ public final class VlanBridge extends BuiltInProgram {
         super(
                 "vlanbridge",
                 "a learning bridge with VLANs (802.1Q): access ports and trunks, learning per VLAN",
-                "pisa unlimited tofino1 tofino2 tofino2m tofino2h banzai-write banzai-raw banzai-praw banzai-ifelse"
-                        + " banzai-sub banzai-nested banzai-pairs",
+                "pisa unlimited tofino1 tofino2 tofino2u tofino2m tofino2h banzai-write banzai-raw banzai-praw"
+                        + " banzai-ifelse banzai-sub banzai-nested banzai-pairs",
                 new Parameter("entries", 4096, 1, 1 << 20, "stations that it can know, in all VLANs"),
                 new Parameter(
                         "ageing",

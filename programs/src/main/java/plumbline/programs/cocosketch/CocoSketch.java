@@ -14,8 +14,8 @@ public final class CocoSketch extends BuiltInProgram {
         super(
                 "cocosketch",
                 "CocoSketch, hardware form: the largest flows in one pass, with the simplest stateful units",
-                "pisa tofino1 tofino2 tofino2m tofino2h unlimited banzai-raw banzai-praw banzai-ifelse banzai-sub"
-                        + " banzai-nested banzai-pairs",
+                "pisa tofino1 tofino2 tofino2u tofino2m tofino2h unlimited banzai-raw banzai-praw banzai-ifelse"
+                        + " banzai-sub banzai-nested banzai-pairs",
                 new Parameter("arrays", 2, 1, 4, "arrays, each with an owner and a count per cell (d)"),
                 new Parameter("entries", 65536, 1, 1 << 24, "cells per array, a power of two"),
                 FlowKey.PARAMETER,

@@ -15,8 +15,8 @@ public final class ConQuest extends BuiltInProgram {
         super(
                 "conquest",
                 "ConQuest: which flow fills the queue, told by every packet that leaves it",
-                "pisa unlimited tofino1 tofino2 tofino2m banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested"
-                        + " banzai-pairs",
+                "pisa unlimited tofino1 tofino2 tofino2u tofino2m banzai-raw banzai-praw banzai-ifelse banzai-sub"
+                        + " banzai-nested banzai-pairs",
                 new Parameter("snapshots", 4, 4, 32, "h, a power of two: one is written, h-2 are read, one is cleaned"),
                 new Parameter("rows", 2, 1, 4, "R of each snapshot's Count-Min sketch: 1, 2 or 4"),
                 new Parameter("columns", 2048, 2, 65536, "C of each snapshot's Count-Min sketch, a power of two"),

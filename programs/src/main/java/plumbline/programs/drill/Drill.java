@@ -17,7 +17,7 @@ public final class Drill extends BuiltInProgram {
         super(
                 "drill",
                 "DRILL: each packet takes the shortest of three uplinks' queues, estimated in ingress",
-                "unlimited tofino1 tofino2 tofino2m",
+                "unlimited tofino1 tofino2 tofino2u tofino2m",
                 new Parameter("queues", 1, 0, 2, "0 none, ECMP; 1 estimated by Prophet's model; 2 shown by the chip"),
                 new Parameter(
                         "update",

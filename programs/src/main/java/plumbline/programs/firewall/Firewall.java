@@ -11,7 +11,7 @@ public final class Firewall extends BuiltInProgram {
         super(
                 "firewall",
                 "a firewall in a wire: rules, and answers only to connections that inside has opened",
-                "pisa unlimited tofino1 tofino2 tofino2m banzai-praw banzai-ifelse banzai-sub banzai-nested"
+                "pisa unlimited tofino1 tofino2 tofino2u tofino2m banzai-praw banzai-ifelse banzai-sub banzai-nested"
                         + " banzai-pairs",
                 new Parameter("inside", 0, 0, 510, "port of those who may open connections"),
                 new Parameter("outside", 1, 0, 510, "port of those who may answer"),

@@ -11,7 +11,7 @@ public final class Flowlet extends BuiltInProgram {
         super(
                 "flowlet",
                 "LetFlow: spreads the bursts of flows over several paths at random, without reordering",
-                "pisa unlimited tofino1 tofino2 tofino2m banzai-praw banzai-ifelse banzai-sub banzai-nested"
+                "pisa unlimited tofino1 tofino2 tofino2u tofino2m banzai-praw banzai-ifelse banzai-sub banzai-nested"
                         + " banzai-pairs",
                 new Parameter("host", 0, 0, 510, "port whose packets are spread; those of the paths leave by it"),
                 new Parameter("flows", MAX_FLOWS, 2, MAX_FLOWS, "cells of the flowlet table, a power of two"),

@@ -20,7 +20,7 @@ public final class Hcsfq extends BuiltInProgram {
         super(
                 "hcsfq",
                 "HCSFQ: fair shares for tenants and their flows by drop probabilities, without a queue for each",
-                "unlimited tofino1 tofino2 tofino2m",
+                "unlimited tofino1 tofino2 tofino2u tofino2m",
                 new Parameter("flows", 1024, 2, MAX_FLOWS, "flows whose rates are kept, a power of two"),
                 new Parameter("tenants", 16, 2, MAX_TENANTS, "tenants, a power of two"),
                 new Parameter("levels", 2, 1, 2, "fair rates that adapt: 1 of flows, 2 of tenants too"),

@@ -17,8 +17,8 @@ public final class HyperLogLog extends BuiltInProgram {
         super(
                 "hyperloglog",
                 "HyperLogLog: how many different pairs of addresses there were, in 64 small registers",
-                "unlimited tofino1 tofino2 tofino2m tofino2h banzai-praw banzai-ifelse banzai-sub banzai-nested"
-                        + " banzai-pairs",
+                "unlimited tofino1 tofino2 tofino2u tofino2m tofino2h banzai-praw banzai-ifelse banzai-sub"
+                        + " banzai-nested banzai-pairs",
                 new Parameter("registers", 64, 16, 1 << 16, "registers (M), a power of two; the error is 1.04/√M"));
     }
 

@@ -22,8 +22,8 @@ public final class Policer extends BuiltInProgram {
         super(
                 "policer",
                 "a policer: two rates, three colours (RFC 2698) per port or class; drops or remarks",
-                "pisa unlimited tofino1 tofino2 tofino2m tofino2h banzai-write banzai-raw banzai-praw banzai-ifelse"
-                        + " banzai-sub banzai-nested banzai-pairs",
+                "pisa unlimited tofino1 tofino2 tofino2u tofino2m tofino2h banzai-write banzai-raw banzai-praw"
+                        + " banzai-ifelse banzai-sub banzai-nested banzai-pairs",
                 new Parameter("committed", 1_250_000, 1, MAX_RATE, "committed rate of a class, bytes per second (CIR)"),
                 new Parameter("burst", 15_000, 1, 1 << 30, "committed burst in bytes (CBS)"),
                 new Parameter("peak", 2_500_000, 1, MAX_RATE, "peak rate in bytes per second (PIR)"),

@@ -69,7 +69,7 @@ public final class Precision extends BuiltInProgram {
     @Override
     public Map<String, Map<String, Long>> adaptations() {
         Map<String, Long> fewer = Map.of("subtract", 1L, "entries", 32768L);
-        return Map.of("tofino1", Map.of("subtract", 1L), "tofino2", fewer, "tofino2m", fewer);
+        return Map.of("tofino1", Map.of("subtract", 1L), "tofino2", fewer, "tofino2u", fewer, "tofino2m", fewer);
     }
 
     @Override

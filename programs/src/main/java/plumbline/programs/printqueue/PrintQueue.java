@@ -18,8 +18,8 @@ public final class PrintQueue extends BuiltInProgram {
         super(
                 "printqueue",
                 "PrintQueue: who left a port in any past interval, and whose packets built its queue",
-                "pisa unlimited tofino1 tofino2 tofino2m banzai-raw banzai-praw banzai-ifelse banzai-sub banzai-nested"
-                        + " banzai-pairs",
+                "pisa unlimited tofino1 tofino2 tofino2u tofino2m banzai-raw banzai-praw banzai-ifelse banzai-sub"
+                        + " banzai-nested banzai-pairs",
                 new Parameter("windows", 4, 0, 6, "T, time windows; 0: queue monitor only"),
                 new Parameter("k", 12, 2, 16, "a window has 2^k cells"),
                 new Parameter("alpha", 1, 1, 3, "a cell of a window covers 2^alpha of the one before"),

@@ -15,7 +15,7 @@ public final class Prophet extends BuiltInProgram {
         super(
                 "prophet",
                 "Prophet: the length of output queues, estimated in ingress, and what egress tells of it",
-                "unlimited tofino1 tofino2 tofino2m banzai-nested banzai-pairs",
+                "unlimited tofino1 tofino2 tofino2u tofino2m banzai-nested banzai-pairs",
                 new Parameter(
                         "form", COMPACT, 0, COMPACT, "state: 0 literal (last packet, queue), 1 compact (counters)"),
                 new Parameter(

@@ -15,8 +15,8 @@ public final class Router extends BuiltInProgram {
         super(
                 "router",
                 "a router for IPv4 and IPv6: longest prefix, equal paths by flow, neighbours learnt",
-                "pisa unlimited tofino1 tofino2 tofino2m banzai-write banzai-raw banzai-praw banzai-ifelse banzai-sub"
-                        + " banzai-nested banzai-pairs",
+                "pisa unlimited tofino1 tofino2 tofino2u tofino2m banzai-write banzai-raw banzai-praw banzai-ifelse"
+                        + " banzai-sub banzai-nested banzai-pairs",
                 new Parameter("prefixes", 4096, 1, MAX_ENTRIES, "room for routes, per IP version"),
                 new Parameter("neighbours", 4096, 1, MAX_ENTRIES, "room for hosts and gateways next to the router"),
                 new Parameter("groups", 64, 1, 65_536, "room for groups of next hops with equal paths"),

@@ -19,8 +19,8 @@ public final class Sampling extends BuiltInProgram {
         super(
                 "sampling",
                 "random packet sampling: how many different pairs of addresses there are, by Chao's estimate",
-                "pisa unlimited tofino1 tofino2 tofino2m tofino2h banzai-raw banzai-praw banzai-ifelse banzai-sub"
-                        + " banzai-nested banzai-pairs",
+                "pisa unlimited tofino1 tofino2 tofino2u tofino2m tofino2h banzai-raw banzai-praw banzai-ifelse"
+                        + " banzai-sub banzai-nested banzai-pairs",
                 new Parameter("share", 41, 0, 4_095, "probability that a packet is sampled, in 4096ths"),
                 new Parameter("samples", 65_536, 1, 1 << 24, "room for samples, a power of two"));
     }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,6 +103,38 @@ class TargetsTest {
         assertThat(Targets.named("tofino2h").stages().perDirection().value()).isEqualTo(6);
         assertThat(Targets.named("tofino2h").statefulAlu().comparisons().value())
                 .isEqualTo(4);
+    }
+
+    /** A value stands in one file; what holds for both generations of Tofino, in that of the first. */
+    @Test
+    void noFileRepeatsWhatItInherits() {
+        for (String name : Targets.names()) {
+            JsonNode file = json(name);
+            if (file.has("extends")) {
+                Map<String, Setting> inherited = Settings.of(
+                                Targets.named(file.get("extends").asText()))
+                        .stream()
+                        .collect(Collectors.toMap(setting -> setting.origin().key(), setting -> setting));
+                assertThat(Settings.of(Targets.named(name)).stream()
+                                .filter(own -> file.at("/" + own.origin().key().replace('.', '/'))
+                                        .isObject())
+                                .filter(own -> own.text()
+                                        .equals(inherited
+                                                .get(own.origin().key())
+                                                .text()))
+                                .map(own -> own.origin().key()))
+                        .as(name)
+                        .isEmpty();
+            }
+        }
+    }
+
+    private static JsonNode json(String name) {
+        try {
+            return new ObjectMapper().readTree(text(name));
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
