@@ -72,7 +72,16 @@ public record Table(
                 (match, width) -> match instanceof Match.Range || isPrefix(match, width)) {
             @Override
             public int rows(int width) {
-                return Math.min(MAX_RANGE_ROWS, 2 * ((width + 3) / 4) - 1);
+                return Math.min(MAX_RANGE_ROWS, 2 * nibbles(width) - 1);
+            }
+
+            @Override
+            public int ternaryBits(int width) {
+                return Byte.SIZE * nibbles(width);
+            }
+
+            private static int nibbles(int width) {
+                return (width + 3) / 4;
             }
         };
 
@@ -127,6 +136,14 @@ public record Table(
          */
         public int rows(int width) {
             return 1;
+        }
+
+        /**
+         * Bits of TCAM that such a key takes in a row: four bits of a range take a byte, whose bits say which of the 16
+         * numbers match (p4c:bf-p4c/mau/resource_estimate.cpp:1603-1655).
+         */
+        public int ternaryBits(int width) {
+            return width;
         }
     }
 

@@ -24,6 +24,9 @@ final class BlockCost {
     private static final int INDEX_BITS = 10;
 
     private static final int DEFAULT_WAYS = 4;
+    /** Bits of half a byte. */
+    private static final int NIBBLE = 4;
+
     private final Target.Blocks blocks;
 
     BlockCost(Target target) {
@@ -74,8 +77,23 @@ final class BlockCost {
         if (table.keys().isEmpty() || table.isExact()) {
             return 0;
         }
-        return ceil(keyBits(table), blocks.tcamBits().value())
+        long ranges = table.keys().stream().filter(BlockCost::isRange).count();
+        return Math.max(ranges, ceil(ternaryBits(table), blocks.tcamBits().value()))
                 * ceil(rows(table), blocks.tcamEntries().value());
+    }
+
+    /**
+     * Groups of the ternary crossbar, each as wide as a TCAM block; the last half byte of the keys finds room in a
+     * middle byte that two groups have together (p4c:bf-p4c/mau/resource_estimate.cpp:698, options_to_ternary_entries).
+     * A group serves one range (p4c:bf-p4c/mau/tofino/input_xbar.cpp:784).
+     */
+    long ternaryGroups(Table table) {
+        if (table.keys().isEmpty() || table.isExact()) {
+            return 0;
+        }
+        long ranges = table.keys().stream().filter(BlockCost::isRange).count();
+        long bits = ceil(ternaryBits(table), Byte.SIZE) * Byte.SIZE - NIBBLE;
+        return Math.max(ranges, ceil(bits, blocks.tcamBits().value()));
     }
 
     /**
@@ -95,6 +113,17 @@ final class BlockCost {
     static Table sized(Table table, int entries) {
         return new Table(
                 table.name(), table.keys(), table.actions(), List.of(), table.otherwise(), entries, table.at());
+    }
+
+    private static boolean isRange(Table.Key key) {
+        int width = key.field().width();
+        return key.kind().ternaryBits(width) > width;
+    }
+
+    private static long ternaryBits(Table table) {
+        return table.keys().stream()
+                .mapToLong(key -> key.kind().ternaryBits(key.field().width()))
+                .sum();
     }
 
     static long keyBits(Table table) {
@@ -155,13 +184,16 @@ final class BlockCost {
                 blocks.sramWordBits().value() * blocks.sramWords().value());
     }
 
-    /** A quarter of the entries may use their ranges (p4c:bf-p4c/mau/resource_estimate.cpp:1603-1655). */
+    /**
+     * A quarter of the entries may use their ranges, and takes the rows that the widest range does
+     * (p4c:bf-p4c/mau/resource_estimate.cpp:1603-1690).
+     */
     private static long rows(Table table) {
-        long factor = 1;
-        for (Table.Key key : table.keys()) {
-            factor *= key.kind().rows(key.field().width());
-        }
-        return table.size() + ceil(table.size(), 4) * (factor - 1);
+        long max = table.keys().stream()
+                .mapToLong(key -> key.kind().rows(key.field().width()))
+                .max()
+                .orElse(1);
+        return table.size() + ceil(table.size(), 4) * (max - 1);
     }
 
     private static long ceil(long dividend, long divisor) {

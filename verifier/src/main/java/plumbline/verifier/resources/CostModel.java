@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -138,12 +139,15 @@ public final class CostModel {
             add(Resource.HASH_BITS, owner, blocks.hashBits(table));
             add(Resource.ACTIONS, owner, table.actions().size());
             add(Resource.ACTION_BUS_BYTES, owner, bytes(BlockCost.dataBits(table)));
-            for (Table.Key key : table.keys()) {
-                add(
-                        exact ? Resource.EXACT_CROSSBAR_BYTES : Resource.TERNARY_CROSSBAR_BYTES,
-                        "field " + key.field().name(),
-                        bytes(key.field().width()));
+            add(Resource.TERNARY_CROSSBAR_GROUPS, keys(table), blocks.ternaryGroups(table));
+            if (exact) {
+                table.keys().forEach(key -> exactInput(key.field()));
             }
+        }
+
+        /** Tables with the same keys share what brings them there. */
+        private String keys(Table table) {
+            return "key " + table.keys().stream().map(key -> key.field().name()).collect(Collectors.joining(" "));
         }
 
         void access(Unit.Access access) {

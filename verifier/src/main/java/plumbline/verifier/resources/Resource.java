@@ -71,12 +71,13 @@ public enum Resource {
                     + " crossbar.",
             "move operations that read other fields to another stage, or hash wide keys in an earlier one",
             stage -> stage.exactCrossbarBytes()),
-    TERNARY_CROSSBAR_BYTES(
+    TERNARY_CROSSBAR_GROUPS(
             "stage-ternary-crossbar",
-            "ternary crossbar byte",
-            "Ternary, prefix and range keys reach the TCAM over one crossbar.",
+            "ternary crossbar group",
+            "Ternary, prefix and range keys reach the TCAM over a crossbar in groups of five bytes, each with half of a"
+                    + " middle byte. Four bits of a range take a byte, and a group serves one range.",
             "move a table to another stage",
-            stage -> stage.ternaryCrossbarBytes()),
+            stage -> stage.ternaryCrossbarGroups()),
     HASH_BITS(
             "stage-hash-bits",
             "hash bit",

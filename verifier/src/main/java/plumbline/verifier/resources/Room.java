@@ -3,6 +3,7 @@ package plumbline.verifier.resources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongPredicate;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
@@ -36,13 +37,18 @@ public final class Room {
     public Optional<String> of(Memory memory, Resource resource) {
         return switch (resource) {
             case SRAM_BLOCKS, MAP_RAMS, TCAM_BLOCKS -> Optional.of(entries(memory, resource));
-            case EXACT_CROSSBAR_BYTES, TERNARY_CROSSBAR_BYTES ->
-                Optional.of(memory)
-                        .filter(known -> known.kind() == Memory.Kind.TABLE)
-                        .map(known -> "its keys take " + ceil(BlockCost.keyBits(program.table(known.name())))
-                                + " bytes, " + resource.limit(target).value() + " fit: " + SHORTER);
+            case EXACT_CROSSBAR_BYTES -> keys(memory, resource, table -> ceil(BlockCost.keyBits(table)) + " bytes");
+            case TERNARY_CROSSBAR_GROUPS ->
+                keys(memory, resource, table -> blocks.ternaryGroups(table) + " groups of five bytes");
             default -> Optional.empty();
         };
+    }
+
+    private Optional<String> keys(Memory memory, Resource resource, Function<Table, String> size) {
+        return memory.kind() != Memory.Kind.TABLE
+                ? Optional.empty()
+                : Optional.of("its keys take " + size.apply(program.table(memory.name())) + ", "
+                        + resource.limit(target).value() + " fit: " + SHORTER);
     }
 
     /**

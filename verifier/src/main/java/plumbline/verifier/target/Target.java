@@ -79,8 +79,10 @@ public record Target(
             @Says(value = "bytes of packet fields on the exact-match crossbar of one stage", max = 100_000)
             Limit exactCrossbarBytes,
 
-            @Says(value = "bytes of packet fields on the ternary crossbar of one stage", max = 100_000)
-            Limit ternaryCrossbarBytes,
+            @Says(
+                    value = "groups of the ternary crossbar of one stage: five bytes and half of a middle byte each",
+                    max = 100_000)
+            Limit ternaryCrossbarGroups,
 
             @Says(value = "hash bits that one stage computes", max = 100_000)
             Limit hashBits,

@@ -71,8 +71,9 @@ public enum HardwareFact {
             "gateway-rows",
             "guard-instruction"),
     V19(
-            "a stage's logical tables, ternary tables, gateways and TCAM",
-            "p4c:bf-p4c/specs/mau_spec.h:34-36; p4c:bf-p4c/mau/tofino/memories.h:54-56",
+            "a stage's logical tables, ternary tables, gateways and TCAM, with the rows that ranges take",
+            "p4c:bf-p4c/specs/mau_spec.h:34-36; p4c:bf-p4c/mau/tofino/memories.h:54-56;"
+                    + " p4c:bf-p4c/mau/resource_estimate.cpp:1603-1690",
             "stage-tables",
             "stage-ternary-tables",
             "stage-gateways",

@@ -67,7 +67,7 @@ class CostModelTest {
         "ternary, 8,   513,  TCAM_BLOCKS, 2",
         "ternary, 8,   512,  SRAM_BLOCKS, 1", // 9 bits, rounded to 16: 8 in a word
         "ternary, 8,  8193,  SRAM_BLOCKS, 2",
-        "ternary, 8,   512,  TERNARY_CROSSBAR_BYTES, 4",
+        "ternary, 8,   512,  TERNARY_CROSSBAR_GROUPS, 1",
         "exact,   8,   512,  EXACT_CROSSBAR_BYTES, 4",
         "exact,  40,   512,  ACTION_BUS_BYTES, 5",
     })

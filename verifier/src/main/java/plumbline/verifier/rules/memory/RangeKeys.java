@@ -14,8 +14,8 @@ public final class RangeKeys extends Rule {
         super(
                 "range-key",
                 "a range key is no wider than the TCAM can compare by order",
-                "A range is matched four bits at a time, and each further four bits multiply the rows of"
-                        + " the entry.");
+                "A range is matched four bits at a time. Each four bits take a byte of the crossbar, and two rows more"
+                        + " than the last; the widest range of an entry says how many rows it takes, at most eight.");
     }
 
     @Override
