@@ -36,6 +36,7 @@ import plumbline.verifier.rules.forwarding.Triggers;
 import plumbline.verifier.rules.memory.ActionDataSize;
 import plumbline.verifier.rules.memory.ArraySize;
 import plumbline.verifier.rules.memory.IndexReach;
+import plumbline.verifier.rules.memory.PrefixKeys;
 import plumbline.verifier.rules.memory.RangeKeys;
 import plumbline.verifier.rules.memory.RegisterShape;
 import plumbline.verifier.rules.memory.RegisterSize;
@@ -133,6 +134,7 @@ public final class Rules {
                             new GatewayRows(),
                             new ActionDataSize(),
                             new RangeKeys(),
+                            new PrefixKeys(),
                             new PhvRoom(),
                             new ParserRows(),
                             new ParserMatch(),

@@ -277,6 +277,9 @@ public record Target(
 
             @Says(value = "bits of a range key", max = 64) Limit rangeBits,
 
+            @Says("a ternary or range key beside an lpm key: TCAM compares both, a compiler may refuse it")
+            Choice<Policy> besidePrefixes,
+
             @Says(value = "stages over which the entries of one match table may be spread", min = 1, max = 1000)
             Limit stages) {}
 

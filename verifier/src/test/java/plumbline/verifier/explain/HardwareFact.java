@@ -71,14 +71,16 @@ public enum HardwareFact {
             "gateway-rows",
             "guard-instruction"),
     V19(
-            "a stage's logical tables, ternary tables, gateways and TCAM, with the rows that ranges take",
+            "a stage's logical tables, ternary tables, gateways and TCAM, with the rows that ranges take; no ternary"
+                    + " key beside a prefix",
             "p4c:bf-p4c/specs/mau_spec.h:34-36; p4c:bf-p4c/mau/tofino/memories.h:54-56;"
-                    + " p4c:bf-p4c/mau/resource_estimate.cpp:1603-1690",
+                    + " p4c:bf-p4c/mau/resource_estimate.cpp:1603-1690; p4c:bf-p4c/midend/check_unsupported.cpp:99-111",
             "stage-tables",
             "stage-ternary-tables",
             "stage-gateways",
             "stage-tcam",
-            "range-key"),
+            "range-key",
+            "prefix-key"),
     V20(
             "a stage's crossbars, hash bits and hash-distribution units",
             "p4c:bf-p4c/specs/mau_spec.h:38-39,126-138",

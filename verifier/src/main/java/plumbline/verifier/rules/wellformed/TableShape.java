@@ -36,7 +36,7 @@ public final class TableShape extends Rule {
         long prefixes =
                 table.keys().stream().filter(key -> key.kind().isLongestFirst()).count();
         if (prefixes > 1) {
-            found.add(error(table.at(), name + " has " + prefixes + " lpm keys", "make all but one of them ternary"));
+            found.add(error(table.at(), name + " has " + prefixes + " lpm keys", "make them ternary"));
         }
         for (Table.Action action : table.actions()) {
             if (action.body().stream().anyMatch(each -> !each.guard().equals(Condition.ALWAYS))) {
