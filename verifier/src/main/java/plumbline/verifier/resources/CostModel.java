@@ -70,7 +70,10 @@ public final class CostModel {
         Claims claims = new Claims();
         claims.guard(unit.guard());
         switch (unit) {
-            case Unit.Assign assign -> claims.action(assign.guard());
+            case Unit.Assign assign -> {
+                claims.action(assign.guard());
+                claims.writes(assign.dest());
+            }
             case Unit.Hash hash -> claims.hash(hash);
             case Unit.Draw draw -> claims.draw(draw);
             case Unit.Apply apply -> {
@@ -111,8 +114,14 @@ public final class CostModel {
             add(Resource.ACTIONS, owner, 1);
         }
 
+        /** An action writes a field. */
+        void writes(Field dest) {
+            add(Resource.INSTRUCTION_ROWS, "field " + dest.name(), 1);
+        }
+
         void hash(Unit.Hash hash) {
             action(hash.guard());
+            writes(hash.dest());
             hash.inputs().forEach(this::exactInput);
             int bits = Math.min(hash.dest().width(), hash.function().width());
             String owner = "hash to " + hash.dest().name();
@@ -123,6 +132,7 @@ public final class CostModel {
 
         void draw(Unit.Draw draw) {
             action(draw.guard());
+            writes(draw.dest());
             String owner = "random " + draw.dest().name();
             add(Resource.RANDOM_GENERATORS, owner, ceil(draw.dest().width(), randomBits));
             add(Resource.ACTION_BUS_BYTES, owner, bytes(draw.dest().width()));
@@ -138,6 +148,9 @@ public final class CostModel {
             add(Resource.TCAM_BLOCKS, owner, blocks.tcam(table));
             add(Resource.HASH_BITS, owner, blocks.hashBits(table));
             add(Resource.ACTIONS, owner, table.actions().size());
+            for (Table.Action action : table.actions()) {
+                action.body().stream().map(Unit.Assign::dest).distinct().forEach(this::writes);
+            }
             add(Resource.ACTION_BUS_BYTES, owner, bytes(BlockCost.dataBits(table)));
             add(Resource.TERNARY_CROSSBAR_GROUPS, keys(table), blocks.ternaryGroups(table));
             if (exact) {
@@ -160,6 +173,9 @@ public final class CostModel {
             add(Resource.LOGICAL_TABLES, use, Math.max(1, actions.size()));
             add(Resource.ACTIONS, use, Math.max(1, actions.size()));
             add(Resource.GATEWAYS, use, actions.size() - 1);
+            for (Stateful action : actions) {
+                action.outputs().stream().map(Stateful.Output::dest).distinct().forEach(this::writes);
+            }
             access.program().updates().forEach(update -> predicates(update.when()));
             access.program().outputs().forEach(output -> predicates(output.when()));
             StatefulInputs.of(access.program()).forEach(this::exactInput);
@@ -202,6 +218,7 @@ public final class CostModel {
         /** A memory of a meter ALU that takes a field in and gives one out. */
         private void fed(String owner, long memory, Operand index, int entries, Operand input, Field dest) {
             array(Resource.METER_ALUS, owner, memory);
+            writes(dest);
             index(index, entries);
             exactInput(input);
             add(Resource.LOGICAL_TABLES, owner, 1);

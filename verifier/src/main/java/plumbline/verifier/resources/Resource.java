@@ -93,9 +93,17 @@ public enum Resource {
     ACTIONS(
             "stage-actions",
             "action",
-            "The instructions of a stage's actions stand in a memory with so many rows.",
+            "The instructions of a stage's actions stand in a memory with room for so many, two in a row.",
             "move a table or assignments to another stage",
             stage -> stage.actions()),
+    INSTRUCTION_ROWS(
+            "stage-instruction-rows",
+            "instruction row",
+            "The instruction memory holds two actions in a row, and those of one row write different fields: every"
+                    + " action that writes a field needs another row.",
+            "put the value into the entry, as data of one action in place of many actions, or move a table to another"
+                    + " stage",
+            stage -> stage.instructionRows()),
     ACTION_BUS_BYTES(
             "stage-action-bus",
             "action bus byte",
@@ -155,6 +163,24 @@ public enum Resource {
 
     /** Whether ingress and egress have it each for itself even where they share a stage. */
     public boolean isPerDirection() {
-        return this == ACTIONS;
+        return this == ACTIONS || this == INSTRUCTION_ROWS;
+    }
+
+    /**
+     * Whether owners use it side by side: the needs of one owner add up, and a stage needs as many as the owner that
+     * needs most. Of other resources an owner needs as many as its largest need, and owners add up.
+     */
+    boolean isSideBySide() {
+        return this == INSTRUCTION_ROWS;
+    }
+
+    /** Two needs of one owner. */
+    long ofOneOwner(long first, long second) {
+        return isSideBySide() ? first + second : Math.max(first, second);
+    }
+
+    /** What owners need together. */
+    long ofOwners(long first, long second) {
+        return isSideBySide() ? Math.max(first, second) : first + second;
     }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import plumbline.verifier.target.Target;
 
-/** What a stage has to provide: for each owner its largest need. */
+/** What a stage has to provide, by owner. */
 public final class Usage {
     /** Nothing. */
     public static final Usage NONE = of(List.of());
@@ -21,8 +21,8 @@ public final class Usage {
 
     private Usage(Map<Resource, Map<String, Long>> byOwner) {
         this.byOwner = byOwner;
-        byOwner.forEach((resource, owners) -> totals[resource.ordinal()] =
-                owners.values().stream().mapToLong(Long::longValue).sum());
+        byOwner.forEach((resource, owners) ->
+                totals[resource.ordinal()] = owners.values().stream().reduce(0L, resource::ofOwners));
     }
 
     /** The sum of these needs. */
@@ -30,7 +30,7 @@ public final class Usage {
         Map<Resource, Map<String, Long>> byOwner = new EnumMap<>(Resource.class);
         for (Cost claim : claims) {
             byOwner.computeIfAbsent(claim.resource(), key -> new LinkedHashMap<>())
-                    .merge(claim.owner(), claim.amount(), Math::max);
+                    .merge(claim.owner(), claim.amount(), claim.resource()::ofOneOwner);
         }
         return new Usage(byOwner);
     }
@@ -41,7 +41,7 @@ public final class Usage {
         byOwner.forEach((resource, owners) -> sum.put(resource, new LinkedHashMap<>(owners)));
         more.byOwner.forEach((resource, owners) -> {
             Map<String, Long> own = sum.computeIfAbsent(resource, key -> new LinkedHashMap<>());
-            owners.forEach((owner, amount) -> own.merge(owner, amount, Math::max));
+            owners.forEach((owner, amount) -> own.merge(owner, amount, resource::ofOneOwner));
         });
         return new Usage(sum);
     }
@@ -52,7 +52,9 @@ public final class Usage {
         long sum = of(resource);
         for (Map.Entry<String, Long> owner :
                 more.byOwner.getOrDefault(resource, Map.of()).entrySet()) {
-            sum += Math.max(0, owner.getValue() - own.getOrDefault(owner.getKey(), 0L));
+            long before = own.getOrDefault(owner.getKey(), 0L);
+            long after = resource.ofOneOwner(before, owner.getValue());
+            sum = resource.ofOwners(sum, resource.isSideBySide() ? after : after - before);
         }
         return sum;
     }

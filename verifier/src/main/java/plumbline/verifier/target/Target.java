@@ -93,6 +93,13 @@ public record Target(
             @Says(value = "actions that one stage can hold for each direction", min = 1, max = 100_000)
             Limit actions,
 
+            @Says(
+                    value = "rows of the instruction memory of one stage, for each direction: as many actions may write"
+                            + " one field",
+                    min = 1,
+                    max = 100_000)
+            Limit instructionRows,
+
             @Says(value = "bytes on the action data bus of one stage", max = 100_000)
             Limit actionBusBytes,
 

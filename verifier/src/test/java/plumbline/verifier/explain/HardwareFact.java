@@ -90,10 +90,12 @@ public enum HardwareFact {
             "stage-hash-units"),
     V21(
             "action data per entry, a stage's action bus and instructions",
-            "p4c:bf-p4c/mau/tofino/action_data_bus.h:66; p4c:bf-p4c/mau/tofino/instruction_memory.h:27-43",
+            "p4c:bf-p4c/mau/tofino/action_data_bus.h:66; p4c:bf-p4c/mau/tofino/instruction_memory.h:27-43;"
+                    + " p4c:bf-p4c/mau/instruction_memory.cpp:116-170",
             "action-data",
             "stage-action-bus",
-            "stage-actions"),
+            "stage-actions",
+            "stage-instruction-rows"),
     V22(
             "the containers of the packet header vector, and those that calculate",
             "p4c:bf-p4c/specs/phv_spec.cpp:363-443",
