@@ -21,6 +21,7 @@ import plumbline.isa.model.Unit;
 import plumbline.isa.text.print.CalcPrinter;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.exclusion.Exclusion;
+import plumbline.verifier.analysis.stateful.AluInput;
 import plumbline.verifier.analysis.stateful.RegisterActions;
 import plumbline.verifier.analysis.stateful.StatefulInputs;
 import plumbline.verifier.target.Target;
@@ -178,13 +179,24 @@ public final class CostModel {
             }
             access.program().updates().forEach(update -> predicates(update.when()));
             access.program().outputs().forEach(output -> predicates(output.when()));
-            StatefulInputs.of(access.program()).forEach(this::exactInput);
+            StatefulInputs.of(access.program()).forEach(input -> aluInput(input, owner));
             access.program()
                     .outputs()
                     .forEach(output -> add(
                             Resource.ACTION_BUS_BYTES,
                             owner + " to " + output.dest().name(),
                             bytes(output.dest().width())));
+        }
+
+        /** What is no field alone comes through the hash logic. */
+        private void aluInput(AluInput input, String owner) {
+            input.fields().forEach(this::exactInput);
+            if (input.isHashed()) {
+                add(
+                        Resource.HASH_BITS,
+                        owner + " takes in " + new CalcPrinter(Optional.empty()).value(input.value(), input.width()),
+                        input.width());
+            }
         }
 
         private void predicates(Condition condition) {

@@ -35,6 +35,11 @@ public record RegisterUse(Register register, List<Entry> entries) {
         }
     }
 
+    /** Whether a cell takes both words of the target's stateful ALU: a pair, or words that are wider than it. */
+    public static boolean isSplit(Register register, Target target) {
+        return register.paired() || !target.statefulAlu().wordBits().allows(register.width());
+    }
+
     /** How many words of the target's stateful ALU it takes to hold so many bits. */
     public long parts(int bits, Target target) {
         long word = target.statefulAlu().wordBits().value();

@@ -58,6 +58,7 @@ import plumbline.verifier.rules.stateful.BitRegisters;
 import plumbline.verifier.rules.stateful.ComparisonForm;
 import plumbline.verifier.rules.stateful.InputWidth;
 import plumbline.verifier.rules.stateful.MathUnit;
+import plumbline.verifier.rules.stateful.OutputSources;
 import plumbline.verifier.rules.stateful.PacketInputs;
 import plumbline.verifier.rules.stateful.RegisterActionCount;
 import plumbline.verifier.rules.stateful.StatefulAtom;
@@ -116,6 +117,7 @@ public final class Rules {
                             new StatefulComparisons(),
                             new PacketInputs(),
                             new StatefulOutputs(),
+                            new OutputSources(),
                             new RegisterActionCount(),
                             new ComparisonForm(),
                             new StatefulOperands(),

@@ -186,7 +186,20 @@ public record Target(
             @Says("instructions that may compute the new value of a word")
             Choices<OpClass> updates,
 
-            @Says("instructions that may compute an output") Choices<OpClass> outputs,
+            @Says("instructions that may compute an output of words that are no pair")
+            Choices<OpClass> outputs,
+
+            @Says("instructions that may compute an output of pairs, and of words wider than the stateful ALU")
+            Choices<OpClass> pairOutputs,
+
+            @Says(value = "sources of one output; 0 needs none, and the values below come from one", min = 1, max = 64)
+            Limit outputSources,
+
+            @Says(
+                    value = "different values that one register action may compute for outputs of words that are no"
+                            + " pair",
+                    max = 64)
+            Limit outputValues,
 
             @Says("instructions that may prepare the sides of a comparison with the value read")
             Choices<OpClass> conditions,

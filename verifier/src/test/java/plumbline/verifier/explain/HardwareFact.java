@@ -44,12 +44,18 @@ public enum HardwareFact {
             "stateful-instruction",
             "stateful-width"),
     V10(
-            "two packet fields into a register, no wider than its words",
-            "p4c:bf-p4c/mau/tofino/input_xbar.cpp:2778; p4c:bf-p4c/mau/stateful_alu.cpp:2398",
+            "two packet fields, or what the hash logic makes of some, into a register, no wider than its words",
+            "p4c:bf-p4c/mau/tofino/input_xbar.cpp:2778; p4c:bf-p4c/mau/stateful_alu.cpp:2398;"
+                    + " p4c:bf-p4c/mau/ixbar_expr.h",
             "stateful-inputs",
             "stateful-input-width"),
     V11("four large constants per register", "p4c:bf-p4c/mau/stateful_alu.cpp:2483", "stateful-constants"),
-    V12("one output, or four", "p4c:bf-p4c/mau/stateful_alu.cpp:358", "stateful-outputs", "stateful-instruction"),
+    V12(
+            "one output, or four, each from one source; single words leave two ALUs free to compute values for them",
+            "p4c:bf-p4c/mau/stateful_alu.cpp:358,405,605,1942,2152",
+            "stateful-outputs",
+            "stateful-output-source",
+            "stateful-instruction"),
     V13("single bits are set, cleared and read", "p4c:bf-p4c/mau/stateful_alu.cpp:1520", "bit-register"),
     V14("one math unit per register, for the low word", "p4c:bf-asm/salu_inst.cpp:516", "math-unit"),
     V15(

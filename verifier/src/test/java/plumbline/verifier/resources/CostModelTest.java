@@ -28,6 +28,8 @@ class CostModelTest {
         register r : bit<32>[131072]       | access r[j] { word = 1 } | HASH_UNITS  | 2
         register r : bit<32>[131072]       | access r[j] { word = 1 } | HASH_BITS   | 17
         register r : bit<32>[1024]         | access r[0] { word = 1 } | HASH_BITS   | 0
+        register r : bit<32>[1024]         | access r[0] { word = i } | HASH_BITS   | 0
+        register r : bit<32>[1024]         | access r[0] { word = i[7:0] } | HASH_BITS   | 8
         counter n : packets[65536]         | count n[i]               | SRAM_BLOCKS | 33
         counter n : packets_and_bytes[1024] | count n[i]              | MAP_RAMS    | 2
         lowpass l[2048] tau 1ms shift 0    | k = lowpass l[i](k)      | SRAM_BLOCKS | 3

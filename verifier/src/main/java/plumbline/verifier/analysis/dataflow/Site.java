@@ -21,9 +21,10 @@ import plumbline.verifier.analysis.condition.Conditions;
  * @param place the stage, or the table and its action
  * @param dest the field that takes the result; empty for words of a cell and sides of comparisons
  * @param width bits of its result: of the destination, or of the comparison it is a side of
- * @param cellWidth bits of the register's words; any number outside an access
+ * @param register the array whose cell is in sight
  */
-public record Site(Kind kind, String place, Calc calc, Optional<Field> dest, int width, int cellWidth, Position at) {
+public record Site(
+        Kind kind, String place, Calc calc, Optional<Field> dest, int width, Optional<Register> register, Position at) {
     /** What kind of place. */
     public enum Kind {
         /** A side of a comparison on packet fields: in the guard of a unit or a predicate of an access. */
@@ -41,6 +42,11 @@ public record Site(Kind kind, String place, Calc calc, Optional<Field> dest, int
         public boolean hasDestination() {
             return this == ASSIGN || this == UPDATE || this == OUTPUT;
         }
+    }
+
+    /** Bits of the register's words; any number outside an access. */
+    public int cellWidth() {
+        return register.map(Register::width).orElse(Field.MAX_WIDTH);
     }
 
     /** All of a program, those of each table's actions once. */
@@ -61,16 +67,17 @@ public record Site(Kind kind, String place, Calc calc, Optional<Field> dest, int
     private static final class Collector {
         private final List<Site> sites = new ArrayList<>();
         private String place = "";
-        private int cellWidth = Field.MAX_WIDTH;
+        private Optional<Register> register = Optional.empty();
 
         void unit(Program program, PlacedUnit placed) {
             place = placed.place();
-            cellWidth = Field.MAX_WIDTH;
+            register = Optional.empty();
             condition(placed.unit().guard());
             if (placed.unit() instanceof Unit.Assign assign) {
                 field(Kind.ASSIGN, assign.value(), assign.dest(), assign.at());
             } else if (placed.unit() instanceof Unit.Access access) {
-                access(program.register(access.register()), access.program());
+                register = Optional.of(program.register(access.register()));
+                access(register.get().width(), access.program());
             }
         }
 
@@ -79,8 +86,7 @@ public record Site(Kind kind, String place, Calc calc, Optional<Field> dest, int
             field(Kind.ASSIGN, assign.value(), assign.dest(), assign.at());
         }
 
-        private void access(Register register, Stateful program) {
-            cellWidth = register.width();
+        private void access(int cellWidth, Stateful program) {
             for (Stateful.Update update : program.updates()) {
                 condition(update.when());
                 value(Kind.UPDATE, update.value(), cellWidth, update.at());
@@ -96,18 +102,18 @@ public record Site(Kind kind, String place, Calc calc, Optional<Field> dest, int
                 Kind kind = Effects.readsCell(compare.left()) || Effects.readsCell(compare.right())
                         ? Kind.CELL_CONDITION
                         : Kind.GUARD;
-                int width = compare.width(cellWidth);
+                int width = compare.width(register.map(Register::width).orElse(Field.MAX_WIDTH));
                 value(kind, compare.left(), width, compare.at());
                 value(kind, compare.right(), width, compare.at());
             });
         }
 
         private void field(Kind kind, Calc calc, Field dest, Position at) {
-            sites.add(new Site(kind, place, calc, Optional.of(dest), dest.width(), cellWidth, at));
+            sites.add(new Site(kind, place, calc, Optional.of(dest), dest.width(), register, at));
         }
 
         private void value(Kind kind, Calc calc, int width, Position at) {
-            sites.add(new Site(kind, place, calc, Optional.empty(), width, cellWidth, at));
+            sites.add(new Site(kind, place, calc, Optional.empty(), width, register, at));
         }
     }
 }

@@ -5,7 +5,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
-import plumbline.isa.model.Field;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.dataflow.Effects;
@@ -14,31 +13,28 @@ import plumbline.verifier.analysis.dataflow.Effects;
 public final class StatefulInputs {
     private StatefulInputs() {}
 
-    /** Fields that it computes with, compares with the cell or outputs, in the order of the text. */
-    public static Set<Field> of(Stateful program) {
-        Set<Field> inputs = new LinkedHashSet<>();
+    /** What it computes with, compares with the cell or outputs, in the order of the text. */
+    public static Set<AluInput> of(Stateful program) {
+        Set<AluInput> inputs = new LinkedHashSet<>();
         for (Stateful.Update update : program.updates()) {
             condition(update.when(), inputs);
-            fields(update.value(), inputs);
+            add(update.value(), inputs);
         }
         for (Stateful.Output output : program.outputs()) {
             condition(output.when(), inputs);
-            fields(output.value(), inputs);
+            add(output.value(), inputs);
         }
         return inputs;
     }
 
-    private static void condition(Condition condition, Set<Field> inputs) {
+    private static void condition(Condition condition, Set<AluInput> inputs) {
         Conditions.comparisons(condition)
                 .filter(compare -> Effects.readsCell(compare.left()) || Effects.readsCell(compare.right()))
                 .flatMap(compare -> Stream.of(compare.left(), compare.right()))
-                .forEach(side -> fields(side, inputs));
+                .forEach(side -> add(side, inputs));
     }
 
-    private static void fields(Calc calc, Set<Field> inputs) {
-        calc.operands().stream()
-                .filter(Field.class::isInstance)
-                .map(Field.class::cast)
-                .forEach(inputs::add);
+    private static void add(Calc calc, Set<AluInput> inputs) {
+        AluInput.of(calc).forEach(inputs::add);
     }
 }

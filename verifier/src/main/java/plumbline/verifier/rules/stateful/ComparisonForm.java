@@ -8,11 +8,10 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
-import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
-import plumbline.isa.model.Operand;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.stateful.AluInput;
 import plumbline.verifier.analysis.stateful.CellComparisons;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
@@ -55,12 +54,15 @@ public final class ComparisonForm extends Rule {
     }
 
     private static Optional<String> wrong(Condition.Compare compare) {
-        List<Operand> operands = Stream.of(compare.left(), compare.right())
+        long words = Stream.of(compare.left(), compare.right())
                 .flatMap(side -> side.operands().stream())
-                .toList();
-        long words = operands.stream().filter(Cell.class::isInstance).count();
-        long fields = operands.stream().filter(Field.class::isInstance).count();
-        long constants = operands.stream()
+                .filter(Cell.class::isInstance)
+                .count();
+        long fields =
+                Stream.of(compare.left(), compare.right()).flatMap(AluInput::of).count();
+        long constants = Stream.of(compare.left(), compare.right())
+                .filter(side -> !AluInput.isHashed(side))
+                .flatMap(side -> side.operands().stream())
                 .filter(operand -> operand instanceof Const constant && constant.value() != 0)
                 .count();
         boolean part = Stream.of(compare.left(), compare.right())

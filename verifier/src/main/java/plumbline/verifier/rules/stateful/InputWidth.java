@@ -3,8 +3,8 @@ package plumbline.verifier.rules.stateful;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Field;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.stateful.AluInput;
 import plumbline.verifier.analysis.stateful.StatefulInputs;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
@@ -30,19 +30,20 @@ public final class InputWidth extends Rule {
         }
         for (RegisterUse use : context.registerUses()) {
             for (RegisterUse.Entry entry : use.entries()) {
-                for (Field field : StatefulInputs.of(entry.access().program())) {
-                    if (field.width() > use.register().width()) {
+                for (AluInput input : StatefulInputs.of(entry.access().program())) {
+                    if (input.width() > use.register().width()) {
+                        String shown = Show.value(input.value(), input.width(), use.register());
                         found.add(finding(
                                 wide.value(),
                                 entry.access().at(),
                                 entry.place() + ": register '" + use.register().name() + "' has words of "
-                                        + Show.count(use.register().width(), "bit") + " and takes in '" + field.name()
-                                        + "', which has " + field.width(),
+                                        + Show.count(use.register().width(), "bit") + " and takes in '"
+                                        + shown + "', which has " + input.width(),
                                 wide,
-                                "make the register wider, or put the bits that matter into metadata one stage earlier:"
-                                        + " t = "
-                                        + field.name() + "[" + (use.register().width() - 1) + ":0] (metadata t : bit<"
-                                        + use.register().width() + ">), and here t"));
+                                "make the register wider, or take in fewer bits, as f["
+                                        + (use.register().width() - 1)
+                                        + ":0]; where the ALU calculates with them, put these into metadata one stage"
+                                        + " earlier"));
                     }
                 }
             }

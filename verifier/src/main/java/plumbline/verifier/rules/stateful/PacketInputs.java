@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Field;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.stateful.AluInput;
 import plumbline.verifier.analysis.stateful.StatefulInputs;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
@@ -29,11 +29,11 @@ public final class PacketInputs extends Rule {
         Limit limit = context.target().statefulAlu().packetInputs();
         List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {
-            Set<Field> inputs = new LinkedHashSet<>();
+            Set<AluInput> inputs = new LinkedHashSet<>();
             for (RegisterUse.Entry entry : use.entries()) {
                 inputs.addAll(StatefulInputs.of(entry.access().program()));
                 long wires = inputs.stream()
-                        .mapToLong(field -> use.parts(field.width(), context.target()))
+                        .mapToLong(input -> use.parts(input.width(), context.target()))
                         .sum();
                 if (!limit.allows(wires)) {
                     found.add(error(
@@ -43,7 +43,7 @@ public final class PacketInputs extends Rule {
                                     + Show.count(inputs.size(), "packet field")
                                     + (wires > inputs.size() ? " over " + wires + " inputs" : "") + ": "
                                     + inputs.stream()
-                                            .map(Field::name)
+                                            .map(input -> Show.value(input.value(), input.width(), use.register()))
                                             .collect(Collectors.collectingAndThen(Collectors.toList(), Show::list)),
                             limit,
                             "combine fields in an earlier stage, or split the register into two arrays"));

@@ -11,6 +11,7 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.stateful.AluInput;
 import plumbline.verifier.analysis.stateful.CellComparisons;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
@@ -66,6 +67,9 @@ public final class StatefulConstants extends Rule {
 
     /** As signed numbers of the register's width. */
     private static void large(Calc calc, int width, Target.StatefulAlu alu, Set<Long> into) {
+        if (AluInput.isHashed(calc)) {
+            return;
+        }
         int small = (int) Math.min(Long.SIZE, alu.smallConstantBits().value());
         for (int i = 0; i < calc.operands().size(); i++) {
             if (!calc.op().shape().constantAt(i) && calc.operands().get(i) instanceof Const constant) {

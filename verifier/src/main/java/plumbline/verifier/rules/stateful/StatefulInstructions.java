@@ -7,7 +7,9 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.Site;
+import plumbline.verifier.analysis.stateful.AluInput;
 import plumbline.verifier.rules.OpClasses;
+import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choices;
@@ -31,7 +33,13 @@ public final class StatefulInstructions extends Rule {
         for (Site site : Site.all(context.program(), context.units())) {
             switch (site.kind()) {
                 case UPDATE -> check(site, alu.updates(), "the new value of a word", found);
-                case OUTPUT -> check(site, alu.outputs(), "an output", found);
+                case OUTPUT -> {
+                    if (RegisterUse.isSplit(site.register().orElseThrow(), context.target())) {
+                        check(site, alu.pairOutputs(), "an output, and the words leave no ALU free for it", found);
+                    } else {
+                        check(site, alu.outputs(), "an output", found);
+                    }
+                }
                 case CELL_CONDITION -> check(site, alu.conditions(), "a side of a comparison with the cell", found);
                 case GUARD, ASSIGN -> {
                     // other rules
@@ -43,7 +51,7 @@ public final class StatefulInstructions extends Rule {
 
     private void check(Site site, Choices<OpClass> allowed, String what, List<Diagnostic> found) {
         OpClass opClass = site.calc().op().opClass();
-        if (!allowed.allows(opClass)) {
+        if (!allowed.allows(opClass) && !AluInput.isHashed(site.calc())) {
             String why =
                     branches(site) ? "; it chooses by comparing the value just read, so the update branches on it" : "";
             found.add(error(

@@ -12,6 +12,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.stateful.AluInput;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -27,7 +28,9 @@ public final class StatefulOperands extends Rule {
                 "stateful-operands",
                 "a stateful ALU combines one operand from the cell with one from the packet",
                 "One side of the ALU is connected to the cell, the other to the packet. Either can be a"
-                        + " constant. The ALU cannot shift words or take parts of them.");
+                        + " constant. The ALU cannot shift words or take parts of them. Of packet fields alone the hash"
+                        + " logic makes one operand: a part, a concatenation, a mask, an exclusive or; and a part of a"
+                        + " word can be put out.");
     }
 
     @Override
@@ -43,9 +46,12 @@ public final class StatefulOperands extends Rule {
                     check(entry, use.register(), update.value(), update.at(), free)
                             .ifPresent(found::add);
                 }
+                // A part of a word is cut out of the output on its way to the packet.
                 for (Stateful.Output output : entry.access().program().outputs()) {
-                    check(entry, use.register(), output.value(), output.at(), free)
-                            .ifPresent(found::add);
+                    if (output.value().op() != Op.SLICE) {
+                        check(entry, use.register(), output.value(), output.at(), free)
+                                .ifPresent(found::add);
+                    }
                 }
             }
         }
@@ -68,6 +74,9 @@ public final class StatefulOperands extends Rule {
     }
 
     private static Optional<String> wrong(Calc value) {
+        if (AluInput.isHashed(value)) {
+            return Optional.empty();
+        }
         boolean binary = value.operands().size() > 1 && !value.op().isComparison();
         long words = value.operands().stream().filter(Cell.class::isInstance).count();
         long fields = value.operands().stream().filter(Field.class::isInstance).count();

@@ -1,0 +1,167 @@
+package plumbline.verifier.rules.stateful;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stateful;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.stateful.OutputValue;
+import plumbline.verifier.rules.RegisterUse;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Target;
+
+/** An output takes all its values from one source, or from the two ALUs that single words leave free. */
+public final class OutputSources extends Rule {
+    private static final String FIX = "put out one value for all branches and choose in a later stage; a condition on"
+            + " packet fields alone chooses another register action, with a source of its own";
+
+    public OutputSources() {
+        super(
+                "stateful-output-source",
+                "what a register action puts out to a field comes from one source",
+                "An output takes one thing, or 0: a word, its new value, a packet field, or a power of two where the"
+                        + " comparators say so. Words that are no pair leave the two ALUs of the high word free: these"
+                        + " compute two values for outputs, out of what the packet brings and the word before it"
+                        + " changes.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Target.StatefulAlu alu = context.target().statefulAlu();
+        List<Diagnostic> found = new ArrayList<>();
+        for (RegisterUse use : context.registerUses()) {
+            Register register = use.register();
+            if (alu.outputSources().isUnlimited() || register.width() == 1) {
+                continue; // single bits: rule bit-register
+            }
+            Set<Long> constants = new TreeSet<>();
+            for (RegisterUse.Entry entry : use.entries()) {
+                for (Stateful action : entry.actions()) {
+                    Map<Field, List<OutputValue>> outputs = OutputValue.of(action, context.exclusion()::disjoint);
+                    if (RegisterUse.isSplit(register, context.target())) {
+                        outputs.forEach((dest, values) -> ofPair(entry, register, dest, values, alu, found));
+                        outputs.values().stream()
+                                .flatMap(List::stream)
+                                .forEach(value -> constant(entry, register, value, constants, alu, found));
+                    } else {
+                        ofSingle(context, entry, register, outputs, alu, found);
+                    }
+                }
+            }
+        }
+        return oncePerPlace(found);
+    }
+
+    /** Computed values are for the rule about instructions, other constants for {@link #constant}. */
+    private void ofPair(
+            RegisterUse.Entry entry,
+            Register register,
+            Field dest,
+            List<OutputValue> values,
+            Target.StatefulAlu alu,
+            List<Diagnostic> found) {
+        boolean known = values.stream().noneMatch(value -> value.sources().isEmpty());
+        if (known && common(values).isEmpty()) {
+            found.add(incompatible(entry, register, dest, values, alu));
+        }
+    }
+
+    private void constant(
+            RegisterUse.Entry entry,
+            Register register,
+            OutputValue value,
+            Set<Long> constants,
+            Target.StatefulAlu alu,
+            List<Diagnostic> found) {
+        Optional<Const> constant = value.value().constant();
+        constant.map(Const::value).ifPresent(constants::add);
+        boolean isPower = constant.isEmpty() || !value.sources().isEmpty();
+        if (!isPower || constant.isPresent() && constants.size() > 1) {
+            found.add(error(
+                    value.at(),
+                    entry.place() + ": the words of register '" + register.name()
+                            + "' leave no ALU free, and the access"
+                            + " puts out "
+                            + Long.toUnsignedString(constant.get().value())
+                            + (isPower
+                                    ? ": all accesses have one power of two for it, here they have "
+                                            + Show.list(constants.stream()
+                                                    .map(Long::toUnsignedString)
+                                                    .toList())
+                                    : ", which is no power of two"),
+                    alu.outputSources(),
+                    "put out 1, and set the value in a later stage"));
+        }
+    }
+
+    private void ofSingle(
+            RuleContext context,
+            RegisterUse.Entry entry,
+            Register register,
+            Map<Field, List<OutputValue>> outputs,
+            Target.StatefulAlu alu,
+            List<Diagnostic> found) {
+        List<OutputValue> computed = new ArrayList<>();
+        outputs.forEach((dest, values) -> {
+            if (common(values).isEmpty()) {
+                if (values.stream().allMatch(value -> value.computed().isPresent())) {
+                    computed.addAll(values);
+                } else {
+                    found.add(incompatible(entry, register, dest, values, alu));
+                }
+            }
+        });
+        List<Calc> different = computed.stream()
+                .flatMap(value -> value.computed().stream())
+                .distinct()
+                .toList();
+        Optional<OutputValue> clash = computed.stream()
+                .filter(value -> computed.stream()
+                        .anyMatch(other -> !other.computed().equals(value.computed())
+                                && !context.exclusion().disjoint(other.when(), value.when())))
+                .findFirst();
+        if (!alu.outputValues().allows(different.size()) || clash.isPresent()) {
+            found.add(error(
+                    computed.getLast().at(),
+                    entry.place() + ": the access to register '" + register.name() + "' computes "
+                            + Show.count(different.size(), "different value") + " for its outputs"
+                            + (alu.outputValues().allows(different.size()) ? ", at once" : "") + ": "
+                            + shown(different.stream(), register),
+                    alu.outputValues(),
+                    FIX));
+        }
+    }
+
+    private Diagnostic incompatible(
+            RegisterUse.Entry entry, Register register, Field dest, List<OutputValue> values, Target.StatefulAlu alu) {
+        return error(
+                values.getLast().at(),
+                entry.place() + ": the access to register '" + register.name() + "' puts out to '" + dest.name()
+                        + "' from different sources: "
+                        + shown(values.stream().map(OutputValue::value).distinct(), register),
+                alu.outputSources(),
+                FIX);
+    }
+
+    private static String shown(Stream<Calc> values, Register register) {
+        return Show.list(values.map(value -> Show.value(value, register.width(), register))
+                .toList());
+    }
+
+    private static Set<Calc> common(List<OutputValue> values) {
+        Set<Calc> common = new HashSet<>(values.getFirst().sources());
+        values.forEach(value -> common.retainAll(value.sources()));
+        return common;
+    }
+}
