@@ -8,6 +8,7 @@ import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.DecidedTogether;
@@ -63,11 +64,12 @@ public final class ReadOfWritten extends Rule {
     }
 
     private Diagnostic describe(Target.Stages stages, PlacedUnit reader, Use read, Use write) {
+        Position at = read.branch() < 0 ? inText(reader, read) : read.at();
         return finding(
                 stages.readOfWritten().value(),
-                read.at(),
+                at,
                 reader.place() + " reads '" + read.field().name() + "' here and writes it in "
-                        + Show.line(write.at(), read.at()) + ": the value read is the old one",
+                        + Show.line(write.at(), at) + ": the value read is the old one",
                 stages.untilReadable(),
                 "for the new value read it in a later stage; for the old value move the write to a later stage");
     }
@@ -76,9 +78,13 @@ public final class ReadOfWritten extends Rule {
     private record Write(Use use, PlacedUnit unit) {
         /** Whether a reader of the text comes by it first. */
         boolean isBefore(PlacedUnit reader, Use read) {
-            return isAfter(read.at(), use.at())
-                    && !isAfter(unit.unit().at(), reader.unit().at());
+            return unit == reader ? isAfter(read.at(), use.at()) : isAfter(inText(reader, read), inText(unit, use));
         }
+    }
+
+    /** Where a reader of the text comes by a use: what a table does happens where it is applied. */
+    private static Position inText(PlacedUnit unit, Use use) {
+        return unit.unit() instanceof Unit.Apply apply && use.role() != Use.Role.GUARD ? apply.at() : use.at();
     }
 
     private static Optional<Write> writeOf(List<PlacedUnit> stage, StageUses uses, int reader, Use read) {
