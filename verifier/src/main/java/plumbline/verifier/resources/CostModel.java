@@ -34,7 +34,8 @@ import plumbline.verifier.target.Target;
  *   <li>assignments, hashes and draws under one condition are one action of one logical table without keys;
  *   <li>a table is a logical table of its own; so is every part of one that is spread over stages, and every register
  *       action;
- *   <li>a condition is a gateway and its fields go over the exact-match crossbar;
+ *   <li>a condition is a gateway and its fields go over the exact-match crossbar; what is too much for one gateway is
+ *       several, one after the other, each before the last with a logical table that only leads on;
  *   <li>an index goes over the crossbar and leaves the hash logic through hash-distribution units.
  * </ul>
  */
@@ -42,6 +43,7 @@ public final class CostModel {
     private final Program program;
     private final Exclusion exclusion;
     private final BlockCost blocks;
+    private final Target.Guards guards;
     private final long hashUnitBits;
     private final long randomBits;
 
@@ -53,6 +55,7 @@ public final class CostModel {
         this.program = program;
         this.exclusion = exclusion;
         this.blocks = new BlockCost(target);
+        this.guards = target.guards();
         this.elsewhere = TableParts.elsewhere(program);
         this.hashUnitBits = target.blocks().hashUnitBits().value();
         this.randomBits = target.blocks().randomBits().value();
@@ -101,6 +104,13 @@ public final class CostModel {
 
         void guard(Condition guard) {
             if (!guard.equals(Condition.ALWAYS)) {
+                List<Condition> chain = GatewayChain.of(guard, guards);
+                Condition before = Condition.ALWAYS;
+                for (Condition gateway : chain.subList(0, chain.size() - 1)) {
+                    before = Condition.and(before, gateway);
+                    add(Resource.GATEWAYS, "when " + text(before), 1);
+                    add(Resource.LOGICAL_TABLES, done(before), 1);
+                }
                 add(Resource.GATEWAYS, "when " + text(guard), 1);
                 Conditions.comparisons(guard)
                         .flatMap(compare -> Stream.of(compare.left(), compare.right()))
@@ -110,9 +120,12 @@ public final class CostModel {
         }
 
         void action(Condition guard) {
-            String owner = guard.equals(Condition.ALWAYS) ? "what is always done" : "what is done when " + text(guard);
-            add(Resource.LOGICAL_TABLES, owner, 1);
-            add(Resource.ACTIONS, owner, 1);
+            add(Resource.LOGICAL_TABLES, done(guard), 1);
+            add(Resource.ACTIONS, done(guard), 1);
+        }
+
+        private String done(Condition guard) {
+            return guard.equals(Condition.ALWAYS) ? "what is always done" : "what is done when " + text(guard);
         }
 
         /** An action writes a field. */

@@ -61,7 +61,8 @@ public enum Resource {
     GATEWAYS(
             "stage-gateways",
             "gateway",
-            "Every condition is decided by a gateway in front of a logical table.",
+            "Every condition is decided by a gateway in front of a logical table; what is too much for one, by"
+                    + " several.",
             "move operations to another stage, or decide once, into a field, and match it in a table",
             stage -> stage.gateways()),
     EXACT_CROSSBAR_BYTES(

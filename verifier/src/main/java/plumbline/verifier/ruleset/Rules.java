@@ -17,7 +17,6 @@ import plumbline.verifier.rules.condition.Comparisons;
 import plumbline.verifier.rules.condition.DeadClauses;
 import plumbline.verifier.rules.condition.GatewayInputs;
 import plumbline.verifier.rules.condition.GatewayOrder;
-import plumbline.verifier.rules.condition.GatewayRows;
 import plumbline.verifier.rules.condition.GuardInstructions;
 import plumbline.verifier.rules.dataflow.CopiedBack;
 import plumbline.verifier.rules.dataflow.NeverWritten;
@@ -133,7 +132,6 @@ public final class Rules {
                             new GuardInstructions(),
                             new GatewayOrder(),
                             new GatewayInputs(),
-                            new GatewayRows(),
                             new ActionDataSize(),
                             new RangeKeys(),
                             new PrefixKeys(),

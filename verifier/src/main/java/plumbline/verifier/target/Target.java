@@ -73,7 +73,7 @@ public record Target(
             @Says(value = "ternary tables in one stage", max = 1000)
             Limit ternaryTables,
 
-            @Says(value = "gateways in one stage: conditions", max = 1000)
+            @Says(value = "gateways in one stage: conditions, and parts of those that are too much for one", max = 1000)
             Limit gateways,
 
             @Says(value = "bytes of packet fields on the exact-match crossbar of one stage", max = 100_000)
@@ -281,13 +281,15 @@ public record Target(
             @Says("a comparison of two packet fields by their order")
             Choice<Policy> fieldOrder,
 
-            @Says(value = "bytes of packet fields that one condition may look at", max = 1000)
+            @Says(
+                    value = "bytes of packet fields that one gateway looks at; of two fields compared, bytes of both",
+                    max = 1000)
             Limit bytes,
 
             @Says(value = "bits beyond those bytes, and of fields compared by order with a constant", max = 1000)
             Limit rangeBits,
 
-            @Says(value = "alternatives of one condition", min = 1, max = 1000)
+            @Says(value = "alternatives that one gateway decides", min = 1, max = 1000)
             Limit rows) {}
 
     /** Match-action tables. */

@@ -70,11 +70,10 @@ public enum HardwareFact {
             "same-stage-read"),
     V17("no multiplication, division or shift by a field", "p4c:bf-asm/instruction.cpp:1658-1715", "instruction"),
     V18(
-            "conditions look at few bits, order by constants only, do not calculate",
-            "p4c:bf-p4c/mau/gateway.cpp:1135-1151",
+            "a comparison looks at few bits, orders by constants only, does not calculate",
+            "p4c:bf-p4c/mau/gateway.cpp:809-848,1135-1151; p4c:bf-p4c/mau/split_gateways.cpp",
             "gateway-inputs",
             "gateway-order",
-            "gateway-rows",
             "guard-instruction"),
     V19(
             "a stage's logical tables, ternary tables, gateways and TCAM, with the rows that ranges take; no ternary"

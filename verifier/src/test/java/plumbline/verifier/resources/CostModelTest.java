@@ -41,6 +41,9 @@ class CostModelTest {
         ""                                 | k = random()             | RANDOM_GENERATORS | 1
         ""                                 | w = random()             | RANDOM_GENERATORS | 2
         ""                                 | "when i == 1 and j == 2 : k = 1" | GATEWAYS | 1
+        ""                                 | "when k == 1 and i == 2 : j = 1" | GATEWAYS | 2
+        ""                                 | "when k == 1 and i == 2 : j = 1" | LOGICAL_TABLES | 2
+        ""                                 | "when k == 1 or i == 2 : j = 1"  | GATEWAYS | 2
         """)
     void costs(String declaration, String unit, Resource resource, long expected) {
         Program program = Assembler.assemble(

@@ -1,7 +1,5 @@
 package plumbline.verifier.rules.condition;
 
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -16,7 +14,6 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.print.CalcPrinter;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.condition.Relation;
 import plumbline.verifier.target.Limit;
 
@@ -117,54 +114,30 @@ final class EarlierStage {
                 : Calc.of(field);
     }
 
-    /** One of a condition's comparisons evaluated earlier, or one that is too wide by itself in a narrower form. */
-    String part(Condition condition, long bits) {
-        List<Condition.Compare> all = Conditions.comparisons(condition).toList();
-        Condition.Compare widest =
-                all.stream().max(Comparator.comparingLong(EarlierStage::bits)).orElseThrow();
-        if (bits(widest) <= bits) {
-            String name = fresh("part");
-            return "decide part of it earlier: write when " + Show.condition(widest) + " : " + name
-                    + " = 1 one stage earlier (metadata " + name + " : bit<1>), and here " + name + instead(widest);
+    /** Equality of what is wider than a gateway, so many bits at a time: one gateway after the other. */
+    static String parts(Condition.Compare compare, long bits) {
+        boolean equal = compare.relation() == Op.EQ;
+        int width = compare.width(Field.MAX_WIDTH);
+        if (bits == 0
+                || !compare.left().isPlain()
+                || !compare.right().isPlain()
+                || !equal && compare.relation() != Op.NE) {
+            return "compare fewer bits of it at a time; each part takes a gateway";
         }
-        int width = widest.width(Field.MAX_WIDTH);
-        boolean plain = widest.left().isPlain() && widest.right().isPlain();
-        if (plain && width <= bits && (widest.relation() == Op.EQ || widest.relation() == Op.NE)) {
-            String name = fresh("d");
-            return "one stage earlier write " + name + " = " + PRINTER.value(widest.left(), width) + " ^ "
-                    + PRINTER.value(widest.right(), width) + inField(name, width) + name + " "
-                    + widest.relation().mnemonic() + " 0"
-                    + instead(widest);
-        }
-        return plain && (widest.relation() == Op.EQ || widest.relation() == Op.NE)
-                ? parts(widest, bits)
-                : "compare it in parts: the low bits, as a[31:0], one stage earlier into a field of one bit, and here"
-                        + " that bit and the other bits";
+        return IntStream.iterate(0, low -> low < width, low -> low + (int) bits)
+                .mapToObj(low -> part(compare.left(), low, Math.min(width, low + (int) bits)) + " "
+                        + compare.relation().mnemonic() + " "
+                        + part(compare.right(), low, Math.min(width, low + (int) bits)))
+                .collect(Collectors.joining(
+                        equal ? " and " : " or ", "compare it in parts, each with a gateway of its own: ", ""));
     }
 
-    /** Equality of fields wider than a gateway and than a container: each part takes bits of both sides. */
-    private String parts(Condition.Compare compare, long bits) {
-        boolean constant = Stream.of(compare.left(), compare.right())
-                .anyMatch(side -> side.operands().get(0) instanceof Const);
-        int each = Math.max(1, (int) (constant ? bits : bits / 2) / Byte.SIZE * Byte.SIZE);
-        String name = fresh("part");
-        return "compare it in parts of " + each + " bits: one stage earlier write when " + lowBits(compare.left(), each)
-                + " "
-                + compare.relation().mnemonic() + " " + lowBits(compare.right(), each) + " : " + name
-                + " = 1 (metadata " + name
-                + " : bit<1>), likewise for the next bits with a field of their own, and here "
-                + (compare.relation() == Op.EQ ? "all of these and the last part" : "any of these or the last part");
-    }
-
-    private static String lowBits(Calc side, int bits) {
+    private static String part(Calc side, int low, int end) {
         return side.operands().get(0) instanceof Field field
-                ? PRINTER.value(side, field.width()) + "[" + (bits - 1) + ":0]"
-                : PRINTER.value(Calc.of(Const.of(((Const) side.operands().get(0)).value() & Bits.mask(bits))), bits);
-    }
-
-    private static long bits(Condition.Compare compare) {
-        GatewayCondition gate = GatewayCondition.of(compare);
-        return gate.matchBits() + gate.rangeBits();
+                ? PRINTER.value(side, field.width()) + "[" + (end - 1) + ":" + low + "]"
+                : PRINTER.value(
+                        Calc.of(Const.of(((Const) side.operands().get(0)).value() >>> low & Bits.mask(end - low))),
+                        end - low);
     }
 
     private static String side(Calc side, String flipped, long signBit, int width) {

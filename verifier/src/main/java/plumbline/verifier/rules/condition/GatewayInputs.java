@@ -1,27 +1,26 @@
 package plumbline.verifier.rules.condition;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.condition.Conditions;
+import plumbline.verifier.analysis.condition.GatewayCondition;
+import plumbline.verifier.resources.GatewayChain;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
-import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
-/** A condition reads few bits. */
+/** A comparison reads few bits. What a condition combines is evaluated by several gateways if need be. */
 public final class GatewayInputs extends Rule {
     public GatewayInputs() {
         super(
                 "gateway-inputs",
-                "a condition reads no more bits than a gateway has inputs",
+                "a comparison reads no more bits than a gateway has inputs",
                 "A gateway matches four bytes and twelve more bits; only those twelve can be compared with a constant"
-                        + " by order.");
+                        + " by order. It compares two fields byte by byte, by their exclusive or. Comparisons that"
+                        + " are too much together take several gateways, one after the other.");
     }
 
     @Override
@@ -31,71 +30,41 @@ public final class GatewayInputs extends Rule {
                 EarlierStage.of(context.program(), context.target().alu().containerBits());
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
-            for (GatewayCondition.Use use : GatewayCondition.uses(unit.unit())) {
-                if (GuardInstructions.calculates(context, use.condition())) {
-                    continue; // one cause, one error
+            for (Condition.Compare compare : GatewayUse.of(unit.unit())) {
+                if (!GuardInstructions.calculates(context, compare) // one cause, one error
+                        && !GatewayChain.fits(compare, guards)) {
+                    found.add(tooMuch(unit, compare, guards, earlier));
                 }
-                use.firstThat(condition -> !fits(GatewayCondition.of(condition), guards))
-                        .map(much -> tooMuch(unit, much, guards, earlier))
-                        .ifPresent(found::add);
             }
         }
         return oncePerPlace(found);
     }
 
-    private static boolean fits(GatewayCondition gate, Target.Guards guards) {
-        return guards.rangeBits().allows(gate.rangeBits()) && total(guards).allows(gate.matchBits() + gate.rangeBits());
-    }
-
-    private Diagnostic tooMuch(PlacedUnit unit, GatewayCondition.Use use, Target.Guards guards, EarlierStage earlier) {
-        GatewayCondition gate = GatewayCondition.of(use.condition());
+    private Diagnostic tooMuch(PlacedUnit unit, Condition.Compare compare, Target.Guards guards, EarlierStage earlier) {
+        GatewayCondition gate = GatewayCondition.of(compare);
+        String condition = unit.place() + ": the condition " + Show.condition(compare);
         if (!guards.rangeBits().allows(gate.rangeBits())) {
-            return order(unit, use.condition(), gate.rangeBits(), guards.rangeBits(), earlier);
+            return error(
+                    compare.at(),
+                    condition + " compares " + Show.count(gate.rangeBits(), "bit") + " by order with a constant, "
+                            + guards.rangeBits().value() + " are possible",
+                    guards.rangeBits(),
+                    GatewayCondition.powerOfTwo(compare)
+                                    .map(near -> "if a power of two will do, write " + near + "; else ")
+                                    .orElse("")
+                            + earlier.difference(compare));
         }
         return error(
-                tooWideAlone(use.condition(), guards).map(Condition.Compare::at).orElse(use.at()),
-                unit.place() + ": the condition " + Show.condition(use.condition()) + " reads "
-                        + Show.count(gate.matchBits() + gate.rangeBits(), "bit") + ", "
-                        + total(guards).value()
-                        + " are possible: " + Show.count(guards.bytes().value(), "byte") + ", and "
-                        + Show.count(guards.rangeBits().value(), "bit") + " that can also be compared by order",
+                compare.at(),
+                gate.pairBytes() > 0
+                        ? condition + " compares " + Show.count(gate.pairBytes(), "byte") + " of two fields, "
+                                + guards.bytes().value() + " are possible"
+                        : condition + " reads " + Show.count(gate.matchBits(), "bit") + ", "
+                                + GatewayChain.bits(guards).value() + " are possible: "
+                                + Show.count(guards.bytes().value(), "byte") + ", and "
+                                + Show.count(guards.rangeBits().value(), "bit")
+                                + " that can also be compared by order",
                 guards.bytes(),
-                earlier.part(use.condition(), total(guards).value()));
-    }
-
-    private Diagnostic order(PlacedUnit unit, Condition condition, long bits, Limit limit, EarlierStage earlier) {
-        Condition.Compare widest = Conditions.comparisons(condition)
-                .max(Comparator.comparingLong(
-                        compare -> GatewayCondition.of(compare).rangeBits()))
-                .orElseThrow();
-        long ofWidest = GatewayCondition.of(widest).rangeBits();
-        return error(
-                widest.at(),
-                unit.place() + ": the condition " + Show.condition(widest) + " compares " + Show.count(ofWidest, "bit")
-                        + " by order with a constant" + (ofWidest < bits ? " and others " + (bits - ofWidest) : "")
-                        + ", "
-                        + limit.value() + " are possible",
-                limit,
-                GatewayCondition.powerOfTwo(widest)
-                                .map(near -> "if a power of two will do, write " + near + "; else ")
-                                .orElse("")
-                        + earlier.difference(widest));
-    }
-
-    /** The first comparison that reads too much by itself. */
-    private static Optional<Condition.Compare> tooWideAlone(Condition condition, Target.Guards guards) {
-        return Conditions.comparisons(condition)
-                .filter(compare -> !fits(GatewayCondition.of(compare), guards))
-                .findFirst();
-    }
-
-    /** All bits of a gateway. */
-    private static Limit total(Target.Guards guards) {
-        if (guards.bytes().isUnlimited() || guards.rangeBits().isUnlimited()) {
-            return guards.bytes();
-        }
-        return new Limit(
-                guards.bytes().value() * Byte.SIZE + guards.rangeBits().value(),
-                guards.bytes().origin());
+                EarlierStage.parts(compare, guards.bytes().value() * Byte.SIZE));
     }
 }

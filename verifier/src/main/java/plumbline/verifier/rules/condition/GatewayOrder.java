@@ -3,8 +3,10 @@ package plumbline.verifier.rules.condition;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Condition;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.condition.GatewayCondition;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -30,8 +32,8 @@ public final class GatewayOrder extends Rule {
         EarlierStage earlier =
                 EarlierStage.of(context.program(), context.target().alu().containerBits());
         for (PlacedUnit unit : context.units()) {
-            for (GatewayCondition.Use use : GatewayCondition.uses(unit.unit())) {
-                GatewayCondition.of(use.condition())
+            for (Condition.Compare each : GatewayUse.of(unit.unit())) {
+                GatewayCondition.of(each)
                         .fieldOrder()
                         .ifPresent(compare -> found.add(finding(
                                 order.value(),

@@ -1,98 +1,44 @@
-package plumbline.verifier.rules.condition;
+package plumbline.verifier.analysis.condition;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
-import plumbline.isa.model.Position;
-import plumbline.isa.model.Unit;
 import plumbline.isa.text.print.CalcPrinter;
-import plumbline.verifier.analysis.condition.Conditions;
-import plumbline.verifier.analysis.condition.Evaluation;
-import plumbline.verifier.analysis.condition.Relation;
-import plumbline.verifier.analysis.condition.Wiring;
-import plumbline.verifier.analysis.dataflow.Effects;
-import plumbline.verifier.analysis.dataflow.Use;
 
 /**
- * A condition on the packet as a gateway sees it: bits that must have certain values, bits that are compared by order
- * with a constant, and alternatives. Sources: p4c:bf-p4c/mau/gateway.cpp:195-260,760,866-905,973.
+ * A condition on the packet as a gateway sees it: bits that must have certain values, bytes of two fields that must be
+ * equal, bits that are compared by order with a constant, and alternatives. Sources:
+ * p4c:bf-p4c/mau/gateway.cpp:195-260,760,809-848,866-905,973.
  *
- * @param matchBits of fields that must equal something, each bit once
+ * @param matchBits of fields that must equal a constant, each bit once
+ * @param pairBytes of two fields that must be equal: the gateway takes in the exclusive or of both, a byte for a pair
  * @param rangeBits of fields compared by order with a constant, without those behind the constant's last bit
  * @param fieldOrder a comparison of two fields by order, if there is one
  * @param rows alternatives of the condition or of its opposite, whichever has fewer
  */
-record GatewayCondition(long matchBits, long rangeBits, Optional<Condition.Compare> fieldOrder, long rows) {
+public record GatewayCondition(
+        long matchBits, long pairBytes, long rangeBits, Optional<Condition.Compare> fieldOrder, long rows) {
     /** Counting stops here. */
     private static final long MAX_ROWS = 1000;
 
     private static final CalcPrinter PRINTER = new CalcPrinter(Optional.empty());
 
-    /**
-     * A condition in a program.
-     *
-     * @param at where to point
-     */
-    public record Use(Condition condition, Position at) {
-        /**
-         * The shortest prefix of the condition that needs too much, with the position of its last part: of a branch
-         * after several {@code else}, the branch whose own condition exceeds the limit.
-         */
-        public Optional<Use> firstThat(Predicate<Condition> asksTooMuch) {
-            List<Condition> parts = condition instanceof Condition.And and ? and.parts() : List.of(condition);
-            int own = 0;
-            for (int end = 1; end <= parts.size(); end++) {
-                boolean decided = parts.get(end - 1) instanceof Condition.Not || end == parts.size();
-                Condition soFar = end == parts.size() ? condition : new Condition.And(parts.subList(0, end));
-                if (decided && asksTooMuch.test(soFar)) {
-                    return Optional.of(new Use(soFar, own == 0 ? at : first(parts.get(own), at)));
-                }
-                own = decided ? end : own;
-            }
-            return Optional.empty();
-        }
-    }
-
-    /** The conditions on the packet that guard an operation or select its register actions. */
-    public static List<Use> uses(Unit unit) {
-        List<Use> uses = new ArrayList<>();
-        if (!unit.guard().equals(Condition.ALWAYS)) {
-            uses.add(new Use(unit.guard(), first(unit.guard(), unit.at())));
-        }
-        if (unit instanceof Unit.Access access) {
-            Stream.concat(
-                            access.program().updates().stream().map(update -> new Use(update.when(), update.at())),
-                            access.program().outputs().stream().map(output -> new Use(output.when(), output.at())))
-                    .flatMap(use -> Conditions.comparisons(use.condition())
-                            .filter(compare ->
-                                    !Effects.readsCell(compare.left()) && !Effects.readsCell(compare.right()))
-                            .map(compare -> new Use(compare, compare.at())))
-                    .distinct()
-                    .forEach(uses::add);
-        }
-        return uses;
-    }
-
-    private static Position first(Condition condition, Position otherwise) {
-        return Conditions.comparisons(condition)
-                .map(Condition.Compare::at)
-                .findFirst()
-                .orElse(otherwise);
-    }
-
     /** What a condition needs of a gateway. */
     public static GatewayCondition of(Condition condition) {
         Map<Field, Long> match = new LinkedHashMap<>();
         Map<Field, Long> range = new LinkedHashMap<>();
+        Map<Set<Calc>, Long> pairs = new LinkedHashMap<>();
         List<Condition.Compare> ordered = new ArrayList<>();
         Conditions.comparisons(condition).forEach(compare -> {
             Optional<Relation> relation = Relation.of(compare.relation());
@@ -104,6 +50,10 @@ record GatewayCondition(long matchBits, long rangeBits, Optional<Condition.Compa
                 ordered.add(compare);
             } else if (order && left != right) {
                 threshold(compare, relation.orElseThrow(), left, match, range);
+            } else if (!left && !right) {
+                pairs.put(
+                        new HashSet<>(List.of(compare.left(), compare.right())),
+                        Math.max(bytes(compare.left(), compare), bytes(compare.right(), compare)));
             } else {
                 bits(compare.left(), compare, match);
                 bits(compare.right(), compare, match);
@@ -112,6 +62,7 @@ record GatewayCondition(long matchBits, long rangeBits, Optional<Condition.Compa
         range.forEach((field, bits) -> match.computeIfPresent(field, (key, known) -> known & ~bits));
         return new GatewayCondition(
                 count(match),
+                pairs.values().stream().mapToLong(Long::longValue).sum(),
                 count(range),
                 ordered.stream().findFirst(),
                 Math.min(rows(condition, true), rows(condition, false)));
@@ -165,6 +116,16 @@ record GatewayCondition(long matchBits, long rangeBits, Optional<Condition.Compa
     private static void bits(Calc side, Condition.Compare compare, Map<Field, Long> match) {
         int width = compare.width(Field.MAX_WIDTH);
         look(side, width, Bits.mask(width), match);
+    }
+
+    /** Bytes of fields in which one side of a comparison has bits. */
+    private static long bytes(Calc side, Condition.Compare compare) {
+        Map<Field, Long> looked = new HashMap<>();
+        bits(side, compare, looked);
+        return looked.values().stream()
+                .flatMapToInt(bits -> IntStream.iterate(0, shift -> shift < Long.SIZE, shift -> shift + Byte.SIZE)
+                        .filter(shift -> (bits >>> shift & 0xff) != 0))
+                .count();
     }
 
     /** Adds the bits of fields on which the given bits of an operand depend. */
