@@ -367,6 +367,19 @@ class AssemblerTest {
                 program.fieldLists().stream().map(AssemblerTest::bound).toList());
     }
 
+    @Test
+    void sharesInPartsPerMillion() {
+        Program program = assemble("""
+            param sample = 32
+            const share = choose(sample <= 40, 10_000, 62_500)
+            mirror one to recirculation at most share ppm truncate 64
+            resubmit again at most 2500 ppm
+            """);
+        assertEquals(
+                List.of(new Bound.Share(10_000), new Bound.Share(2_500)),
+                program.fieldLists().stream().map(AssemblerTest::bound).toList());
+    }
+
     private static Bound bound(FieldList fieldList) {
         return switch (fieldList) {
             case FieldList.Mirror mirror -> mirror.bound();

@@ -99,7 +99,8 @@ final class FieldListDeclarations {
 
     private Bound.Share share(Statement.BoundDecl.Share share, Scope scope) {
         int max = Bound.Share.WHOLE / share.ppmOfOne();
-        int amount = tools.evaluator().integer(share.amount(), scope, 1, max, "share in percent");
+        String unit = share.ppmOfOne() == 1 ? "share in ppm" : "share in percent";
+        int amount = tools.evaluator().integer(share.amount(), scope, 1, max, unit);
         return new Bound.Share(amount * share.ppmOfOne());
     }
 

@@ -10,6 +10,9 @@ import plumbline.isa.text.syntax.Token.Kind;
 
 /** Reads {@code mirror}, {@code resubmit}, {@code recirculate} and {@code digest}. */
 final class FieldListParser {
+    /** Parts per million. */
+    private static final String PPM = "ppm";
+
     private static final BigDecimal PPM_PER_PERCENT = BigDecimal.valueOf(10_000);
 
     private final TokenStream tokens;
@@ -55,7 +58,7 @@ final class FieldListParser {
     private Statement.BoundDecl bound() {
         tokens.expectWord("most", "after 'at'");
         boolean share =
-                tokens.peek().kind() == Kind.DECIMAL || tokens.peekSecond().isSymbol("%");
+                tokens.peek().kind() == Kind.DECIMAL || tokens.peekSecond().isSymbol("%") || inPpm();
         if (share) {
             return share();
         }
@@ -66,6 +69,10 @@ final class FieldListParser {
         tokens.expectWord("each", "after 'for', and a cell of a register");
         NameTemplate register = expressions.name("the name of a register");
         return new Statement.BoundDecl.ForEach(time, register, expressions.index(register));
+    }
+
+    private boolean inPpm() {
+        return tokens.peekSecond().isWord(PPM);
     }
 
     private Statement.BoundDecl.PerTime perTime() {
@@ -81,10 +88,10 @@ final class FieldListParser {
     }
 
     private Statement.BoundDecl.Share share() {
-        if (tokens.peek().kind() == Kind.NAME) {
-            Expr percent = expressions.primary();
-            tokens.accept("%");
-            return new Statement.BoundDecl.Share(percent, PPM_PER_PERCENT.intValueExact());
+        if (tokens.peek().kind() == Kind.NAME || inPpm()) {
+            Expr amount = expressions.primary();
+            int ppmOfOne = tokens.next().isWord(PPM) ? 1 : PPM_PER_PERCENT.intValueExact();
+            return new Statement.BoundDecl.Share(amount, ppmOfOne);
         }
         Token share = tokens.next();
         if (share.kind() != Kind.NUMBER && share.kind() != Kind.DECIMAL) {

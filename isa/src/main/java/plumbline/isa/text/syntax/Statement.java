@@ -74,7 +74,7 @@ public sealed interface Statement {
     /** What stands behind {@code at most}. */
     sealed interface BoundDecl {
         /**
-         * {@code 0.25%} or {@code share%}.
+         * {@code 0.25%}, {@code share%} or {@code share ppm}.
          *
          * @param ppmOfOne parts per million that each of the amount stands for
          */
