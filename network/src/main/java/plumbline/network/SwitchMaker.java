@@ -68,8 +68,11 @@ final class SwitchMaker {
         SplittableRandom seeds = new SplittableRandom(settings.seed() ^ hash(device.name()));
         SwitchProgram shared =
                 prepared.computeIfAbsent(program.verified(), verified -> SwitchProgram.of(verified, settings.engine()));
-        SwitchBuilder builder =
-                Switch.builder(shared).seed(seeds.nextLong()).listener(listener).queueObserver(settings.observer());
+        SwitchBuilder builder = Switch.builder(shared)
+                .seed(seeds.nextLong())
+                .recirculation(device.recirculation())
+                .listener(listener)
+                .queueObserver(settings.observer());
         if (device.routes()) {
             // Equal paths are chosen by hash: with the same hashes everywhere, a second choice would repeat the first.
             builder.hashSeed(HashSeed.of(new BigInteger(Long.toUnsignedString(seeds.nextLong()))));

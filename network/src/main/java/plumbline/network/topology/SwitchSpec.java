@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import plumbline.isa.model.Position;
 import plumbline.pipelines.SwitchBuilder;
+import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
@@ -18,6 +19,7 @@ import plumbline.programs.BuiltInPrograms;
  * @param parameters of the program that are not to have their standard value
  * @param target that it is verified against
  * @param queues of its ports; rates and overheads are those of the links
+ * @param recirculation how packets recirculate
  * @param buffers most packets inside at once
  * @param setup files of control commands, or one for the program's own control plane
  * @param at where it was written
@@ -28,6 +30,7 @@ public record SwitchSpec(
         Map<String, Long> parameters,
         String target,
         TrafficManagerConfig queues,
+        RecirculationConfig recirculation,
         int buffers,
         List<String> setup,
         Position at) {
@@ -50,6 +53,7 @@ public record SwitchSpec(
                 Map.of(),
                 DEFAULT_TARGET,
                 TrafficManagerConfig.DEFAULT,
+                RecirculationConfig.DEFAULT,
                 SwitchBuilder.DEFAULT_BUFFERS,
                 List.of(),
                 Position.NONE);
@@ -79,16 +83,21 @@ public record SwitchSpec(
 
     /** The same with another program. */
     public SwitchSpec withProgram(String other, Map<String, Long> values) {
-        return new SwitchSpec(name, other, values, target, queues, buffers, setup, at);
+        return new SwitchSpec(name, other, values, target, queues, recirculation, buffers, setup, at);
     }
 
     /** The same, verified against another target. */
     public SwitchSpec withTarget(String other) {
-        return new SwitchSpec(name, program, parameters, other, queues, buffers, setup, at);
+        return new SwitchSpec(name, program, parameters, other, queues, recirculation, buffers, setup, at);
     }
 
     /** The same with other queues. */
     public SwitchSpec withQueues(TrafficManagerConfig other, int packets) {
-        return new SwitchSpec(name, program, parameters, target, other, packets, setup, at);
+        return new SwitchSpec(name, program, parameters, target, other, recirculation, packets, setup, at);
+    }
+
+    /** The same whose packets recirculate in another way. */
+    public SwitchSpec withRecirculation(RecirculationConfig other) {
+        return new SwitchSpec(name, program, parameters, target, queues, other, buffers, setup, at);
     }
 }

@@ -32,6 +32,7 @@ import plumbline.nic.support.Nanos;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.file.Complaints;
 import plumbline.pipelines.file.FileTrouble;
+import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.pipelines.tm.file.TrafficManagerFile;
@@ -46,7 +47,7 @@ import plumbline.pipelines.tm.file.TrafficManagerFileException;
  *   switches:
  *     s1: {}
  *     s2: {program: mine.plumb, parameters: {entries: 64}, target: tofino1, setup: [tables.txt],
- *          traffic_manager: tm.json, buffers: 4096}
+ *          traffic_manager: tm.json, recirculation_latency: 2us, buffers: 4096}
  *   hosts: [h1, h2]
  *   links:
  *     - {between: [h1, s1]}
@@ -93,9 +94,10 @@ public final class TopologyFile {
             Map<String, Long> parameters,
             String target,
             JsonNode trafficManager,
+            String recirculationLatency,
             Integer buffers,
             List<String> setup) {
-        static final WrittenSwitch NOTHING = new WrittenSwitch(null, null, null, null, null, null);
+        static final WrittenSwitch NOTHING = new WrittenSwitch(null, null, null, null, null, null, null);
 
         WrittenSwitch over(WrittenSwitch base) {
             return new WrittenSwitch(
@@ -103,6 +105,7 @@ public final class TopologyFile {
                     first(parameters, program == null ? base.parameters : null),
                     first(target, base.target),
                     first(trafficManager, base.trafficManager),
+                    first(recirculationLatency, base.recirculationLatency),
                     first(buffers, base.buffers),
                     first(setup, base.setup));
         }
@@ -216,6 +219,7 @@ public final class TopologyFile {
                 parameters,
                 beside(Objects.requireNonNullElse(written.target, SwitchSpec.DEFAULT_TARGET)),
                 queues(pointer, written.trafficManager),
+                recirculation(pointer, name, written.recirculationLatency),
                 buffers,
                 Objects.requireNonNullElse(written.setup, List.<String>of()).stream()
                         .map(this::beside)
@@ -247,6 +251,17 @@ public final class TopologyFile {
             error(pointer, "traffic_manager: " + written.textValue() + " cannot be read: " + FileTrouble.inWords(e));
         }
         return TrafficManagerConfig.DEFAULT;
+    }
+
+    private RecirculationConfig recirculation(String pointer, String name, String latency) {
+        try {
+            return latency == null
+                    ? RecirculationConfig.DEFAULT
+                    : RecirculationConfig.DEFAULT.withLatency(Nanos.parse(latency));
+        } catch (IllegalArgumentException e) {
+            error(pointer, name + ": recirculation_latency: " + e.getMessage());
+            return RecirculationConfig.DEFAULT;
+        }
     }
 
     private Optional<LinkSpec> link(String pointer, WrittenLink written) {

@@ -10,13 +10,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.network.kernel.LinkConfig;
+import plumbline.pipelines.pipe.RecirculationConfig;
 
 class TopologyFileTest {
     private static final String GOOD = """
         each_link: {rate: 1gbit, delay: 1us}
         switches:
           s1: {}
-          s2: {program: l2switch, parameters: {entries: 64}, target: tofino1, buffers: 100}
+          s2: {program: l2switch, parameters: {entries: 64}, target: tofino1, recirculation_latency: 2us, buffers: 100}
         hosts: [h10, h2]
         links:
           - {between: [h10, s1]}
@@ -32,6 +33,9 @@ class TopologyFileTest {
         assertThat(topology.switches().get(1).parameters()).isEqualTo(Map.of("entries", 64L));
         assertThat(topology.switches().get(1).target()).isEqualTo("tofino1");
         assertThat(topology.switches().get(1).buffers()).isEqualTo(100);
+        assertThat(topology.switches().getFirst().recirculation()).isEqualTo(RecirculationConfig.DEFAULT);
+        assertThat(topology.switches().get(1).recirculation())
+                .isEqualTo(RecirculationConfig.DEFAULT.withLatency(2_000));
         assertThat(topology.links())
                 .extracting(LinkSpec::name, LinkSpec::portOfA, LinkSpec::portOfB, LinkSpec::config)
                 .containsExactly(
@@ -50,7 +54,7 @@ class TopologyFileTest {
               - {between: [s2, "s1:7"], rate: 100mbit, delay: 1ms, loss: 0.25, overhead: 20}
               - {between: [h10, s1]}
             switches:
-              s2: {program: l2switch, parameters: {entries: 64}, target: tofino1, buffers: 100}
+              s2: {program: l2switch, parameters: {entries: 64}, target: tofino1, recirculation_latency: 2us, buffers: 100}
               s1: {}
             each_link: {rate: 1gbit, delay: 1us}
             """;
@@ -71,7 +75,8 @@ class TopologyFileTest {
         100mbit|100|8:5: error[topology]: link s1:7–s2: '100' is no rate in whole bits per second
         0.25|2|8:5: error[topology]: link s1:7–s2: a link with a loss of 2.0: 0 to 1
         delay: 1us|speed: 1us|1:37: error[topology]: unknown key 'each_link.speed'; known here: between, delay, loss, overhead, rate
-        buffers: 100|buffers: many|4:80: error[topology]: 'switches.s2.buffers' takes a whole number, not 'many'
+        recirculation_latency: 2us|recirculation_latency: 0ns|4:3: error[topology]: s2: recirculation_latency: recirculation of 1024 packets, latency 0 ns: at least 1 and 1
+        buffers: 100|buffers: many|4:108: error[topology]: 'switches.s2.buffers' takes a whole number, not 'many'
         s2: {|s1: {|4:5: error[topology]: this is not YAML: Duplicate field 's1'
         ~"s1:7", s2~|h10, s2|8:5: error[host-links]: the host h10 has 2 links, to s1, s2
         """)

@@ -20,6 +20,7 @@ import plumbline.network.workload.FlowSizes;
 import plumbline.network.workload.HostPairs;
 import plumbline.network.workload.MergedFlows;
 import plumbline.network.workload.PoissonFlows;
+import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
@@ -30,8 +31,8 @@ import plumbline.systems.afq.Senders;
  * Flows between all hosts of a leaf–spine whose leaves run {@code drill} and whose spines run {@code router}: hosts
  * with 1 Gbit/s, web-search flows as NetBench draws them ({@link FlowSizes#WEB_SEARCH_LOWER}), TCP with timestamps.
  * Settings: {@code load} of the hosts' links, {@code ms}; {@code leaves}, {@code spines}, {@code hosts} of a leaf,
- * {@code rate} of the links between leaves and spines; {@code port_bytes} of each port's queue; those of
- * {@link Senders}; the rest are parameters of the program. Metrics: {@link NetworkPoint.Outcome#metrics} but for drops,
+ * {@code rate} of the links between leaves and spines; {@code port_bytes} of each port's queue; {@code delay} of
+ * recirculation in ns; those of {@link Senders}; the rest are parameters of the program. Metrics: {@link NetworkPoint.Outcome#metrics} but for drops,
  * and {@code reordered} and {@code retransmitted}, per cent of the packets.
  */
 public final class LeavesSubject implements Subject {
@@ -41,7 +42,7 @@ public final class LeavesSubject implements Subject {
     private static final int PACKETS = 65_536;
 
     private static final Set<String> SIZE = Set.of("leaves", "spines", "hosts", "rate");
-    private static final Set<String> OWN = Set.of("subject", "load", "ms", "port_bytes");
+    private static final Set<String> OWN = Set.of("subject", "load", "ms", "port_bytes", "delay");
 
     @Override
     public String name() {
@@ -78,9 +79,12 @@ public final class LeavesSubject implements Subject {
                 / TrafficManagerConfig.DEFAULT.units().cellBytes());
         TrafficManagerConfig queues = TrafficManagerConfig.DEFAULT.with(
                 PortConfig.DEFAULT.withCells(cells).with(QueueConfig.DEFAULT.withLimits(PACKETS, cells)));
+        RecirculationConfig recirculation = RecirculationConfig.DEFAULT.withLatency(
+                settings.number("delay", RecirculationConfig.DEFAULT.latencyNanos()));
         Map<String, Long> parameters = parameters(settings);
-        return plain.everySwitch(device ->
-                (isLeaf(device.name()) ? leaf(device, plain, parameters) : device).withQueues(queues, PACKETS));
+        return plain.everySwitch(device -> (isLeaf(device.name()) ? leaf(device, plain, parameters) : device)
+                .withQueues(queues, PACKETS)
+                .withRecirculation(recirculation));
     }
 
     private static boolean isLeaf(String node) {
