@@ -32,7 +32,7 @@ class ReadmeLabLinesIT {
     Path temp;
 
     @ParameterizedTest
-    @CsvSource({"firewall, 2", "l2switch, 1", "vlanbridge, 1"})
+    @CsvSource({"firewall, 2", "l2switch, 1", "policer, 1", "vlanbridge, 1"})
     void eachWorks(String program, int lines) throws IOException {
         assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
         for (String tool : List.of("ip", "ping", "unshare", "nsenter", "setpriv")) {
