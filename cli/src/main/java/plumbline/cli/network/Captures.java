@@ -12,6 +12,7 @@ import plumbline.network.kernel.Channel;
 import plumbline.network.kernel.FrameListener;
 import plumbline.network.topology.LinkSpec;
 import plumbline.nic.pcap.NgCaptureWriter;
+import plumbline.nic.pcap.Rotation;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 
@@ -59,7 +60,7 @@ public final class Captures implements AutoCloseable {
                 throw CommandFailure.usage(
                         "plumb: --capture " + from + "," + to + ": no link is between " + from + " and " + to);
             }
-            NgCaptureWriter writer = NgCaptureWriter.create(one.getValue(), from + "–" + to);
+            NgCaptureWriter writer = NgCaptureWriter.create(one.getValue(), Rotation.NONE, from + "–" + to);
             writers.add(writer);
             for (LinkSpec link : links) {
                 List<Channel> both = network.channels(link);

@@ -11,8 +11,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -54,31 +54,47 @@ final class CaptureSeries implements AutoCloseable {
     private final OutputLock lock;
     private long number;
 
+    private CaptureSeries(Path folder, String pattern, Rotation rotation, long number) throws PortException {
+        this.folder = folder;
+        this.pattern = pattern;
+        this.rotation = rotation;
+        this.number = number;
+        this.lockFile = folder.resolve("." + pattern + ".lock");
+        try {
+            lock = OutputLock.take(lockFile);
+        } catch (IOException e) {
+            throw FileTrouble.environment(folder.resolve(pattern).toString(), "cannot write", e);
+        }
+    }
+
     /**
      * Begins a series; no file appears before {@link #next}.
      *
      * @param out the name, perhaps with times as strftime(3) writes them
-     * @throws PortException USAGE for a conversion that is not known, ENVIRONMENT if no file can be made there
+     * @throws PortException ENVIRONMENT if no file can be made there
      */
-    CaptureSeries(Path out, Rotation rotation) throws PortException {
+    static CaptureSeries create(Path out, Rotation rotation) throws PortException {
         Path place = out.toAbsolutePath();
-        this.folder = place.getParent();
-        this.pattern = place.getFileName().toString();
-        this.rotation = rotation;
-        this.lockFile = folder.resolve("." + pattern + ".lock");
-        CONVERSION.matcher(pattern).results().forEach(CaptureSeries::known);
-        try {
-            lock = OutputLock.take(lockFile);
-        } catch (IOException e) {
-            throw FileTrouble.environment(out.toString(), "cannot write", e);
-        }
+        return new CaptureSeries(place.getParent(), place.getFileName().toString(), rotation, 0);
     }
 
-    private static void known(MatchResult conversion) {
-        if (!CONVERSIONS.containsKey(conversion.group(1))) {
-            throw new IllegalArgumentException(
-                    "out: " + conversion.group() + " is none of %Y, %m, %d, %H, %M, %S, %s, %%");
-        }
+    /**
+     * A series that goes on where this one, which is closed, ended.
+     *
+     * @throws PortException ENVIRONMENT if no file can be made there any more
+     */
+    CaptureSeries resume() throws PortException {
+        return new CaptureSeries(folder, pattern, rotation, number);
+    }
+
+    /** What is wrong with the times in a name. */
+    static Optional<String> mistake(String name) {
+        return CONVERSION
+                .matcher(name)
+                .results()
+                .filter(conversion -> !CONVERSIONS.containsKey(conversion.group(1)))
+                .findFirst()
+                .map(conversion -> conversion.group() + " is none of %Y, %m, %d, %H, %M, %S, %s, %%");
     }
 
     private static String twoDigits(int number) {

@@ -15,26 +15,20 @@ public final class CaptureWriter implements AutoCloseable {
     private static final int ORIGINAL_LENGTH = 12; // where in a record
     private static final long BILLION = 1_000_000_000L;
 
-    private final CaptureSeries series; // null: one file
-    private CaptureFile file; // null: no packet has come yet
-    private long begun; // when the first packet of the file came
-    private long packets; // in files before this one
+    private final CaptureOutput output;
 
-    private CaptureWriter(CaptureSeries series, CaptureFile file) {
-        this.series = series;
-        this.file = file;
+    private CaptureWriter(CaptureOutput output) {
+        this.output = output;
     }
 
-    private static CaptureFile withHeader(CaptureFile file) {
-        file.header()
-                .putInt(ClassicRecords.NANOSECONDS)
+    private static void writeHeader(ByteBuffer to) {
+        to.putInt(ClassicRecords.NANOSECONDS)
                 .putShort((short) 2)
                 .putShort((short) 4)
                 .putInt(0)
                 .putInt(0)
                 .putInt(CaptureInput.MAX_PACKET)
                 .putInt(LinkType.ETHERNET.number());
-        return file;
     }
 
     /**
@@ -43,7 +37,7 @@ public final class CaptureWriter implements AutoCloseable {
      * @throws PortException ENVIRONMENT if that is not possible
      */
     public static CaptureWriter create(Path file) throws PortException {
-        return new CaptureWriter(null, withHeader(CaptureFile.create(file)));
+        return create(file, Rotation.NONE);
     }
 
     /**
@@ -52,9 +46,7 @@ public final class CaptureWriter implements AutoCloseable {
      * @throws PortException ENVIRONMENT if no file can be made there
      */
     static CaptureWriter create(Path file, Rotation rotation) throws PortException {
-        return rotation.equals(Rotation.NONE)
-                ? create(file)
-                : new CaptureWriter(new CaptureSeries(file, rotation), null);
+        return new CaptureWriter(CaptureOutput.create(file, rotation, CaptureWriter::writeHeader));
     }
 
     /**
@@ -78,38 +70,21 @@ public final class CaptureWriter implements AutoCloseable {
             throw new IllegalArgumentException("packet of " + length + " bytes in a capture file");
         }
         long time = Math.max(0, nanos);
-        int bytes = ClassicRecords.RECORD_HEADER + length;
-        if (series != null && (file == null || !file.failed() && series.ends(file, begun, bytes, time))) {
-            rotate(time);
-        }
-        return file.nextRecord(bytes)
+        return output.nextRecord(ClassicRecords.RECORD_HEADER + length, time)
                 .putInt((int) (time / BILLION))
                 .putInt((int) (time % BILLION))
                 .putInt(length)
                 .putInt(originalLength);
     }
 
-    /** If the file that ends takes no more, it stays, and tells what is not in it. */
-    private void rotate(long nanos) throws PortException {
-        if (file != null) {
-            file.close();
-            packets += file.packets();
-            file = null;
-        }
-        file = withHeader(series.next(nanos));
-        file.begin();
-        begun = nanos;
-        series.clear();
-    }
-
     /** Packets written so far. */
     public long packets() {
-        return packets + (file == null ? 0 : file.packets());
+        return output.packets();
     }
 
     /** The lengths on the wire of those that are not in the file, because it failed before they left the buffer. */
     public IntStream lost() {
-        return file == null ? IntStream.empty() : file.lost().mapToInt(record -> record.getInt(ORIGINAL_LENGTH));
+        return output.lost().mapToInt(record -> record.getInt(ORIGINAL_LENGTH));
     }
 
     /**
@@ -118,22 +93,12 @@ public final class CaptureWriter implements AutoCloseable {
      * @throws PortException ENVIRONMENT if it cannot take it
      */
     public void flush() throws PortException {
-        if (file != null) {
-            file.flush();
-        }
+        output.flush();
     }
 
     /** Writes out what is left and closes the file; a second call does nothing. */
     @Override
     public void close() throws PortException {
-        try {
-            if (file != null) {
-                file.close();
-            }
-        } finally {
-            if (series != null) {
-                series.close();
-            }
-        }
+        output.close();
     }
 }

@@ -32,31 +32,34 @@ public final class NgCaptureWriter implements AutoCloseable {
     private static final int NANOSECONDS = 9;
     private static final int MAX_NAME = 1_000;
 
-    private final CaptureFile file;
+    private final Path file;
+    private final CaptureOutput output;
 
-    private NgCaptureWriter(CaptureFile file, String interfaceName) {
+    private NgCaptureWriter(Path file, CaptureOutput output) {
         this.file = file;
-        writeHeader(file.header(), interfaceName);
+        this.output = output;
     }
 
     /**
-     * Creates the file or replaces what was in it.
+     * Creates the file or replaces what was in it; if it is to go on in others, the first is made when the first packet
+     * comes.
      *
      * @param interfaceName what readers are to call the interface
      * @throws PortException ENVIRONMENT if that is not possible
      */
-    public static NgCaptureWriter create(Path file, String interfaceName) throws PortException {
-        return new NgCaptureWriter(CaptureFile.create(file), interfaceName);
+    public static NgCaptureWriter create(Path file, Rotation rotation, String interfaceName) throws PortException {
+        return new NgCaptureWriter(file, CaptureOutput.create(file, rotation, to -> writeHeader(to, interfaceName)));
     }
 
     /**
-     * Goes on behind what is in the file, with a section of its own; readers take it as one capture.
+     * What goes on where this one, which is closed, ended: behind what is in the file, with a section of its own, which
+     * readers take as one capture; or in another file, if it went on in others.
      *
      * @param interfaceName what readers are to call the interface
      * @throws PortException ENVIRONMENT if that is not possible
      */
-    public static NgCaptureWriter append(Path file, String interfaceName) throws PortException {
-        return new NgCaptureWriter(CaptureFile.append(file), interfaceName);
+    public NgCaptureWriter resume(String interfaceName) throws PortException {
+        return new NgCaptureWriter(file, CaptureOutput.behind(output, file, to -> writeHeader(to, interfaceName)));
     }
 
     private static void writeHeader(ByteBuffer to, String interfaceName) {
@@ -88,7 +91,7 @@ public final class NgCaptureWriter implements AutoCloseable {
             throw new IllegalArgumentException("packet of " + length + " bytes in a capture file");
         }
         int total = BLOCK + padded(length);
-        ByteBuffer to = file.nextRecord(total);
+        ByteBuffer to = output.nextRecord(total, nanos);
         to.putInt(NgRecords.ENHANCED_PACKET).putInt(total).putInt(0);
         to.putInt((int) (nanos >>> 32)).putInt((int) nanos).putInt(length).putInt(frame.wireLength());
         frame.buffer().getBytes(frame.offset(), to, length);
@@ -111,19 +114,19 @@ public final class NgCaptureWriter implements AutoCloseable {
      * How many of one direction were written and are not in the file, because it failed before they left the buffer.
      */
     public long lost(int direction) {
-        return file.lost()
+        return output.lost()
                 .filter(record -> record.getInt(record.getInt(TOTAL) - DIRECTION_FROM_END) == direction)
                 .count();
     }
 
     /** Hands what is buffered to the system; throws as {@link #write} does. */
     public void flush() throws PortException {
-        file.flush();
+        output.flush();
     }
 
     /** Writes out what is left and closes the file; a second call does nothing. */
     @Override
     public void close() throws PortException {
-        file.close();
+        output.close();
     }
 }

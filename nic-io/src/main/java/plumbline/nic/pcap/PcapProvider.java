@@ -46,12 +46,12 @@ public final class PcapProvider implements PortProvider {
     @Override
     public Port open(PortSpec spec) throws PortException {
         Set<String> known = new HashSet<>(Set.of("out", "start", "speed", "respace"));
-        known.addAll(Rotation.OPTIONS);
+        known.addAll(Rotation.options(""));
         spec.allowOnly(known);
         String in = spec.target();
         String out = spec.option("out", "");
         Timeline timeline = Timeline.of(spec).withSpeed(spec).respaced(spec);
-        Rotation rotation = Rotation.of(spec);
+        Rotation rotation = Rotation.of(spec, "", "out");
         if (in.isEmpty() && out.isEmpty()) {
             throw usage(spec, "name a capture to read (pcap:in.pcap), one to write (pcap:?out=out.pcap) or both");
         }
@@ -59,11 +59,6 @@ public final class PcapProvider implements PortProvider {
         try {
             CaptureWriter writer = out.isEmpty() ? null : CaptureWriter.create(path(spec, out), rotation);
             return new PcapPort(spec.toString(), reader, writer, timeline);
-        } catch (IllegalArgumentException e) {
-            if (reader != null) {
-                reader.close();
-            }
-            throw usage(spec, e.getMessage());
         } catch (PortException e) {
             if (reader != null) {
                 reader.close();

@@ -1,6 +1,7 @@
 package plumbline.nic.pcap;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,9 +16,13 @@ import plumbline.pipelines.port.PortSpec;
  * @param nanos from the first packet of a file to the first of the next
  * @param keep how many files; 0: all
  */
-record Rotation(long bytes, long nanos, int keep) {
-    static final Rotation NONE = new Rotation(Long.MAX_VALUE, Long.MAX_VALUE, 0);
-    static final Set<String> OPTIONS = Set.of("rotate-size", "rotate-time", "keep");
+public record Rotation(long bytes, long nanos, int keep) {
+    /** All in one file. */
+    public static final Rotation NONE = new Rotation(Long.MAX_VALUE, Long.MAX_VALUE, 0);
+
+    private static final String SIZE_OPTION = "rotate-size";
+    private static final String TIME_OPTION = "rotate-time";
+    private static final String KEEP_OPTION = "keep";
 
     private static final Pattern SIZE = Pattern.compile("([1-9]\\d{0,14})(B|kB|MB|GB|KiB|MiB|GiB)?");
     private static final Map<String, Long> UNITS = Map.of(
@@ -40,38 +45,66 @@ record Rotation(long bytes, long nanos, int keep) {
     private static final long BILLION = 1_000_000_000L;
     private static final int MAX_KEEP = 1_000_000;
 
-    /** That of a port's options. */
-    static Rotation of(PortSpec spec) throws PortException {
-        String size = spec.option("rotate-size", "");
-        String time = spec.option("rotate-time", "");
-        long keep = spec.number("keep", 0);
+    /**
+     * The options that say it.
+     *
+     * @param prefix what stands in front of each
+     */
+    public static Set<String> options(String prefix) {
+        return Set.of(prefix + SIZE_OPTION, prefix + TIME_OPTION, prefix + KEEP_OPTION);
+    }
+
+    /**
+     * That of a port's options.
+     *
+     * @param prefix what stands in front of each
+     * @param written the option that names the file
+     * @throws PortException USAGE if they make no sense
+     */
+    public static Rotation of(PortSpec spec, String prefix, String written) throws PortException {
+        String size = spec.option(prefix + SIZE_OPTION, "");
+        String time = spec.option(prefix + TIME_OPTION, "");
+        String keepOption = prefix + KEEP_OPTION;
+        boolean some = spec.options().containsKey(keepOption);
+        long keep = spec.number(keepOption, 0);
         if (size.isEmpty() && time.isEmpty()) {
-            if (spec.options().containsKey("keep")) {
-                throw usage(spec, "keep is for a capture that goes on in other files: give rotate-size or rotate-time");
+            if (some) {
+                throw usage(
+                        spec,
+                        keepOption + " is for a capture that goes on in other files: give " + prefix + SIZE_OPTION
+                                + " or " + prefix + TIME_OPTION);
             }
             return NONE;
         }
-        if (spec.option("out", "").isEmpty()) {
-            throw usage(spec, "rotate-size and rotate-time are for a capture that is written: out=FILE");
+        String out = spec.option(written, "");
+        if (out.isEmpty()) {
+            throw usage(
+                    spec,
+                    prefix + SIZE_OPTION + " and " + prefix + TIME_OPTION + " are for a capture that is written: "
+                            + written + "=FILE");
         }
-        if (keep > MAX_KEEP || keep < 1 && spec.options().containsKey("keep")) {
-            throw usage(spec, "keep=" + keep + ": 1–" + MAX_KEEP + " files");
+        if (keep > MAX_KEEP || keep < 1 && some) {
+            throw usage(spec, keepOption + "=" + keep + ": 1–" + MAX_KEEP + " files");
+        }
+        Optional<String> mistake = CaptureSeries.mistake(out.substring(out.lastIndexOf('/') + 1));
+        if (mistake.isPresent()) {
+            throw usage(spec, written + ": " + mistake.get());
         }
         return new Rotation(
-                size.isEmpty() ? NONE.bytes : bytes(spec, size), time.isEmpty() ? NONE.nanos : nanos(spec, time), (int)
-                        keep);
+                size.isEmpty() ? NONE.bytes : bytes(spec, prefix + SIZE_OPTION, size),
+                time.isEmpty() ? NONE.nanos : nanos(spec, prefix + TIME_OPTION, time),
+                (int) keep);
     }
 
-    private static long bytes(PortSpec spec, String text) throws PortException {
+    private static long bytes(PortSpec spec, String option, String text) throws PortException {
         Matcher size = SIZE.matcher(text);
         if (!size.matches()) {
-            throw usage(
-                    spec, "rotate-size=" + text + ": write e.g. 100MB (or kB, GB; KiB, MiB, GiB for powers of 1024)");
+            throw usage(spec, option + "=" + text + ": write e.g. 100MB (or kB, GB; KiB, MiB, GiB for powers of 1024)");
         }
         return Math.multiplyExact(Long.parseLong(size.group(1)), size.group(2) == null ? 1 : UNITS.get(size.group(2)));
     }
 
-    private static long nanos(PortSpec spec, String text) throws PortException {
+    private static long nanos(PortSpec spec, String option, String text) throws PortException {
         Matcher time = LONG_TIME.matcher(text);
         try {
             long nanos = time.matches()
@@ -83,7 +116,7 @@ record Rotation(long bytes, long nanos, int keep) {
         } catch (IllegalArgumentException e) {
             // said below
         }
-        throw usage(spec, "rotate-time=" + text + ": write e.g. 30s, 15min, 1h, 1d");
+        throw usage(spec, option + "=" + text + ": write e.g. 30s, 15min, 1h, 1d");
     }
 
     private static PortException usage(PortSpec spec, String what) {

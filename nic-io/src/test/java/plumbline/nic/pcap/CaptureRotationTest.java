@@ -34,7 +34,8 @@ class CaptureRotationTest {
 
     private CaptureWriter writer(String out, String options) throws PortException {
         return CaptureWriter.create(
-                folder.resolve(out), Rotation.of(PortSpec.parse("pcap:?out=" + folder.resolve(out) + "&" + options)));
+                folder.resolve(out),
+                Rotation.of(PortSpec.parse("pcap:?out=" + folder.resolve(out) + "&" + options), "", "out"));
     }
 
     /** Packets of 84 bytes, 100 with their record's header, whose first byte counts them; a second apart. */

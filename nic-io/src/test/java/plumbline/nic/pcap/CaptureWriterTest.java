@@ -85,13 +85,15 @@ class CaptureWriterTest {
     @Test
     void twoWritersToOneFileAreRefused() throws Exception {
         Path file = folder.resolve("out.pcap");
+        NgCaptureWriter ended = NgCaptureWriter.create(file, Rotation.NONE, "x");
+        ended.close();
         CaptureWriter first = CaptureWriter.create(file);
         first.write(new byte[60], 0, 60, TIME);
         first.flush();
         for (boolean append : new boolean[] {false, true}) {
             PortException refusal = catchThrowableOfType(PortException.class, () -> {
                 if (append) {
-                    NgCaptureWriter.append(file, "x");
+                    ended.resume("x");
                 } else {
                     CaptureWriter.create(file);
                 }

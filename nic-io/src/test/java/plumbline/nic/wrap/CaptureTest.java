@@ -2,14 +2,20 @@ package plumbline.nic.wrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.nic.pcap.CaptureReader;
 import plumbline.nic.support.Tshark;
@@ -158,12 +164,83 @@ class CaptureTest {
                 .hasMessage("/nonexistent/x.pcapng: cannot write: no such file or directory");
     }
 
+    /** Frame by frame: each once, in the order in which the switch gave and got them, in files that are whole. */
     @ParameterizedTest
-    @ValueSource(strings = {"rotate-size=1MB", "rotate-time=1h", "keep=3"})
-    void isOneFile(String rotation) {
-        assertThatThrownBy(() -> new Rig("capture=" + folder.resolve("c.pcapng") + "&" + rotation))
-                .isInstanceOf(PortException.class)
-                .hasMessageContaining("capture=FILE is one file, and " + rotation.replaceAll("=.*", "") + " is for");
-        assertThat(folder.resolve("c.pcapng")).doesNotExist();
+    @CsvSource({
+        "c.pcapng, capture.rotate-size=500, 5",
+        "c.pcapng.gz, capture.rotate-size=1kB, 2",
+        "c.pcapng, capture.rotate-time=4ns, 5",
+        "c.pcapng, capture.rotate-size=600&capture.rotate-time=6ns, 4",
+    })
+    void itsPiecesHoldEveryFrameOnce(String name, String rotation, int least) throws Exception {
+        traffic("capture=" + folder.resolve(name) + "&" + rotation);
+        List<Integer> numbers = new ArrayList<>();
+        int pieces = 0;
+        for (; Files.exists(piece(name, pieces)); pieces++) {
+            List<Integer> some = numbers(piece(name, pieces));
+            assertThat(some).isNotEmpty();
+            assertThat(Tshark.fields(piece(name, pieces), "frame.interface_name"))
+                    .hasSize(some.size())
+                    .containsOnly(List.of("memory:"));
+            numbers.addAll(some);
+        }
+        assertThat(numbers)
+                .containsExactlyElementsOf(IntStream.concat(IntStream.range(100, 110), IntStream.range(0, 10))
+                        .boxed()
+                        .toList());
+        assertThat(pieces).isGreaterThanOrEqualTo(least);
+        assertThat(folder.toFile().list()).as("nothing but the pieces").hasSize(pieces);
+    }
+
+    private Path piece(String name, int number) {
+        return folder.resolve(number == 0 ? name : name.replace(".pcapng", ".pcapng" + number));
+    }
+
+    private static List<Integer> numbers(Path file) throws Exception {
+        List<Integer> numbers = new ArrayList<>();
+        try (CaptureReader reader = CaptureReader.open(file)) {
+            while (reader.next()) {
+                numbers.add(ByteBuffer.wrap(reader.packet().toArray()).getInt());
+            }
+        }
+        return numbers;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', c.pcapng, c.pcapng1, c.pcapng2", "&capture.keep=2, c.pcapng0, c.pcapng1, c.pcapng0"})
+    void aPortThatComesBackGoesOnInTheNextPiece(String keep, String first, String second, String third)
+            throws Exception {
+        PortSource source = Wrappers.source(
+                PortSpec.parse("memory:?capture=" + folder.resolve("c.pcapng") + "&capture.rotate-size=1MB" + keep),
+                plain -> new MemoryPort("memory:"));
+        Frame[] frame = {new Frame()};
+        List<String> pieces = List.of(first, second, third);
+        for (int life = 0; life < 3; life++) {
+            try (Port port = source.open()) {
+                frame[0].set(Rig.numbered(life, 60), 0, 60, TIME);
+                port.send(frame, 1, TIME + life);
+            }
+            assertThat(numbers(folder.resolve(pieces.get(life)))).containsExactly(life);
+        }
+        assertThat(folder.toFile().list()).containsExactlyInAnyOrderElementsOf(Set.copyOf(pieces));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        capture=c&rotate-size=1MB             | rotate-size is for pcap:?out=FILE; for capture=FILE write capture.
+        capture=c&rotate-time=1h              | for capture=FILE write capture.rotate-time
+        capture=c&keep=3                      | for capture=FILE write capture.keep
+        capture=c&capture.keep=3              | capture.keep is for a capture that goes on in other files
+        capture=c&capture.rotate-size=0       | capture.rotate-size=0: write e.g. 100MB
+        capture=c&capture.rotate-time=x       | capture.rotate-time=x: write e.g. 30s
+        capture=c%Q&capture.rotate-time=1h    | capture: %Q is none of %Y
+        capture.rotate-time=1h                | are for a capture that is written: capture=FILE
+        capture.keep=3                        | capture.keep is for a capture that goes on in other files
+        capture.size=3                        | unknown option 'capture.size'; known: capture, capture.keep, capture.rotate-size
+        """)
+    void wrongOptions(String options, String message) {
+        PortException refusal = catchThrowableOfType(PortException.class, () -> new Rig(options));
+        assertThat(refusal).hasMessageContaining(message);
+        assertThat(refusal.kind()).isEqualTo(PortException.Cause.USAGE);
     }
 }
