@@ -1,0 +1,41 @@
+package plumbline.p4;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.p4.source.IncludePath;
+import plumbline.p4.syntax.P4Declaration;
+
+/** The declarations of the architectures are found without a folder, and can be read. */
+class ArchitectureFilesTest {
+    @ParameterizedTest
+    @CsvSource({
+        "core.p4, packet_in",
+        "tna.p4, RegisterAction",
+        "t2na.p4, RegisterAction2",
+        "v1model.p4, V1Switch",
+    })
+    void declares(String file, String name) {
+        P4Text text = read("#include <" + file + ">\n#include <" + file + ">\n");
+        assertThat(text.diagnostics()).isEmpty();
+        assertThat(text.declarations()).extracting(P4Declaration::name).contains(name);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"tna.p4, QueueId_t, 5", "t2na.p4, QueueId_t, 7", "tna.p4, MirrorId_t, 10", "t2na.p4, MirrorId_t, 8"})
+    void generationsDiffer(String file, String type, int width) {
+        P4Declaration.TypeName found = read("#include <" + file + ">\n").declarations().stream()
+                .filter(declaration -> declaration.name().equals(type))
+                .map(P4Declaration.TypeName.class::cast)
+                .findFirst()
+                .orElseThrow();
+        assertThat(Parenthesised.type(found.type())).isEqualTo("bit<" + width + ">");
+    }
+
+    private static P4Text read(String text) {
+        return P4Text.read("t.p4", text, new IncludePath(List.of()), Map.of());
+    }
+}
