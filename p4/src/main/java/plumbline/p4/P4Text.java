@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
+import plumbline.p4.names.DeclarationNames;
 import plumbline.p4.parse.P4Parser;
 import plumbline.p4.source.IncludePath;
 import plumbline.p4.source.P4Messages;
@@ -38,6 +39,9 @@ public record P4Text(List<P4Declaration> declarations, List<Diagnostic> diagnost
         Sources sources = new Sources();
         List<P4Token> tokens = new Preprocessor(path, defines, messages, sources).run(file, text);
         List<P4Declaration> declarations = P4Parser.parse(tokens, messages);
+        if (messages.all().isEmpty()) { // what could not be read may have declared any name
+            DeclarationNames.check(declarations, messages);
+        }
         return new P4Text(declarations, messages.all(), sources);
     }
 

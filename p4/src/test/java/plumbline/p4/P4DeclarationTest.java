@@ -3,9 +3,7 @@ package plumbline.p4;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import plumbline.p4.source.IncludePath;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Declaration.Transition;
 import plumbline.p4.syntax.P4Parameter.Direction;
@@ -15,7 +13,7 @@ import plumbline.p4.syntax.P4Type;
 /** What declarations and statements are read as. */
 class P4DeclarationTest {
     private static List<P4Declaration> read(String text) {
-        P4Text read = P4Text.read("test.p4", text, new IncludePath(List.of()), Map.of());
+        SyntaxOnly read = SyntaxOnly.of(text);
         assertThat(read.diagnostics()).isEmpty();
         return read.declarations();
     }

@@ -3,17 +3,15 @@ package plumbline.p4;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.p4.source.IncludePath;
 
 /** What is said about a text that cannot be read: where, and once for each cause. */
 class P4ErrorsTest {
     private static List<String> errors(String text) {
-        return P4Text.read("t.p4", text, new IncludePath(List.of()), Map.of()).diagnostics().stream()
+        return SyntaxOnly.of(text).diagnostics().stream()
                 .map(Diagnostic::headline)
                 .toList();
     }

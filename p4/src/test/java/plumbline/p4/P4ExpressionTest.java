@@ -2,11 +2,8 @@ package plumbline.p4;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import plumbline.p4.source.IncludePath;
 import plumbline.p4.syntax.P4Declaration;
 
 /** What an expression is read as; {@code T} and {@code G<…>} are types, {@code a}, {@code b}, {@code f} values. */
@@ -66,8 +63,7 @@ class P4ExpressionTest {
     }
 
     private static String read(String expression) {
-        P4Text text = P4Text.read(
-                "test.p4", TYPES + "const bool it = " + expression + ";", new IncludePath(List.of()), Map.of());
+        SyntaxOnly text = SyntaxOnly.of(TYPES + "const bool it = " + expression + ";");
         assertThat(text.diagnostics()).isEmpty();
         P4Declaration.Constant constant =
                 (P4Declaration.Constant) text.declarations().getLast();

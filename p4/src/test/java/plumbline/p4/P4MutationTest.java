@@ -12,6 +12,7 @@ import plumbline.p4.source.IncludePath;
 /** Damaged programs: every one gets an answer, and none an exception. */
 class P4MutationTest {
     private static final String PROGRAM = """
+        #include <core.p4>
         #define PORT bit<9>
         #ifdef WIDE
         typedef bit<48> count_t;
@@ -45,6 +46,9 @@ class P4MutationTest {
                 for (bit<8> i in 0 .. 3) { hdr.inner[i].setInvalid(); }
             }
         }
+        parser AnyParser<H>(packet_in packet, out H hdr);
+        control AnyControl<H>(inout H hdr);
+        package Pipeline<H>(AnyParser<H> p, AnyControl<H> c);
         Pipeline(P(), C(3)) main;
         """;
     private static final String[] PIECES = {

@@ -1,7 +1,7 @@
-// What every P4-16 program may use (language specification 1.2.4, appendix D).
+// What every P4-16 program may use (language specification 1.2.4, appendix D). Programs ask for the guard, so it is p4c's.
 
-#ifndef PLUMBLINE_CORE_P4
-#define PLUMBLINE_CORE_P4
+#ifndef _CORE_P4_
+#define _CORE_P4_
 
 error {
     NoError,               // no error

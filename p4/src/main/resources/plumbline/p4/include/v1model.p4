@@ -1,7 +1,7 @@
 // The architecture of BMv2's simple_switch (behavioral-model: docs/simple_switch.md).
 
-#ifndef PLUMBLINE_V1MODEL_P4
-#define PLUMBLINE_V1MODEL_P4
+#ifndef _V1_MODEL_P4_
+#define _V1_MODEL_P4_
 
 #include <core.p4>
 
