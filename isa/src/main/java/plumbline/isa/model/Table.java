@@ -83,7 +83,14 @@ public record Table(
             private static int nibbles(int width) {
                 return (width + 3) / 4;
             }
-        };
+        },
+        /** Equal, or any value; entries carry priorities. The {@code optional} of PSA and TNA. */
+        OPTIONAL(
+                "`7` or `_`",
+                "the value, or everything",
+                Choice.PRIORITY,
+                (match, width) ->
+                        isValue(match, width) || match.canonical(width).equals(Match.Ternary.ANY));
 
         private static final int MAX_RANGE_ROWS = 8;
 

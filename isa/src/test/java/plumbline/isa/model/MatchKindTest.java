@@ -65,6 +65,8 @@ class MatchKindTest {
                 long other = b;
                 switch (kind) {
                     case EXACT -> said.add(List.of(value));
+                    case OPTIONAL ->
+                        said.addAll(List.of(List.of(value), all().boxed().toList()));
                     case TERNARY ->
                         said.add(all().filter(key -> (key & other) == (value & other))
                                 .boxed()

@@ -82,7 +82,7 @@ final class RandomTables {
 
     private List<Table.Entry> entries(List<Table.Key> keys, List<Table.Action> actions) {
         boolean prioritised =
-                keys.stream().anyMatch(key -> key.kind() == MatchKind.TERNARY || key.kind() == MatchKind.RANGE);
+                keys.stream().anyMatch(key -> key.kind() != MatchKind.EXACT && key.kind() != MatchKind.LPM);
         List<Table.Entry> entries = new ArrayList<>();
         Set<List<Match>> seen = new HashSet<>();
         for (int i = dice.between(0, 8); i > 0; i--) {
@@ -123,6 +123,7 @@ final class RandomTables {
                 boolean ordered = Long.compareUnsigned(value, other) <= 0;
                 yield new Match.Range(ordered ? value : other, ordered ? other : value);
             }
+            case OPTIONAL -> dice.chance(30) ? Match.Ternary.ANY : new Match.Exact(value);
         };
     }
 }

@@ -70,6 +70,7 @@ class CostModelTest {
         "exact,   8,  3072,  TCAM_BLOCKS, 0",
         "ternary, 8,   512,  TCAM_BLOCKS, 1",
         "ternary, 8,   513,  TCAM_BLOCKS, 2",
+        "optional, 8,  513,  TCAM_BLOCKS, 2",
         "ternary, 8,   512,  SRAM_BLOCKS, 1", // 9 bits, rounded to 16: 8 in a word
         "ternary, 8,  8193,  SRAM_BLOCKS, 2",
         "ternary, 8,   512,  TERNARY_CROSSBAR_GROUPS, 1",

@@ -31,8 +31,8 @@ final class RandomEntries {
         int lpm = random.nextBoolean() ? random.nextInt(count) : -1;
         List<Table.Key> keys = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            MatchKind other =
-                    List.of(MatchKind.EXACT, MatchKind.TERNARY, MatchKind.RANGE).get(random.nextInt(3));
+            MatchKind other = List.of(MatchKind.EXACT, MatchKind.TERNARY, MatchKind.RANGE, MatchKind.OPTIONAL)
+                    .get(random.nextInt(4));
             MatchKind kind = exactOnly ? MatchKind.EXACT : i == lpm ? MatchKind.LPM : other;
             keys.add(new Table.Key(new Field("k" + i, WIDTHS[random.nextInt(WIDTHS.length)]), kind, Position.NONE));
         }
@@ -70,6 +70,7 @@ final class RandomEntries {
                         ? same(value, random.nextInt(width + 1), width)
                         : new Match.Ternary(value & mask, mask);
             }
+            case OPTIONAL -> same(value, random.nextBoolean() ? width : 0, width);
             case LPM -> same(value, random.nextInt(width + 1), width);
             case RANGE -> {
                 long other = value(width);
