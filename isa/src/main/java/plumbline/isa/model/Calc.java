@@ -93,7 +93,7 @@ public record Calc(Op op, List<Operand> operands) {
         if (op.isComparison()) {
             return 1;
         }
-        if (op.reach() == OpReach.WIDE) {
+        if (!op.is(OpTrait.NARROW)) {
             return Field.MAX_WIDTH;
         }
         return IntStream.range(0, operands.size())

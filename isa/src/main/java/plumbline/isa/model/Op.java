@@ -12,14 +12,17 @@ import static plumbline.isa.model.OpClass.MULTIPLY;
 import static plumbline.isa.model.OpClass.SATURATE;
 import static plumbline.isa.model.OpClass.SHIFT;
 import static plumbline.isa.model.OpClass.VARIABLE_SHIFT;
-import static plumbline.isa.model.OpReach.NARROW;
-import static plumbline.isa.model.OpReach.WIDE;
 import static plumbline.isa.model.OpShape.CALL;
 import static plumbline.isa.model.OpShape.CALL_CONSTANT;
 import static plumbline.isa.model.OpShape.INFIX;
 import static plumbline.isa.model.OpShape.INFIX_CONSTANT;
 import static plumbline.isa.model.OpShape.PLAIN;
 import static plumbline.isa.model.OpShape.PREFIX;
+import static plumbline.isa.model.OpTrait.NARROW;
+import static plumbline.isa.model.OpTrait.ONE_CONTAINER;
+import static plumbline.isa.model.OpTrait.TOP_BIT;
+
+import java.util.Set;
 
 /**
  * The instruction table: one line per instruction, the only place where an instruction is named and given a meaning.
@@ -27,7 +30,7 @@ import static plumbline.isa.model.OpShape.PREFIX;
  *
  * <p>All values are unsigned. In a meaning, {@code a} and {@code b} are the operands (zero-extended), {@code c} the
  * third operand of a slice, {@code w} the width of the result in bits and {@code wa}, {@code wb} those of the operands;
- * what the meaning returns is cut to {@code w} bits, unless its line says that it is {@link OpReach#NARROW}.
+ * what the meaning returns is cut to {@code w} bits, unless its line says that it is {@link OpTrait#NARROW}.
  * Comparisons yield 1 or 0; theirs is the width of the wider operand.
  */
 public enum Op {
@@ -41,14 +44,14 @@ public enum Op {
     CONCAT("++", INFIX, MOVE, "a in front of b", (a, b, c, w, wa, wb) -> (wb == 64 ? 0 : a << wb) | b),
 
     NOT("~", PREFIX, BITWISE, "every bit of a flipped", (a, b, c, w, wa, wb) -> ~a),
-    AND("&", INFIX, BITWISE, NARROW, "bits set in both", (a, b, c, w, wa, wb) -> a & b),
-    OR("|", INFIX, BITWISE, NARROW, "bits set in either", (a, b, c, w, wa, wb) -> a | b),
-    XOR("^", INFIX, BITWISE, NARROW, "bits set in exactly one", (a, b, c, w, wa, wb) -> a ^ b),
+    AND("&", INFIX, BITWISE, "bits set in both", (a, b, c, w, wa, wb) -> a & b, NARROW),
+    OR("|", INFIX, BITWISE, "bits set in either", (a, b, c, w, wa, wb) -> a | b, NARROW),
+    XOR("^", INFIX, BITWISE, "bits set in exactly one", (a, b, c, w, wa, wb) -> a ^ b, NARROW),
     NAND("nand", CALL, BITWISE, "not (a and b)", (a, b, c, w, wa, wb) -> ~(a & b)),
     NOR("nor", CALL, BITWISE, "not (a or b)", (a, b, c, w, wa, wb) -> ~(a | b)),
     XNOR("xnor", CALL, BITWISE, "bits that agree", (a, b, c, w, wa, wb) -> ~(a ^ b)),
-    ANDCA("andca", CALL, BITWISE, NARROW, "(not a) and b", (a, b, c, w, wa, wb) -> ~a & b),
-    ANDCB("andcb", CALL, BITWISE, NARROW, "a and (not b)", (a, b, c, w, wa, wb) -> a & ~b),
+    ANDCA("andca", CALL, BITWISE, "(not a) and b", (a, b, c, w, wa, wb) -> ~a & b, NARROW),
+    ANDCB("andcb", CALL, BITWISE, "a and (not b)", (a, b, c, w, wa, wb) -> a & ~b, NARROW),
     ORCA("orca", CALL, BITWISE, "(not a) or b", (a, b, c, w, wa, wb) -> ~a | b),
     ORCB("orcb", CALL, BITWISE, "a or (not b)", (a, b, c, w, wa, wb) -> a | ~b),
 
@@ -58,32 +61,50 @@ public enum Op {
             "|+|",
             INFIX,
             SATURATE,
-            NARROW,
             "sum, at most 2^w - 1",
-            (a, b, c, w, wa, wb) -> Unsigned.add(a, b, w, wa, wb)),
+            (a, b, c, w, wa, wb) -> Unsigned.add(a, b, w, wa, wb),
+            NARROW,
+            TOP_BIT),
     MINUS_SAT(
             "|-|",
             INFIX,
             SATURATE,
-            NARROW,
             "difference, at least 0",
-            (a, b, c, w, wa, wb) -> Unsigned.subtract(a, b, w, wa, wb)),
-    MIN("min", CALL, MIN_MAX, NARROW, "the smaller, unsigned", (a, b, c, w, wa, wb) -> Unsigned.min(a, b, wa, wb)),
-    MAX("max", CALL, MIN_MAX, NARROW, "the larger, unsigned", (a, b, c, w, wa, wb) -> Unsigned.max(a, b, wa, wb)),
+            (a, b, c, w, wa, wb) -> Unsigned.subtract(a, b, w, wa, wb),
+            NARROW,
+            ONE_CONTAINER),
+    MIN(
+            "min",
+            CALL,
+            MIN_MAX,
+            "the smaller, unsigned",
+            (a, b, c, w, wa, wb) -> Unsigned.min(a, b, wa, wb),
+            NARROW,
+            ONE_CONTAINER),
+    MAX(
+            "max",
+            CALL,
+            MIN_MAX,
+            "the larger, unsigned",
+            (a, b, c, w, wa, wb) -> Unsigned.max(a, b, wa, wb),
+            NARROW,
+            ONE_CONTAINER),
     MINS(
             "mins",
             CALL,
             MIN_MAX,
-            NARROW,
             "the smaller, signed at width w",
-            (a, b, c, w, wa, wb) -> signed(a, w) <= signed(b, w) ? a : b),
+            (a, b, c, w, wa, wb) -> signed(a, w) <= signed(b, w) ? a : b,
+            NARROW,
+            TOP_BIT),
     MAXS(
             "maxs",
             CALL,
             MIN_MAX,
-            NARROW,
             "the larger, signed at width w",
-            (a, b, c, w, wa, wb) -> signed(a, w) >= signed(b, w) ? a : b),
+            (a, b, c, w, wa, wb) -> signed(a, w) >= signed(b, w) ? a : b,
+            NARROW,
+            TOP_BIT),
 
     SHL(
             "<<",
@@ -95,9 +116,9 @@ public enum Op {
             ">>",
             INFIX_CONSTANT,
             SHIFT,
-            NARROW,
             "a shifted down by b",
-            (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b),
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b,
+            NARROW),
     SHRS(
             "shrs",
             CALL_CONSTANT,
@@ -107,49 +128,62 @@ public enum Op {
 
     EQ("==", INFIX, COMPARE, "1 if equal", (a, b, c, w, wa, wb) -> a == b ? 1 : 0),
     NE("!=", INFIX, COMPARE, "1 if different", (a, b, c, w, wa, wb) -> a != b ? 1 : 0),
-    LT("<", INFIX, COMPARE, "1 if a is less, unsigned", (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) < 0 ? 1 : 0),
+    LT(
+            "<",
+            INFIX,
+            COMPARE,
+            "1 if a is less, unsigned",
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) < 0 ? 1 : 0,
+            ONE_CONTAINER),
     LE(
             "<=",
             INFIX,
             COMPARE,
             "1 if a is not greater, unsigned",
-            (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) <= 0 ? 1 : 0),
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) <= 0 ? 1 : 0,
+            ONE_CONTAINER),
     GT(
             ">",
             INFIX,
             COMPARE,
             "1 if a is greater, unsigned",
-            (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) > 0 ? 1 : 0),
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) > 0 ? 1 : 0,
+            ONE_CONTAINER),
     GE(
             ">=",
             INFIX,
             COMPARE,
             "1 if a is not less, unsigned",
-            (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) >= 0 ? 1 : 0),
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(a, b) >= 0 ? 1 : 0,
+            ONE_CONTAINER),
     LTS(
             "<s",
             INFIX,
             COMPARE,
             "1 if a is less, signed",
-            (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) < signed(b, Math.max(wa, wb)) ? 1 : 0),
+            (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) < signed(b, Math.max(wa, wb)) ? 1 : 0,
+            TOP_BIT),
     LES(
             "<=s",
             INFIX,
             COMPARE,
             "1 if a is not greater, signed",
-            (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) <= signed(b, Math.max(wa, wb)) ? 1 : 0),
+            (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) <= signed(b, Math.max(wa, wb)) ? 1 : 0,
+            TOP_BIT),
     GTS(
             ">s",
             INFIX,
             COMPARE,
             "1 if a is greater, signed",
-            (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) > signed(b, Math.max(wa, wb)) ? 1 : 0),
+            (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) > signed(b, Math.max(wa, wb)) ? 1 : 0,
+            TOP_BIT),
     GES(
             ">=s",
             INFIX,
             COMPARE,
             "1 if a is not less, signed",
-            (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) >= signed(b, Math.max(wa, wb)) ? 1 : 0),
+            (a, b, c, w, wa, wb) -> signed(a, Math.max(wa, wb)) >= signed(b, Math.max(wa, wb)) ? 1 : 0,
+            TOP_BIT),
 
     SHLV(
             "<<",
@@ -161,9 +195,9 @@ public enum Op {
             ">>",
             INFIX,
             VARIABLE_SHIFT,
-            NARROW,
             "a shifted down by b",
-            (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b),
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(b, 63) > 0 ? 0 : a >>> b,
+            NARROW),
     MUL("*", INFIX, MULTIPLY, "product modulo 2^w", (a, b, c, w, wa, wb) -> a * b),
     DIV(
             "/",
@@ -175,9 +209,9 @@ public enum Op {
             "%",
             INFIX,
             DIVIDE,
-            NARROW,
             "remainder; a when b is 0",
-            (a, b, c, w, wa, wb) -> b == 0 ? a : Long.remainderUnsigned(a, b));
+            (a, b, c, w, wa, wb) -> b == 0 ? a : Long.remainderUnsigned(a, b),
+            NARROW);
 
     /** What an instruction computes. Pure. */
     @FunctionalInterface
@@ -189,21 +223,17 @@ public enum Op {
     private final String mnemonic;
     private final OpShape shape;
     private final OpClass opClass;
-    private final OpReach reach;
     private final String description;
     private final Meaning meaning;
+    private final Set<OpTrait> traits;
 
-    Op(String mnemonic, OpShape shape, OpClass opClass, String description, Meaning meaning) {
-        this(mnemonic, shape, opClass, WIDE, description, meaning);
-    }
-
-    Op(String mnemonic, OpShape shape, OpClass opClass, OpReach reach, String description, Meaning meaning) {
+    Op(String mnemonic, OpShape shape, OpClass opClass, String description, Meaning meaning, OpTrait... traits) {
         this.mnemonic = mnemonic;
         this.shape = shape;
         this.opClass = opClass;
-        this.reach = reach;
         this.description = description;
         this.meaning = meaning;
+        this.traits = Set.of(traits);
     }
 
     /** The symbol or name in program text. A constant and a variable shift share theirs; their shapes differ. */
@@ -221,9 +251,9 @@ public enum Op {
         return opClass;
     }
 
-    /** How wide the meaning's value may be before it is cut; wide where the line says nothing. */
-    public OpReach reach() {
-        return reach;
+    /** Whether its row says so. */
+    public boolean is(OpTrait trait) {
+        return traits.contains(trait);
     }
 
     /** The meaning in words, for docs/ISA.md. */

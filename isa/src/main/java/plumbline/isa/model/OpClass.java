@@ -21,7 +21,9 @@ public enum OpClass {
     /** Multiplication. */
     MULTIPLY("multiplication", false),
     /** Division and remainder. */
-    DIVIDE("division and remainder", false);
+    DIVIDE("division and remainder", false),
+    /** Anything else that no chip has an instruction for. */
+    OFF_CHIP("anything else that no chip has an instruction for", false);
 
     private final String description;
     private final boolean onHardware;

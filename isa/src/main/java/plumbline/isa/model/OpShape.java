@@ -10,6 +10,8 @@ public enum OpShape {
     INFIX(2),
     /** {@code a << 3}: the second operand is a constant. */
     INFIX_CONSTANT(2),
+    /** {@code abs(a)}. */
+    CALL_ONE(1),
     /** {@code min(a, b)}. */
     CALL(2),
     /** {@code shrs(a, 3)}: the second operand is a constant. */
@@ -28,12 +30,17 @@ public enum OpShape {
         return operands;
     }
 
+    /** Whether it is written as a name with operands in parentheses. */
+    public boolean isCall() {
+        return this == CALL_ONE || this == CALL || this == CALL_CONSTANT;
+    }
+
     /** Whether operand {@code index} must be a constant. */
     public boolean constantAt(int index) {
         return switch (this) {
             case INFIX_CONSTANT, CALL_CONSTANT -> index == 1;
             case SLICE -> index > 0;
-            case PLAIN, PREFIX, INFIX, CALL -> false;
+            case PLAIN, PREFIX, INFIX, CALL, CALL_ONE -> false;
         };
     }
 }

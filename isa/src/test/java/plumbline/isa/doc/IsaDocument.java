@@ -69,6 +69,7 @@ public final class IsaDocument {
             case PREFIX -> sign + "a";
             case INFIX -> "a " + sign + " b";
             case INFIX_CONSTANT -> "a " + sign + " 3";
+            case CALL_ONE -> sign + "(a)";
             case CALL -> sign + "(a, b)";
             case CALL_CONSTANT -> sign + "(a, 3)";
             case SLICE -> "a[b:c]";

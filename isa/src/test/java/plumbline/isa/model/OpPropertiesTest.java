@@ -88,7 +88,7 @@ class OpPropertiesTest {
         Draw draw = Draw.of(seed);
         long wider = Bits.mask(Math.max(draw.w(), Math.max(draw.wa(), draw.wb())));
         for (Op op : Op.values()) {
-            if (op.reach() == OpReach.NARROW) {
+            if (op.is(OpTrait.NARROW)) {
                 long value = op.meaning().of(draw.a(), draw.b(), 0, draw.w(), draw.wa(), draw.wb());
                 assertThat(value & ~wider).as("%s of %s", op, draw).isZero();
             }

@@ -11,6 +11,7 @@ public final class OpClasses {
             OpClass.MULTIPLY, "multiply by a power of two with '<<', or look the product up in a table",
             OpClass.DIVIDE, "divide by a power of two with '>>', or look the quotient up in a table",
             OpClass.VARIABLE_SHIFT, "look the amount up in a table whose actions shift by constants",
+            OpClass.OFF_CHIP, "look the result up in a table",
             OpClass.MIN_MAX, "compare in a condition and move: when a < b : b = a");
 
     private OpClasses() {}

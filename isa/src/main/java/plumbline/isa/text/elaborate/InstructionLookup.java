@@ -56,7 +56,7 @@ final class InstructionLookup {
         }
         List<String> known = new ArrayList<>(HashCatalogue.names());
         for (Op op : Op.values()) {
-            boolean called = op.shape() == OpShape.CALL || op.shape() == OpShape.CALL_CONSTANT;
+            boolean called = op.shape().isCall();
             if (name.equals(BY_NAME + op.name()) || called && name.equals(op.mnemonic())) {
                 return op;
             }

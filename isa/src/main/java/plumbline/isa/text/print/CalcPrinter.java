@@ -157,7 +157,7 @@ public final class CalcPrinter {
             case PLAIN -> operands.get(0);
             case PREFIX -> mnemonic + operands.get(0);
             case INFIX, INFIX_CONSTANT -> operands.get(0) + " " + mnemonic + " " + operands.get(1);
-            case CALL, CALL_CONSTANT -> mnemonic + "(" + String.join(", ", operands) + ")";
+            case CALL_ONE, CALL, CALL_CONSTANT -> mnemonic + "(" + String.join(", ", operands) + ")";
             case SLICE -> operands.get(0) + "[" + operands.get(1) + ":" + operands.get(2) + "]";
         };
     }

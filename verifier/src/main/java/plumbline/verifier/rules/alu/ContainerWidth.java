@@ -1,13 +1,11 @@
 package plumbline.verifier.rules.alu;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Op;
-import plumbline.isa.model.OpClass;
+import plumbline.isa.model.OpTrait;
 import plumbline.isa.model.Operand;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.Site;
@@ -18,13 +16,6 @@ import plumbline.verifier.target.Target;
 
 /** Saturating arithmetic, comparison by order, minimum and maximum work within one container. */
 public final class ContainerWidth extends Rule {
-    private static final Set<OpClass> WHOLE = EnumSet.of(OpClass.SATURATE, OpClass.MIN_MAX, OpClass.COMPARE);
-    /** Equality is tested bit by bit, so that containers can be chained. */
-    private static final Set<Op> CHAINED = EnumSet.of(Op.EQ, Op.NE);
-    /** These read the container's top bit. A narrower unsigned value is padded with zeros and gives the same result. */
-    private static final Set<Op> TO_THE_EDGE =
-            EnumSet.of(Op.PLUS_SAT, Op.MINS, Op.MAXS, Op.LTS, Op.LES, Op.GTS, Op.GES);
-
     public ContainerWidth() {
         super(
                 "container-width",
@@ -37,8 +28,8 @@ public final class ContainerWidth extends Rule {
     public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         for (Site site : Site.all(context.program(), context.units())) {
-            if (site.kind() == Site.Kind.ASSIGN
-                    && WHOLE.contains(site.calc().op().opClass())) {
+            Op op = site.calc().op();
+            if (site.kind() == Site.Kind.ASSIGN && (op.is(OpTrait.ONE_CONTAINER) || op.is(OpTrait.TOP_BIT))) {
                 check(site, context.target().alu(), found);
             }
         }
@@ -48,14 +39,14 @@ public final class ContainerWidth extends Rule {
     private void check(Site site, Target.Alu alu, List<Diagnostic> found) {
         Op op = site.calc().op();
         int width = width(site);
-        if (!CHAINED.contains(op) && !alu.containerBits().allows(width)) {
+        if (!alu.containerBits().allows(width)) {
             found.add(found(
                     site,
                     width,
                     alu.containerBits(),
                     "take fewer bits of them in an earlier stage: x[" + (width - 1) + ":"
                             + (width - alu.containerBits().value()) + "]"));
-        } else if (TO_THE_EDGE.contains(op) && !alu.edgeBits().allows(width)) {
+        } else if (op.is(OpTrait.TOP_BIT) && !alu.edgeBits().allows(width)) {
             String wide = alu.edgeBits().values().tailSet((long) width).stream()
                     .findFirst()
                     .map(bits -> "of " + bits + " bits")
