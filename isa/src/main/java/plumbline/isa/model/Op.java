@@ -9,11 +9,13 @@ import static plumbline.isa.model.OpClass.DIVIDE;
 import static plumbline.isa.model.OpClass.MIN_MAX;
 import static plumbline.isa.model.OpClass.MOVE;
 import static plumbline.isa.model.OpClass.MULTIPLY;
+import static plumbline.isa.model.OpClass.OFF_CHIP;
 import static plumbline.isa.model.OpClass.SATURATE;
 import static plumbline.isa.model.OpClass.SHIFT;
 import static plumbline.isa.model.OpClass.VARIABLE_SHIFT;
 import static plumbline.isa.model.OpShape.CALL;
 import static plumbline.isa.model.OpShape.CALL_CONSTANT;
+import static plumbline.isa.model.OpShape.CALL_ONE;
 import static plumbline.isa.model.OpShape.INFIX;
 import static plumbline.isa.model.OpShape.INFIX_CONSTANT;
 import static plumbline.isa.model.OpShape.PLAIN;
@@ -211,7 +213,8 @@ public enum Op {
             DIVIDE,
             "remainder; a when b is 0",
             (a, b, c, w, wa, wb) -> b == 0 ? a : Long.remainderUnsigned(a, b),
-            NARROW);
+            NARROW),
+    POPCOUNT("popcount", CALL_ONE, OFF_CHIP, "how many bits are set", (a, b, c, w, wa, wb) -> Long.bitCount(a), NARROW);
 
     /** What an instruction computes. Pure. */
     @FunctionalInterface

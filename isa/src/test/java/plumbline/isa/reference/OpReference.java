@@ -58,6 +58,7 @@ public final class OpReference {
                 Op.SHRV, (a, b, c, w, wa, wb) -> b.bitLength() > 10 ? BigInteger.ZERO : a.shiftRight(b.intValue()));
         MEANINGS.put(Op.MUL, (a, b, c, w, wa, wb) -> a.multiply(b));
         MEANINGS.put(Op.DIV, (a, b, c, w, wa, wb) -> b.signum() == 0 ? power(w).subtract(BigInteger.ONE) : a.divide(b));
+        MEANINGS.put(Op.POPCOUNT, (a, b, c, w, wa, wb) -> BigInteger.valueOf(a.bitCount()));
         MEANINGS.put(Op.MOD, (a, b, c, w, wa, wb) -> b.signum() == 0 ? a : a.remainder(b));
     }
 
