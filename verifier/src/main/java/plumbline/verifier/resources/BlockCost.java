@@ -20,10 +20,14 @@ final class BlockCost {
     private static final int MAPPED_ACTIONS = 8;
 
     private static final int FULL_ACTION_BITS = 6;
-    /** Largest part of a hash that addresses one way of an exact table, and how many ways share a hash. */
+    /** Part of a hash that addresses a word in a way of an exact table. */
     private static final int INDEX_BITS = 10;
+    /** A way's share of the 12 bits of a hash group that choose a block: its ways are four. */
+    private static final int SELECT_BITS = 3;
 
-    private static final int DEFAULT_WAYS = 4;
+    private static final int MIN_WAYS = 4;
+    /** Bits of key, beyond an index, up to which the key itself may be the address. */
+    private static final int MAX_BITS_BEYOND = 8;
     /** Bits of half a byte. */
     private static final int NIBBLE = 4;
 
@@ -97,16 +101,41 @@ final class BlockCost {
     }
 
     /**
-     * Bits of hash that find the entries of an exact table: an index for each way, and what chooses among its blocks.
+     * Bits of hash that find the entries of an exact table: for each way an index, and its share of the bits that choose
+     * a block. Four ways take a hash group for themselves.
      */
     long hashBits(Table table) {
-        if (table.keys().isEmpty() || !table.isExact()) {
-            return 0;
+        return table.keys().isEmpty() || !table.isExact() ? 0 : ways(table).number() * (INDEX_BITS + SELECT_BITS);
+    }
+
+    /**
+     * The ways of an exact table.
+     *
+     * @param depth words of SRAM that lie one behind the other, in blocks
+     */
+    private record Ways(long number, long depth) {}
+
+    /**
+     * Four ways at least, so that nearly all entries find a place; one if the key addresses every entry
+     * (p4c:bf-p4c/mau/resource_estimate.cpp:507-650, can_be_identity_hash and calculate_way_sizes).
+     */
+    private Ways ways(Table table) {
+        long perWord = Math.max(1, perWord(table));
+        long depth = Math.max(
+                MIN_WAYS, ceil(table.size(), perWord * blocks.sramWords().value()));
+        long beyond = Math.max(0, keyBits(table) - INDEX_BITS);
+        if (beyond <= MAX_BITS_BEYOND && isImmediate(table)) {
+            long direct = 1L << log2(ceil(1L << beyond, perWord));
+            if (direct <= depth) {
+                return new Ways(1, direct);
+            }
         }
-        long width = Math.max(1, ceil(entryBits(table), blocks.sramWordBits().value()));
-        long deep = exact(table) / width;
-        long ways = Math.min(DEFAULT_WAYS, deep);
-        return ways * INDEX_BITS + log2(ceil(deep, ways));
+        return new Ways(MIN_WAYS, depth);
+    }
+
+    /** Entries of an exact table in one word; 0 if one takes more than a word. */
+    private long perWord(Table table) {
+        return Math.min(blocks.entriesPerWord().value(), blocks.sramWordBits().value() / entryBits(table));
     }
 
     /** The same table with room for so many entries, which are not listed. */
@@ -140,12 +169,8 @@ final class BlockCost {
     }
 
     private long exact(Table table) {
-        long entry = entryBits(table);
-        long word = blocks.sramWordBits().value();
-        long perWord = Math.min(blocks.entriesPerWord().value(), word / entry);
-        return perWord == 0
-                ? ceil(entry, word) * ceil(table.size(), blocks.sramWords().value())
-                : ceil(table.size(), perWord * blocks.sramWords().value());
+        return ways(table).depth()
+                * ceil(entryBits(table), blocks.sramWordBits().value());
     }
 
     private long entryBits(Table table) {

@@ -82,7 +82,9 @@ public enum Resource {
     HASH_BITS(
             "stage-hash-bits",
             "hash bit",
-            "Exact tables find their entries, and indexes their memory, by hashes that the stage computes bit by bit.",
+            "Exact tables find their entries, and indexes their memory, by hashes that the stage computes in eight"
+                    + " groups of 52 bits. An exact table looks in four ways at once, which takes a group; a key of few"
+                    + " bits is its own address and takes a quarter.",
             "move hashes or tables to another stage",
             stage -> stage.hashBits()),
     HASH_UNITS(

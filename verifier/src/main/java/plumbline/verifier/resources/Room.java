@@ -111,14 +111,16 @@ public final class Room {
                 + narrower(memory, resource, 1).map(narrower -> ", " + narrower).orElse("");
     }
 
-    /** With how many bits of key all entries would fit so many stages; 0 if with none. */
+    /** With how many bits of key all entries would fit so many stages; 0 if with none that tell them apart. */
     private long keyBits(Table table, Resource resource, long stages) {
         if (table.keys().stream().anyMatch(key -> key.kind().rows(key.field().width()) > 1)) {
             return 0;
         }
         int entries = (int) ((table.size() + stages - 1) / stages);
-        return Largest.upTo(BlockCost.keyBits(table), bits -> resource.limit(target)
-                .allows(cost(BlockCost.sized(withKey(table, bits), entries), resource)));
+        long bits = Largest.upTo(BlockCost.keyBits(table), narrower -> resource.limit(target)
+                .allows(cost(BlockCost.sized(withKey(table, narrower), entries), resource)));
+        boolean tellsApart = bits >= Integer.SIZE || table.size() <= 1L << bits;
+        return tellsApart ? bits : 0;
     }
 
     /** The same entries and actions behind keys of so many bits. */

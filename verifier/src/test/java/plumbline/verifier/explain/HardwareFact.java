@@ -87,8 +87,8 @@ public enum HardwareFact {
             "range-key",
             "prefix-key"),
     V20(
-            "a stage's crossbars, hash bits and hash-distribution units",
-            "p4c:bf-p4c/specs/mau_spec.h:38-39,126-138",
+            "a stage's crossbars, hash bits and hash-distribution units; four ways of an exact table",
+            "p4c:bf-p4c/specs/mau_spec.h:38-39,126-144; p4c:bf-p4c/mau/resource_estimate.cpp:507-650",
             "stage-exact-crossbar",
             "stage-ternary-crossbar",
             "stage-hash-bits",

@@ -92,7 +92,8 @@ class SpreadTest {
         assertThat(fit.layout().orElseThrow().stages().get(0).together(Resource.SRAM_BLOCKS))
                 .isEqualTo(80);
         assertThat(fit.layout().orElseThrow().stages().get(1).together(Resource.SRAM_BLOCKS))
-                .isEqualTo(1);
+                .as("four ways")
+                .isEqualTo(4);
         assertThat(fit.layout().orElseThrow().extents().getFirst().isMinimal()).isTrue();
     }
 

@@ -60,13 +60,12 @@ class CostModelTest {
     /** Of a table with 32 key bits. */
     @ParameterizedTest
     @CsvSource({
-        "exact,   8,  3073,  SRAM_BLOCKS, 2", // 22 + 4 + 1 + 8 = 35 bits, 3 in a word: 3072 in a block
-        "exact,   8,  3072,  SRAM_BLOCKS, 1",
-        "exact,  40,  1024,  SRAM_BLOCKS, 2", // 44 bits with a pointer, 2 in a word; 8 bytes of data, 16 in a word...
-        // one block each
-        "exact,   8,  3072,  HASH_BITS,  10",
-        "exact,   8, 12288,  HASH_BITS,  40",
-        "exact,   8, 24576,  HASH_BITS,  41", // two blocks in each way
+        "exact,   8, 12289,  SRAM_BLOCKS, 5", // 22 + 4 + 1 + 8 = 35 bits, 3 in a word: 3072 in a block
+        "exact,   8, 12288,  SRAM_BLOCKS, 4",
+        "exact,   8,     1,  SRAM_BLOCKS, 4", // four ways
+        "exact,  40,  1024,  SRAM_BLOCKS, 5", // 44 bits with a pointer, 2 in a word; 8 bytes of data, 16 in a word
+        "exact,   8,     1,  HASH_BITS,  52",
+        "exact,   8, 24576,  HASH_BITS,  52", // two blocks in each way
         "exact,   8,  3072,  TCAM_BLOCKS, 0",
         "ternary, 8,   512,  TCAM_BLOCKS, 1",
         "ternary, 8,   513,  TCAM_BLOCKS, 2",
@@ -93,6 +92,35 @@ class CostModelTest {
                             """.formatted(kind, data, size), Map.of(), IncludeResolver.library())
                 .orThrow();
         assertThat(usage(program).of(resource)).isEqualTo(expected);
+    }
+
+    /** A short key is the address itself, in blocks of 1024 words with up to five entries in each: one way. */
+    @ParameterizedTest
+    @CsvSource({
+        "8,  256, 1, 13",
+        "10, 16, 1, 13",
+        "12, 16, 1, 13", // 4 entries of 2 + 4 + 1 + 8 = 15 bits to an index: one word holds them
+        "14, 16, 4, 13", // 16 entries to an index, 5 in a word
+        "15, 16, 4, 52", // 32 of them would be 8 blocks: four ways take less
+        "15, 40960, 8, 13", // as many as the ways of so many entries take
+        "16, 16, 4, 52",
+    })
+    void shortKeys(int bits, int size, long blocks, long hashBits) {
+        Program program = Assembler.assemble("t.plumb", """
+            program t
+            metadata key : bit<%d>, out : bit<8>
+            table t {
+                key { key : exact }
+                action set(v : bit<8>) { out = v }
+                action no() {}
+                default no()
+                size %d
+            }
+            ingress { stage { apply t } }
+            """.formatted(bits, size), Map.of(), IncludeResolver.library())
+                .orThrow();
+        assertThat(usage(program).of(Resource.SRAM_BLOCKS)).isEqualTo(blocks);
+        assertThat(usage(program).of(Resource.HASH_BITS)).isEqualTo(hashBits);
     }
 
     private static Usage usage(Program program) {
