@@ -33,7 +33,7 @@ final class ShortestSchedule {
                 .filter(group -> graph.span(group) > 1)
                 .map(Group::number)
                 .collect(Collectors.toSet());
-        this.min = LowerBound.of(graph, target);
+        this.min = LowerBound.of(graph, target, search.division()::divides);
     }
 
     /**

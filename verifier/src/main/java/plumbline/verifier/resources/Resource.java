@@ -173,7 +173,7 @@ public enum Resource {
      * Whether owners use it side by side: the needs of one owner add up, and a stage needs as many as the owner that
      * needs most. Of other resources an owner needs as many as its largest need, and owners add up.
      */
-    boolean isSideBySide() {
+    public boolean isSideBySide() {
         return this == INSTRUCTION_ROWS;
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
@@ -104,6 +106,19 @@ class FitterTest {
             }
             """);
         assertThat(stages(fit)).containsExactly(List.of("j"), List.of("register r", "register r"));
+    }
+
+    /** 16 blocks and a spare one of 48: two in a stage, though nine take 153 blocks, four stages, and a stage has four ALUs. */
+    @ParameterizedTest
+    @CsvSource({"65536, 8, 4", "65536, 9, 5", "32768, 9, 3", "131072, 3, 3"})
+    void whatStaysWholeIsPacked(int entries, int registers, int stages) {
+        Fit fit = fit("tofino1", """
+            metadata i : bit<17>
+            for n in 1 .. %d { register r{n} : bit<32>[%d] }
+            ingress { for n in 1 .. %d { access r{n}[i] { word = word + 1 } } }
+            """.formatted(registers, entries, registers));
+        assertThat(extent(fit).stages()).isEqualTo(stages);
+        assertThat(extent(fit).isMinimal()).isTrue();
     }
 
     @Test
