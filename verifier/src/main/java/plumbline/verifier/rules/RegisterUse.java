@@ -6,6 +6,7 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.stateful.RegisterActions;
+import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
 /**
@@ -40,9 +41,9 @@ public record RegisterUse(Register register, List<Entry> entries) {
         return register.paired() || !target.statefulAlu().wordBits().allows(register.width());
     }
 
-    /** How many words of the target's stateful ALU it takes to hold so many bits. */
-    public long parts(int bits, Target target) {
-        long word = target.statefulAlu().wordBits().value();
-        return bits / word + (bits % word == 0 ? 0 : 1);
+    /** How many pieces it takes to hold so many bits. */
+    public static long parts(int bits, Limit ofEach) {
+        long each = ofEach.value();
+        return bits / each + (bits % each == 0 ? 0 : 1);
     }
 }

@@ -209,6 +209,9 @@ public record Target(
                     max = 64)
             Limit packetInputs,
 
+            @Says(value = "bits of one of these inputs; a wider field takes several", min = 1, max = 64)
+            Limit inputBits,
+
             @Says(
                     value = "bits that the stateful ALU adds and orders at once; wider words are only moved and found"
                             + " equal",
@@ -237,8 +240,8 @@ public record Target(
             @Says(value = "bits of a signed constant that stands in the instruction", max = 64)
             Limit smallConstantBits,
 
-            @Says(value = "fields that one access may write", max = 64)
-            Limit outputFields,
+            @Says(value = "outputs of one access, each of a word of the stateful ALU", max = 64)
+            Limit outputWords,
 
             @Says(
                     value = "functions of one value (product, quotient, shift) that the accesses to one register may"

@@ -13,6 +13,7 @@ import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
+import plumbline.verifier.target.Target;
 
 /** A stateful ALU reads few packet fields. Predicates do not count: they select the register action before it runs. */
 public final class PacketInputs extends Rule {
@@ -26,14 +27,15 @@ public final class PacketInputs extends Rule {
 
     @Override
     public List<Diagnostic> check(RuleContext context) {
-        Limit limit = context.target().statefulAlu().packetInputs();
+        Target.StatefulAlu alu = context.target().statefulAlu();
+        Limit limit = alu.packetInputs();
         List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {
             Set<AluInput> inputs = new LinkedHashSet<>();
             for (RegisterUse.Entry entry : use.entries()) {
                 inputs.addAll(StatefulInputs.of(entry.access().program()));
                 long wires = inputs.stream()
-                        .mapToLong(input -> use.parts(input.width(), context.target()))
+                        .mapToLong(input -> RegisterUse.parts(input.width(), alu.inputBits()))
                         .sum();
                 if (!limit.allows(wires)) {
                     found.add(error(

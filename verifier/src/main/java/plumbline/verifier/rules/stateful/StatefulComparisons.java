@@ -33,7 +33,8 @@ public final class StatefulComparisons extends Rule {
         Limit limit = context.target().statefulAlu().comparisons();
         List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {
-            long comparators = use.parts(use.register().width(), context.target());
+            long comparators = RegisterUse.parts(
+                    use.register().width(), context.target().statefulAlu().wordBits());
             for (RegisterUse.Entry entry : use.entries()) {
                 for (Stateful action : entry.actions()) {
                     List<Condition.Compare> comparisons = distinct(action);

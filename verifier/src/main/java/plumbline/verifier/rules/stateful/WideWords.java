@@ -3,13 +3,14 @@ package plumbline.verifier.rules.stateful;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.stateful.CellComparisons;
@@ -35,13 +36,13 @@ public final class WideWords extends Rule {
         for (RegisterUse use : context.registerUses()) {
             if (!limit.allows(use.register().width())) {
                 for (RegisterUse.Entry entry : use.entries()) {
-                    carrying(entry.access().program())
+                    carrying(use.register(), entry.access().program())
                             .ifPresent(at -> found.add(error(
                                     at,
                                     entry.place() + ": register '"
                                             + use.register().name() + "' has words of "
                                             + Show.count(use.register().width(), "bit")
-                                            + ", and this adds or orders them",
+                                            + ", and this does more than move them",
                                     limit,
                                     "use words of " + limit.text()
                                             + " bits, or a pair of them and carry in a later stage")));
@@ -51,21 +52,21 @@ public final class WideWords extends Rule {
         return found;
     }
 
-    private static Optional<Position> carrying(Stateful program) {
+    private static Optional<Position> carrying(Register register, Stateful program) {
+        // The upper halves of a pair pass beside the ALUs.
+        Set<OpClass> byHalves = register.paired() ? Set.of(OpClass.MOVE) : Set.of(OpClass.MOVE, OpClass.BITWISE);
         Stream<Position> updates = program.updates().stream()
-                .filter(update -> carries(update.value()))
+                .filter(update -> !byHalves.contains(update.value().op().opClass()))
                 .map(Stateful.Update::at);
         Stream<Position> comparisons = CellComparisons.of(program).stream()
-                .filter(compare -> !isEquality(compare) || carries(compare.left()) || carries(compare.right()))
+                .filter(compare -> !isEquality(compare)
+                        || !compare.left().isPlain()
+                        || !compare.right().isPlain())
                 .map(Condition.Compare::at);
         return Stream.concat(updates, comparisons).findFirst();
     }
 
     private static boolean isEquality(Condition.Compare compare) {
         return compare.relation() == Op.EQ || compare.relation() == Op.NE;
-    }
-
-    private static boolean carries(Calc calc) {
-        return calc.op().opClass() != OpClass.MOVE && calc.op().opClass() != OpClass.BITWISE;
     }
 }
