@@ -231,6 +231,18 @@ public record Target(
             @Says(value = "different comparisons with the value read in one register action", max = 64)
             Limit comparisons,
 
+            @Says(
+                    value = "bits of a signed constant by which a comparison with the value read orders",
+                    min = 1,
+                    max = 64)
+            Limit comparisonBits,
+
+            @Says(
+                    value = "bits of a signed constant that stands in a comparison beside a mask, or the mask beside"
+                            + " it",
+                    max = 64)
+            Limit maskedConstantBits,
+
             @Says(value = "different new values of one word in one register action", max = 64)
             Limit valuesPerWord,
 

@@ -33,7 +33,8 @@ public enum HardwareFact {
     V07("at most four register actions", "p4c:bf-p4c/midend/register_read_write.cpp:50-82", "register-actions"),
     V08(
             "two or four comparisons with the value read, of one form",
-            "p4c:bf-p4c/specs/device.cpp StatefulAluSpec; p4c:bf-p4c/mau/stateful_alu.cpp:505",
+            "p4c:bf-p4c/specs/device.cpp StatefulAluSpec; p4c:bf-p4c/mau/stateful_alu.cpp:505,2423;"
+                    + " p4c:bf-asm/jbay/salu_inst.cpp",
             "stateful-comparisons",
             "stateful-comparison-form"),
     V09(
