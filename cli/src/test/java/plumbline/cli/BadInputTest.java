@@ -90,6 +90,11 @@ class BadInputTest {
                 Plumb.run("stf", "l2forward", capture.toString()),
                 ExitCode.REJECTED,
                 capture + ": this is no text in UTF-8");
+        Path program = Files.writeString(temp.resolve("p.plumb"), "program p\ninclude \"a.pcap\"\ningress {}\n");
+        Plumb.Outcome included = Plumb.run("verify", program.toString());
+        assertThat(included.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(included.out() + included.err())
+                .contains("p.plumb:2:1: error[include]: 'a.pcap' is no text in UTF-8");
         Path nothing = Files.writeString(temp.resolve("nothing.stf"), "# to be written\n\n");
         Plumb.Outcome empty = Plumb.run("stf", "l2forward", nothing.toString());
         assertThat(empty.exit()).isEqualTo(ExitCode.REJECTED);

@@ -1,11 +1,5 @@
 package plumbline.bench.experiment;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -18,6 +12,8 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import plumbline.pipelines.file.Complaints;
+import plumbline.pipelines.file.YamlFile;
+import plumbline.pipelines.file.YamlFileException;
 
 /**
  * The experiments that modules bring along. Each is a file {@code NAME.yaml}; its path, less the ending, stands on a
@@ -26,12 +22,6 @@ import plumbline.pipelines.file.Complaints;
  */
 public final class Experiments {
     private static final String INDEX = "META-INF/plumbline/experiments";
-    private static final ObjectReader READER = YAMLMapper.builder()
-            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
-            .build()
-            .readerFor(Experiment.class);
 
     private static final Complaints COMPLAINTS = new Complaints(
             "YAML", "an experiment is an object with title, source, settings, sweep, seeds and series", Map.of());
@@ -70,7 +60,7 @@ public final class Experiments {
      */
     public static Experiment parse(String file, String text) {
         try {
-            Experiment experiment = READER.readValue(text);
+            Experiment experiment = YamlFile.read(file, text, COMPLAINTS).as(Experiment.class);
             if (experiment == null) {
                 throw new ExperimentException(file + ": nothing is in it");
             }
@@ -78,8 +68,8 @@ public final class Experiments {
                 throw new ExperimentException(file + ": " + mistake);
             });
             return experiment;
-        } catch (JsonProcessingException e) {
-            throw new ExperimentException(COMPLAINTS.of(file, e), e);
+        } catch (YamlFileException e) {
+            throw new ExperimentException(e.getMessage(), e);
         }
     }
 

@@ -1,10 +1,8 @@
 package plumbline.cli.config;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -16,12 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import org.yaml.snakeyaml.LoaderOptions;
 import plumbline.cli.control.Requests;
 import plumbline.cli.control.RunningConfig;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Near;
 import plumbline.pipelines.file.Complaints;
+import plumbline.pipelines.file.YamlFile;
 
 /**
  * A configuration file: YAML with the options of {@code plumb run} under their names, and a script of control commands
@@ -53,8 +51,6 @@ public record ConfigFile(Map<String, RunOption> run, List<ScriptLine> commands) 
     private static final String COMMANDS = "commands";
     private static final List<String> SECTIONS = List.of(RUN, COMMANDS);
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./][\\w./:=@?&,+~-]*(?<!:)");
-    private static final YAMLFactory YAML =
-            YAMLFactory.builder().loaderOptions(withoutBound()).build();
 
     /**
      * An option of {@code plumb run}.
@@ -62,13 +58,6 @@ public record ConfigFile(Map<String, RunOption> run, List<ScriptLine> commands) 
      * @param values one, or several of an option that may be repeated; none of one that takes no value
      */
     public record RunOption(List<String> values, Position at) {}
-
-    /** A script may have a million lines. */
-    private static LoaderOptions withoutBound() {
-        LoaderOptions options = new LoaderOptions();
-        options.setCodePointLimit(Integer.MAX_VALUE);
-        return options;
-    }
 
     /**
      * Reads it.
@@ -78,19 +67,13 @@ public record ConfigFile(Map<String, RunOption> run, List<ScriptLine> commands) 
      * @throws ConfigException saying what is wrong, and where
      */
     public static ConfigFile read(String file, String text, Map<String, Boolean> known) {
-        try (JsonParser yaml = YAML.createParser(text)) {
+        try (JsonParser yaml = YamlFile.tokens(text)) {
             return new Reading(file, text, yaml, known).all();
         } catch (JsonProcessingException e) {
-            throw ConfigException.at(place(file, e.getLocation()), COMPLAINTS.reason(e));
+            throw ConfigException.at(YamlFile.place(file, e.getLocation()), COMPLAINTS.reason(e));
         } catch (IOException e) {
             throw new UncheckedIOException(e); // there is no file behind a text
         }
-    }
-
-    private static Position place(String file, JsonLocation at) {
-        return at == null
-                ? new Position(file, 1, 1)
-                : new Position(file, Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()));
     }
 
     /** One reading of a text. */
@@ -194,7 +177,7 @@ public record ConfigFile(Map<String, RunOption> run, List<ScriptLine> commands) 
         }
 
         private Position here() {
-            return place(file, yaml.currentTokenLocation());
+            return YamlFile.place(file, yaml.currentTokenLocation());
         }
 
         private ConfigException wrong(String message) {

@@ -1,6 +1,7 @@
 package plumbline.isa.text;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +54,8 @@ final class Reader {
         Optional<IncludeResolver.Source> source;
         try {
             source = includes.resolve(name, at.file());
+        } catch (CharacterCodingException e) {
+            throw SyntaxFailure.of(at, "include", "'" + name + "' is no text in UTF-8", "");
         } catch (IOException e) {
             throw SyntaxFailure.of(at, "include", "cannot read '" + name + "': " + e.getMessage(), "");
         }

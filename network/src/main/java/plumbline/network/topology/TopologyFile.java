@@ -1,21 +1,10 @@
 package plumbline.network.topology;
 
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,6 +21,8 @@ import plumbline.nic.support.Nanos;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.file.Complaints;
 import plumbline.pipelines.file.FileTrouble;
+import plumbline.pipelines.file.YamlFile;
+import plumbline.pipelines.file.YamlFileException;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.TrafficManagerConfig;
@@ -60,24 +51,18 @@ import plumbline.pipelines.tm.file.TrafficManagerFileException;
  * <p>Files that it names are beside it.
  */
 public final class TopologyFile {
-    private static final ObjectMapper MAPPER = YAMLMapper.builder()
-            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-            .build();
-
     private static final String WHOLE = "a topology is an object with switches, hosts and links";
     private static final Complaints COMPLAINTS =
             new Complaints("YAML", WHOLE, Map.of(Rate.class, "a rate such as 100mbit", Long.class, "a whole number"));
     private static final Pattern END = Pattern.compile("([^:]+)(?::(\\d{1,9}))?");
 
     private final String file;
-    private final Map<String, Position> places = new HashMap<>();
+    private final YamlFile yaml;
     private final List<Diagnostic> wrong = new ArrayList<>();
 
-    private TopologyFile(String file) {
+    private TopologyFile(String file, YamlFile yaml) {
         this.file = file;
+        this.yaml = yaml;
     }
 
     /** The file as it is written; what is left out is null. */
@@ -139,29 +124,24 @@ public final class TopologyFile {
     public static Topology read(String file, String text) {
         Sources sources = new Sources();
         sources.add(file, text);
-        TopologyFile reader = new TopologyFile(file);
+        List<Diagnostic> wrong = new ArrayList<>();
         try {
-            Topology topology = reader.topology(text);
+            TopologyFile reader = new TopologyFile(file, YamlFile.read(file, text, COMPLAINTS));
+            Topology topology = reader.topology();
             if (topology != null) {
                 return topology;
             }
-        } catch (TopologyException wrong) {
-            reader.wrong.addAll(wrong.diagnostics());
-        } catch (JsonProcessingException e) {
-            reader.wrong.add(Diagnostic.error(reader.place(e.getLocation()), "topology", COMPLAINTS.reason(e), ""));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            wrong.addAll(reader.wrong);
+        } catch (TopologyException refused) {
+            wrong.addAll(refused.diagnostics());
+        } catch (YamlFileException e) {
+            wrong.add(Diagnostic.error(e.at(), "topology", e.reason(), ""));
         }
-        throw new TopologyException(reader.wrong, sources);
+        throw new TopologyException(wrong, sources);
     }
 
-    private Topology topology(String text) throws IOException {
-        if (text.isBlank()) {
-            error("", WHOLE);
-            return null;
-        }
-        findPlaces(text);
-        Written written = MAPPER.readValue(text, Written.class);
+    private Topology topology() throws YamlFileException {
+        Written written = yaml.as(Written.class);
         if (written == null || written.hosts == null || written.links == null) {
             error("", WHOLE);
             return null;
@@ -199,7 +179,7 @@ public final class TopologyFile {
     }
 
     private SwitchSpec device(String name, WrittenSwitch written) {
-        String pointer = "/switches/" + name;
+        String pointer = "/switches/" + YamlFile.escaped(name);
         int buffers = Objects.requireNonNullElse(written.buffers, SwitchBuilder.DEFAULT_BUFFERS);
         if (buffers < 1 || buffers > SwitchBuilder.MAX_BUFFERS) {
             error(pointer, name + ": buffers " + buffers + ": 1 to " + SwitchBuilder.MAX_BUFFERS + " packets");
@@ -312,28 +292,6 @@ public final class TopologyFile {
     }
 
     private Position at(String pointer) {
-        return places.getOrDefault(pointer, new Position(file, 1, 1));
-    }
-
-    /** Where what each pointer leads to begins; of a member of an object, its key. */
-    private void findPlaces(String text) throws IOException {
-        try (JsonParser parser = MAPPER.createParser(text)) {
-            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-                boolean ends = token == JsonToken.END_OBJECT || token == JsonToken.END_ARRAY;
-                boolean begins = token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY;
-                String pointer = (begins ? parser.getParsingContext().getParent() : parser.getParsingContext())
-                        .pathAsPointer()
-                        .toString();
-                if (!ends) {
-                    places.putIfAbsent(pointer, place(parser.currentTokenLocation()));
-                }
-            }
-        }
-    }
-
-    private Position place(JsonLocation at) {
-        return at == null || at.getLineNr() < 1
-                ? new Position(file, 1, 1)
-                : new Position(file, at.getLineNr(), Math.max(1, at.getColumnNr()));
+        return yaml.at(pointer);
     }
 }

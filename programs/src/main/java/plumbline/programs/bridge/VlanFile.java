@@ -1,15 +1,12 @@
 package plumbline.programs.bridge;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import plumbline.pipelines.file.Complaints;
+import plumbline.pipelines.file.YamlFile;
+import plumbline.pipelines.file.YamlFileException;
 
 /**
  * Reads from YAML which VLANs are at which port:
@@ -22,12 +19,6 @@ import plumbline.pipelines.file.Complaints;
  * </pre>
  */
 final class VlanFile {
-    private static final ObjectMapper MAPPER = YAMLMapper.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-            .build();
-
     private static final String WHOLE = "there are no ports; write\nports:\n  0: {access: 10}\n  1: {trunk: [10, 20]}";
     private static final Complaints COMPLAINTS = new Complaints("YAML", WHOLE, Map.of());
 
@@ -45,15 +36,15 @@ final class VlanFile {
      */
     static Map<Integer, PortVlans> read(String file, String text) {
         try {
-            Written written = text.isBlank() ? null : MAPPER.readValue(text, Written.class);
+            Written written = YamlFile.read(file, text, COMPLAINTS).as(Written.class);
             if (written == null || written.ports == null || written.ports.isEmpty()) {
                 throw new IllegalArgumentException(WHOLE);
             }
             Map<Integer, PortVlans> ports = new TreeMap<>();
             written.ports.forEach((port, vlans) -> ports.put(port, vlans(port, vlans)));
             return ports;
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(COMPLAINTS.of(file, e), e);
+        } catch (YamlFileException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }

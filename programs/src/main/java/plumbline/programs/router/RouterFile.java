@@ -1,15 +1,11 @@
 package plumbline.programs.router;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import plumbline.pipelines.file.Complaints;
+import plumbline.pipelines.file.YamlFile;
+import plumbline.pipelines.file.YamlFileException;
 
 /**
  * Reads what a router is told from YAML:
@@ -26,13 +22,6 @@ import plumbline.pipelines.file.Complaints;
  * </pre>
  */
 final class RouterFile {
-    private static final ObjectMapper MAPPER = YAMLMapper.builder()
-            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-            .build();
-
     private static final String WHOLE =
             "there are no interfaces; write\ninterfaces:\n  - {port: 0, mac: …, addresses: […]}";
     private static final Complaints COMPLAINTS = new Complaints("YAML", WHOLE, Map.of());
@@ -60,7 +49,7 @@ final class RouterFile {
      */
     static RouterSetup read(String file, String text) {
         try {
-            Written written = text.isBlank() ? null : MAPPER.readValue(text, Written.class);
+            Written written = YamlFile.read(file, text, COMPLAINTS).as(Written.class);
             if (written == null || written.interfaces == null || written.interfaces.isEmpty()) {
                 throw new IllegalArgumentException(WHOLE);
             }
@@ -75,8 +64,8 @@ final class RouterFile {
                                     MacAddress.parse(need("mac of neighbour " + one.address, one.mac))))
                             .toList(),
                     Objects.requireNonNullElse(written.ageingSeconds, RouterSetup.DEFAULT_AGEING_SECONDS));
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(COMPLAINTS.of(file, e), e);
+        } catch (YamlFileException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }

@@ -104,7 +104,7 @@ class QueryFileTest {
                 "budgets: 1 | unknown key 'budgets'; known here: budget, dst_net, queries, sharing, src_net, window;"
                         + " did you mean 'budget'?",
                 "queries: [];---;budget: 1 | the file goes on after its end",
-                "queries: [ | 'queries': while parsing a flow node: expected the node content",
+                "queries: [ | test.yaml:1:11: this is not YAML: while parsing a flow node: expected the node content",
                 "@ x | test.yaml:1:1: this is not YAML: while scanning for the next token: found character '@'",
             })
     void whatIsNoQueryFileIsSaid(String text, String message) {

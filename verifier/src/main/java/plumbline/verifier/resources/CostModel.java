@@ -133,11 +133,6 @@ public final class CostModel {
             add(Resource.INSTRUCTION_ROWS, "field " + dest.name(), 1);
         }
 
-        /** An action writes a field. */
-        void writes(Field dest) {
-            add(Resource.INSTRUCTION_ROWS, "field " + dest.name(), 1);
-        }
-
         void hash(Unit.Hash hash) {
             action(hash.guard());
             writes(hash.dest());

@@ -1,16 +1,5 @@
 package plumbline.programs.ahab.control;
 
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,8 +7,9 @@ import java.util.Map;
 import java.util.Objects;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
-import plumbline.isa.model.Position;
 import plumbline.pipelines.file.Complaints;
+import plumbline.pipelines.file.YamlFile;
+import plumbline.pipelines.file.YamlFileException;
 import plumbline.pipelines.tm.Rate;
 import plumbline.programs.ahab.control.Part.Group;
 import plumbline.programs.ahab.control.Part.Slice;
@@ -41,13 +31,6 @@ import plumbline.programs.ahab.control.Part.Slice;
  * </pre>
  */
 public final class SlicesFile {
-    private static final ObjectMapper MAPPER = YAMLMapper.builder()
-            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-            .build();
-
     private static final String EXAMPLE =
             "write\ncapacity: 1gbit\nslices:\n  video: {slice: 1, weight: 2}\n  rest: {slice: 2}";
     private static final Complaints COMPLAINTS =
@@ -57,14 +40,13 @@ public final class SlicesFile {
     private static final double MILLISECOND = 1e6;
     private static final String ROOT = "";
 
-    private final String file;
+    private final YamlFile yaml;
     private final int numbers;
-    private final Map<String, Position> places = new HashMap<>();
     private final Map<Integer, String> names = new HashMap<>();
     private final List<Diagnostic> wrong = new ArrayList<>();
 
-    private SlicesFile(String file, int numbers) {
-        this.file = file;
+    private SlicesFile(YamlFile yaml, int numbers) {
+        this.yaml = yaml;
         this.numbers = numbers;
     }
 
@@ -83,24 +65,22 @@ public final class SlicesFile {
     public static SlicePlan read(String file, String text, int numbers) {
         Sources sources = new Sources();
         sources.add(file, text);
-        SlicesFile reader = new SlicesFile(file, numbers);
-        SlicePlan plan = null;
+        List<Diagnostic> wrong;
         try {
-            plan = reader.plan(text);
-        } catch (JsonProcessingException e) {
-            reader.wrong.add(Diagnostic.error(reader.place(e.getLocation()), "slices", COMPLAINTS.reason(e), ""));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            SlicesFile reader = new SlicesFile(YamlFile.read(file, text, COMPLAINTS), numbers);
+            SlicePlan plan = reader.plan();
+            if (reader.wrong.isEmpty()) {
+                return plan;
+            }
+            wrong = reader.wrong;
+        } catch (YamlFileException e) {
+            wrong = List.of(Diagnostic.error(e.at(), "slices", e.reason(), ""));
         }
-        if (!reader.wrong.isEmpty()) {
-            throw new SlicesException(reader.wrong, sources);
-        }
-        return plan;
+        throw new SlicesException(wrong, sources);
     }
 
-    private SlicePlan plan(String text) throws IOException {
-        findPlaces(text);
-        Written written = text.isBlank() ? null : MAPPER.readValue(text, Written.class);
+    private SlicePlan plan() throws YamlFileException {
+        Written written = yaml.as(Written.class);
         if (written == null) {
             error(ROOT, "there are no slices", EXAMPLE);
             return null;
@@ -129,7 +109,7 @@ public final class SlicesFile {
             return List.of();
         }
         List<Part> parts = new ArrayList<>();
-        written.forEach((name, part) -> parts.add(part(pointer + "/slices/" + escaped(name), name, part)));
+        written.forEach((name, part) -> parts.add(part(pointer + "/slices/" + YamlFile.escaped(name), name, part)));
         return parts;
     }
 
@@ -176,33 +156,6 @@ public final class SlicesFile {
     }
 
     private void error(String pointer, String message, String fix) {
-        wrong.add(Diagnostic.error(places.getOrDefault(pointer, new Position(file, 1, 1)), "slices", message, fix));
-    }
-
-    /** A name as it stands in a pointer (RFC 6901). */
-    private static String escaped(String name) {
-        return name.replace("~", "~0").replace("/", "~1");
-    }
-
-    /** Where what each pointer leads to begins. */
-    private void findPlaces(String text) throws IOException {
-        try (JsonParser parser = MAPPER.createParser(text)) {
-            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-                boolean ends = token == JsonToken.END_OBJECT || token == JsonToken.END_ARRAY;
-                boolean begins = token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY;
-                String pointer = (begins ? parser.getParsingContext().getParent() : parser.getParsingContext())
-                        .pathAsPointer()
-                        .toString();
-                if (!ends) {
-                    places.putIfAbsent(pointer, place(parser.currentTokenLocation()));
-                }
-            }
-        }
-    }
-
-    private Position place(JsonLocation at) {
-        return at == null || at.getLineNr() < 1
-                ? new Position(file, 1, 1)
-                : new Position(file, at.getLineNr(), Math.max(1, at.getColumnNr()));
+        wrong.add(Diagnostic.error(yaml.at(pointer), "slices", message, fix));
     }
 }

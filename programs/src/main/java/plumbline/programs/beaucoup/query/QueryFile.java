@@ -1,11 +1,5 @@
 package plumbline.programs.beaucoup.query;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +9,8 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import plumbline.pipelines.file.Complaints;
+import plumbline.pipelines.file.YamlFile;
+import plumbline.pipelines.file.YamlFileException;
 
 /**
  * Reads queries from YAML:
@@ -41,13 +37,6 @@ public final class QueryFile {
     private static final int MAX_BYTE = 255;
     private static final int MAX_PORT = 65_535;
 
-    private static final ObjectMapper MAPPER = YAMLMapper.builder()
-            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-            .build();
-
     private static final String WHOLE = "there are no queries; write\nqueries:\n  - name: …";
     private static final Complaints COMPLAINTS = new Complaints("YAML", WHOLE, Map.of());
 
@@ -70,7 +59,7 @@ public final class QueryFile {
      */
     public static QuerySet read(String file, String text) {
         try {
-            Written written = text.isBlank() ? null : MAPPER.readValue(text, Written.class);
+            Written written = YamlFile.read(file, text, COMPLAINTS).as(Written.class);
             if (written == null || written.queries == null) {
                 throw new IllegalArgumentException(WHOLE);
             }
@@ -80,8 +69,8 @@ public final class QueryFile {
                     prefixes(written),
                     written.sharing == null ? BudgetSharing.EQUAL : BudgetSharing.named(written.sharing),
                     written.queries.stream().map(QueryFile::query).toList());
-        } catch (JsonProcessingException e) {
-            throw new QueryFileException(COMPLAINTS.of(file, e));
+        } catch (YamlFileException e) {
+            throw new QueryFileException(e.getMessage());
         } catch (IllegalArgumentException e) {
             throw new QueryFileException(file + ": " + e.getMessage());
         }

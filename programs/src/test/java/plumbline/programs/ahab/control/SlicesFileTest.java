@@ -70,7 +70,9 @@ class SlicesFileTest {
                         + "  a: {weight: 1}`|s.yaml:3:3: error[slices]: a is neither a slice nor a group",
                 "`capacity: 1gbit\nslices:\n  a: {slice: 1, slices: {b: {slice: 2}}}`"
                         + "|s.yaml:3:3: error[slices]: a is a slice and a group",
-                "`capacity: 1gbit\nslices:\n  a: {slice: 1, wieght: 2}`|error[slices]: unknown key 'slices.a.wieght'",
+                "`capacity: 1gbit\n"
+                        + "slices:\n"
+                        + "  a: {slice: 1, wieght: 2}`|s.yaml:3:17: error[slices]: unknown key 'slices.a.wieght'",
                 "`capacity: 1gbit\nperiod_ms: 0\nslices: {a: {slice: 1}}`|s.yaml:2:1: error[slices]: period_ms 0.0",
                 "`capacity: 1gbit\n"
                         + "latency_ms: 20\n"
