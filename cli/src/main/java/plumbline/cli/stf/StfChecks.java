@@ -8,12 +8,14 @@ import java.util.Optional;
 import java.util.function.LongPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import plumbline.cli.stf.StfLine.Word;
 import plumbline.console.control.Answer;
 import plumbline.console.control.EntryParser;
 import plumbline.console.control.Wire;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
+import plumbline.vm.trace.ValueText;
 
 /** What packet tests expect of counters, registers and digests: control commands whose answers are compared. */
 final class StfChecks {
@@ -89,17 +91,17 @@ final class StfChecks {
     void expectDigest(StfLine written) {
         StfLine line = written.joined();
         FieldList.Digest digest = digest(line);
-        List<String> fields = digest.fields().stream().map(Field::name).toList();
-        Map<String, Long> wanted = new LinkedHashMap<>();
+        Map<Field, Long> wanted = new LinkedHashMap<>();
         for (Word word : line.from(2)) {
             String[] parts = word.text().split(":", 2);
-            String field = fields.stream()
-                    .filter(name -> name.equals(parts[0]) || name.endsWith("." + parts[0]))
+            Field field = digest.fields().stream()
+                    .filter(one -> one.name().equals(parts[0]) || one.name().endsWith("." + parts[0]))
                     .findFirst()
                     .orElseThrow(() -> line.wrong(
                             word,
                             "digest " + digest.name() + " does not carry " + parts[0],
-                            "it carries " + String.join(", ", fields)));
+                            "it carries "
+                                    + digest.fields().stream().map(Field::name).collect(Collectors.joining(", "))));
             wanted.put(field, value(line, word, parts.length == 2 ? parts[1] : ""));
         }
         reader.control(line, List.of("digest", digest.name()), answer -> {
@@ -110,13 +112,17 @@ final class StfChecks {
         });
     }
 
-    private static Optional<String> differing(JsonNode sent, Map<String, Long> wanted) {
+    private static Optional<String> differing(JsonNode sent, Map<Field, Long> wanted) {
         return wanted.entrySet().stream()
-                .filter(field -> !Long.toUnsignedString(field.getValue())
-                        .equals(sent.get(field.getKey()).asText()))
-                .map(field -> "the digest carries " + field.getKey() + " "
-                        + sent.get(field.getKey()).asText() + ", expected " + Long.toUnsignedString(field.getValue()))
+                .filter(entry -> value(sent, entry.getKey()) != entry.getValue())
+                .map(entry -> "the digest carries " + entry.getKey().name() + " "
+                        + ValueText.of(entry.getKey(), value(sent, entry.getKey())) + ", expected "
+                        + ValueText.of(entry.getKey(), entry.getValue()))
                 .findFirst();
+    }
+
+    private static long value(JsonNode sent, Field field) {
+        return Long.parseUnsignedLong(sent.get(field.name()).asText());
     }
 
     void noDigest(StfLine line) {

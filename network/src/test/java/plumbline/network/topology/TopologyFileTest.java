@@ -76,7 +76,7 @@ class TopologyFileTest {
         0.25|2|8:5: error[topology]: link s1:7–s2: a link with a loss of 2.0: 0 to 1
         delay: 1us|speed: 1us|1:26: error[topology]: unknown key 'each_link.speed'; known here: between, delay, loss, overhead, rate
         recirculation_latency: 2us|recirculation_latency: 0ns|4:3: error[topology]: s2: recirculation_latency: recirculation of 1024 packets, latency 0 ns: at least 1 and 1
-        buffers: 100|buffers: many|4:80: error[topology]: 'switches.s2.buffers' takes a whole number, not 'many'
+        buffers: 100|buffers: many|4:108: error[topology]: 'switches.s2.buffers' takes a whole number, not 'many'
         s2: {|s1: {|4:3: error[topology]: 's1' is there twice
         ~"s1:7", s2~|h10, s2|8:5: error[host-links]: the host h10 has 2 links, to s1, s2
         """)

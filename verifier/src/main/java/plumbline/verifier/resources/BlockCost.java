@@ -101,8 +101,8 @@ final class BlockCost {
     }
 
     /**
-     * Bits of hash that find the entries of an exact table: for each way an index, and its share of the bits that choose
-     * a block. Four ways take a hash group for themselves.
+     * Bits of hash that find the entries of an exact table: for each way an index, and its share of the bits that
+     * choose a block. Four ways take a hash group for themselves.
      */
     long hashBits(Table table) {
         return table.keys().isEmpty() || !table.isExact() ? 0 : ways(table).number() * (INDEX_BITS + SELECT_BITS);

@@ -10,8 +10,9 @@ import plumbline.verifier.target.Target;
 
 /**
  * The gateways of a condition, one after the other in a stage: each decides as many parts of it as it can, in the order
- * of the text, and the next one is asked if the outcome is still open. So hardware evaluates nested {@code if}, {@code
- * else if} and alternatives beyond a gateway's rows. Source: p4c:bf-p4c/mau/split_gateways.cpp SplitComplexGateways.
+ * of the text, and the next one is asked if the outcome is still open. So hardware evaluates nested {@code if},
+ * {@code else if} and alternatives beyond a gateway's rows. Source: p4c:bf-p4c/mau/split_gateways.cpp
+ * SplitComplexGateways.
  */
 public final class GatewayChain {
     private GatewayChain() {}

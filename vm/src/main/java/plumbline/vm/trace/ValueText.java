@@ -4,13 +4,13 @@ import java.util.Locale;
 import plumbline.isa.model.Field;
 
 /** Values as a person reads them: addresses as addresses, wide values in hexadecimal, others in decimal. */
-final class ValueText {
+public final class ValueText {
     private static final int WIDEST_DECIMAL = 32;
 
     private ValueText() {}
 
     /** The value of a field. */
-    static String of(Field field, long value) {
+    public static String of(Field field, long value) {
         if (isAddress(field.name()) && field.width() == 32) {
             return String.format(
                     Locale.ROOT, "%d.%d.%d.%d", value >>> 24 & 255, value >>> 16 & 255, value >>> 8 & 255, value & 255);
