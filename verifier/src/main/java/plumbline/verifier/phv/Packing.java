@@ -18,8 +18,9 @@ import plumbline.verifier.target.Target;
 /**
  * Fields in containers, by first fit: the widest pieces first, each into the smallest container in use that takes it,
  * else into a new one of the smallest size that is left, else cut in two. What is only moved takes a container without
- * an ALU to calculate as long as there is one. Ingress and egress have their own containers of one pool. A better
- * packing may exist; first fit wastes little because most pieces are as wide as a container.
+ * an ALU to calculate as long as there is one. Ingress and egress have their own containers of one pool, from which
+ * some are set apart for one of them. A better packing may exist; first fit wastes little because most pieces are as
+ * wide as a container.
  *
  * @param containers in use, by size
  * @param bits of all pieces, by direction
@@ -42,6 +43,12 @@ public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> 
         share(8, phv.containers8(), phv.calculating8(), calculating, moving);
         share(16, phv.containers16(), phv.calculating16(), calculating, moving);
         share(32, phv.containers32(), phv.calculating32(), calculating, moving);
+        Map<Direction, Map<Integer, Long>> reserved = new EnumMap<>(Direction.class);
+        for (Direction direction : Direction.values()) {
+            reserved.put(
+                    direction,
+                    reserve(calculating, phv.containersOfOneDirection().value()));
+        }
         List<Piece> pieces = new ArrayList<>();
         Map<Direction, Integer> bits = new EnumMap<>(Direction.class);
         for (Direction direction : Direction.values()) {
@@ -50,7 +57,7 @@ public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> 
             pieces.addAll(own);
         }
         pieces.sort(Comparator.comparingInt((Piece piece) -> -piece.bits()).thenComparing(piece -> !piece.alone()));
-        return new FirstFit(calculating, moving).pack(pieces, bits);
+        return new FirstFit(reserved, calculating, moving).pack(pieces, bits);
     }
 
     private static void share(
@@ -60,12 +67,22 @@ public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> 
         intoMoving.put(size, all.value() - ofThem);
     }
 
+    /** Takes so many of each size for one direction, or what there is. */
+    private static Map<Integer, Long> reserve(Map<Integer, Long> pool, long each) {
+        Map<Integer, Long> own = new TreeMap<>();
+        pool.forEach((size, count) -> own.put(size, Math.min(each, count)));
+        own.forEach((size, count) -> pool.merge(size, -count, Long::sum));
+        return own;
+    }
+
     private static final class FirstFit {
+        private final Map<Direction, Map<Integer, Long>> own;
         private final Map<Integer, Long> calculating;
         private final Map<Integer, Long> moving;
         private final List<Container> used = new ArrayList<>();
 
-        FirstFit(Map<Integer, Long> calculating, Map<Integer, Long> moving) {
+        FirstFit(Map<Direction, Map<Integer, Long>> own, Map<Integer, Long> calculating, Map<Integer, Long> moving) {
+            this.own = own;
             this.calculating = calculating;
             this.moving = moving;
         }
@@ -91,6 +108,7 @@ public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> 
                     .filter(container -> container.takes(piece))
                     .min(Comparator.comparingInt(Container::size));
             Optional<Container> found = shared.or(() -> piece.alone() ? Optional.empty() : fresh(piece, moving))
+                    .or(() -> fresh(piece, own.get(piece.direction())))
                     .or(() -> fresh(piece, calculating));
             found.ifPresent(container -> container.add(piece));
             return found.isPresent();
@@ -107,7 +125,7 @@ public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> 
 
         private Container open(int size, Map<Integer, Long> pool) {
             pool.merge(size, -1L, Long::sum);
-            Container container = new Container(size, pool == calculating);
+            Container container = new Container(size, pool != moving);
             used.add(container);
             return container;
         }

@@ -3,6 +3,7 @@ package plumbline.verifier.phv;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
@@ -31,6 +32,30 @@ public final class WireBytes {
         return bytes;
     }
 
+    /** Whether a field is one of a header. */
+    public boolean contain(Field field) {
+        return offsets.containsKey(field);
+    }
+
+    /** A byte of a header, from 0. */
+    public record Place(String header, int index) {}
+
+    /** The bytes in which a field has bits; none if it is not of a header. */
+    public List<Place> of(Field field) {
+        return contain(field)
+                ? IntStream.rangeClosed(
+                                offsets.get(field) / Byte.SIZE, (offsets.get(field) + field.width() - 1) / Byte.SIZE)
+                        .mapToObj(index -> new Place(header(field), index))
+                        .toList()
+                : List.of();
+    }
+
+    /** How many bits a field has in a byte of its header. */
+    public int bits(Field field, Place place) {
+        int from = place.index() * Byte.SIZE;
+        return Math.min(from + Byte.SIZE, offsets.get(field) + field.width()) - Math.max(from, offsets.get(field));
+    }
+
     /** Whether another field of the header has bits in a byte of this one. */
     public boolean areShared(Operand operand) {
         return operand instanceof Field field && offsets.containsKey(field) && !(beginWith(field) && endWith(field));
@@ -51,7 +76,8 @@ public final class WireBytes {
                 && offsets.get(other) / Byte.SIZE <= (offsets.get(one) + one.width() - 1) / Byte.SIZE;
     }
 
-    private static String header(Field field) {
+    /** The name of a header field's header. */
+    public static String header(Field field) {
         return field.name().substring(0, field.name().lastIndexOf('.'));
     }
 

@@ -9,7 +9,9 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.alu.AluInstructions;
 import plumbline.verifier.rules.alu.ConstantWidths;
 import plumbline.verifier.rules.alu.ContainerSlices;
+import plumbline.verifier.rules.alu.ContainerSources;
 import plumbline.verifier.rules.alu.ContainerWidth;
+import plumbline.verifier.rules.alu.HeaderWidths;
 import plumbline.verifier.rules.alu.Narrowing;
 import plumbline.verifier.rules.alu.PhvRoom;
 import plumbline.verifier.rules.condition.ClockDifferences;
@@ -41,9 +43,12 @@ import plumbline.verifier.rules.memory.RegisterShape;
 import plumbline.verifier.rules.memory.RegisterSize;
 import plumbline.verifier.rules.memory.ShadowedEntries;
 import plumbline.verifier.rules.parser.AbsentHeaders;
+import plumbline.verifier.rules.parser.ChecksumUnits;
 import plumbline.verifier.rules.parser.ExtractedAgain;
+import plumbline.verifier.rules.parser.HeaderCount;
 import plumbline.verifier.rules.parser.LostHeaders;
 import plumbline.verifier.rules.parser.MissingHeaders;
+import plumbline.verifier.rules.parser.ParseDepth;
 import plumbline.verifier.rules.parser.ParserMatch;
 import plumbline.verifier.rules.parser.ParserRows;
 import plumbline.verifier.rules.parser.UnreachableStates;
@@ -129,6 +134,8 @@ public final class Rules {
                             new AluInstructions(),
                             new ContainerWidth(),
                             new ContainerSlices(),
+                            new HeaderWidths(),
+                            new ContainerSources(),
                             new GuardInstructions(),
                             new GatewayOrder(),
                             new GatewayInputs(),
@@ -138,6 +145,9 @@ public final class Rules {
                             new PhvRoom(),
                             new ParserRows(),
                             new ParserMatch(),
+                            new ParseDepth(),
+                            new HeaderCount(),
+                            new ChecksumUnits(),
                             new ExtractedAgain(),
                             new FieldListSize(),
                             new IntrinsicWidth(),

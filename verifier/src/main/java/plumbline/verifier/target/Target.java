@@ -280,6 +280,13 @@ public record Target(
             @Says("calculating with a header field that shares a byte with its neighbour")
             Choice<Policy> slices,
 
+            @Says("calculating with header fields of different widths, or of more than 32 bits that are no multiple"
+                    + " of 32")
+            Choice<Policy> headerWidths,
+
+            @Says(value = "places from which one action takes the bits of a container", min = 1, max = 64)
+            Limit sources,
+
             @Says("a result that is wider than the field it goes to")
             Choice<Policy> narrowing) {
         /** What {@link #narrowing} rests on, for a result that goes to so many bits. */
@@ -331,6 +338,11 @@ public record Target(
             Limit containers32,
 
             @Says(
+                    value = "containers of each size that only ingress has, and as many that only egress has",
+                    max = 100_000)
+            Limit containersOfOneDirection,
+
+            @Says(
                     value = "8-bit containers whose ALU calculates; the others only take values that are moved",
                     max = 100_000)
             Limit calculating8,
@@ -339,7 +351,10 @@ public record Target(
             Limit calculating16,
 
             @Says(value = "32-bit containers whose ALU calculates", max = 100_000)
-            Limit calculating32) {}
+            Limit calculating32,
+
+            @Says(value = "bits that say which headers a packet has, one for each", min = 1, max = 100_000)
+            Limit validityBits) {}
 
     /** The parser of a direction. */
     public record Parsing(
@@ -354,6 +369,12 @@ public record Target(
 
             @Says(value = "bytes that a parser state may select on", min = 1, max = 100_000)
             Limit matchBytes,
+
+            @Says(value = "bytes of a packet that the parser of egress reaches", min = 1, max = 100_000)
+            Limit egressBytes,
+
+            @Says(value = "checksums that the deparser updates", max = 1000)
+            Limit checksums,
 
             @Says("reading a field of a header that the packet may not have")
             Choice<Policy> absentHeaders,

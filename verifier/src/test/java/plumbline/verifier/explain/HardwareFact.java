@@ -62,7 +62,7 @@ public enum HardwareFact {
     V15(
             "one instruction per container and stage, with two sources, on the whole of it",
             "p4c:bf-p4c/mau/action_analysis.cpp:2754; p4c:bf-asm/instruction.cpp:919",
-            List.of("written-twice", "phv", "container-width", "container-slice"),
+            List.of("written-twice", "phv", "container-width", "container-slice", "header-widths", "container-sources"),
             "one statement is one instruction and has at most two fields; that large constants are action data is not"
                     + " counted"),
     V16(
@@ -103,14 +103,19 @@ public enum HardwareFact {
             "stage-actions",
             "stage-instruction-rows"),
     V22(
-            "the containers of the packet header vector, and those that calculate",
+            "the containers of the packet header vector, those that calculate, those of one direction, and validity"
+                    + " bits",
             "p4c:bf-p4c/specs/phv_spec.cpp:363-443",
-            "phv"),
+            "phv",
+            "header-count"),
     V23(
-            "the parser's rows, match registers, extractors and window; a field is extracted once",
-            "p4c:bf-p4c/specs/parde_spec.h:411,510,536; p4c:bf-p4c/parde/check_parser_multi_write.cpp",
+            "the parser's rows, match registers, extractors, window and depth; a field is extracted once; the"
+                    + " deparser's checksum units",
+            "p4c:bf-p4c/specs/parde_spec.h:411,510,536,551-556; p4c:bf-p4c/parde/check_parser_multi_write.cpp",
             "parser-rows",
             "parser-match",
+            "parse-depth",
+            "checksum-units",
             "extract-again"),
     V24("what digests, mirrors and resubmits carry", "TNA (631348-0001) sections 7.7, 7.10, 7.14", "bundle-size"),
     V25(

@@ -17,9 +17,9 @@ public final class PhvRoom extends Rule {
         super(
                 "phv",
                 "the fields that the stages use fit the containers of the packet header vector",
-                "A packet travels through the stages in a few hundred containers of 8, 16 and 32 bits,"
-                        + " which ingress and egress share. A field that an ALU calculates has a container of its"
-                        + " own while it is in use. Some containers have an ALU that can only move.");
+                "A packet travels through the stages in a few hundred containers of 8, 16 and 32 bits, which ingress"
+                        + " and egress share; some are for one of them only. A field that an ALU calculates has a"
+                        + " container of its own while it is in use. Some containers have an ALU that can only move.");
     }
 
     @Override

@@ -1,0 +1,111 @@
+package plumbline.verifier.rules.alu;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.OpClass;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.phv.WireBytes;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/** An action takes the bits of a container from few places. */
+public final class ContainerSources extends Rule {
+    public ContainerSources() {
+        super(
+                "container-sources",
+                "an action takes the bits of a header's byte from no more places than an instruction has operands",
+                "Fields that share a byte share a container, and a container has one instruction in a stage. It takes"
+                        + " bits from two places: a field, and another field or constants and action data. Bits that"
+                        + " stay as they are come from a place, too: the container itself.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().alu().sources();
+        List<Diagnostic> found = new ArrayList<>();
+        if (limit.isUnlimited()) {
+            return found;
+        }
+        WireBytes bytes = WireBytes.of(context.program());
+        for (List<PlacedUnit> stage : context.stages()) {
+            Map<Condition, List<Unit.Assign>> actions = new LinkedHashMap<>();
+            for (PlacedUnit unit : stage) {
+                if (unit.unit() instanceof Unit.Assign assign) {
+                    actions.computeIfAbsent(assign.guard(), key -> new ArrayList<>())
+                            .add(assign);
+                }
+            }
+            actions.values().forEach(action -> check(stage.getFirst().place(), action, bytes, limit, found));
+        }
+        for (Table table : context.program().tables()) {
+            for (Table.Action action : table.actions()) {
+                String place = "action '" + action.name() + "' of table '" + table.name() + "'";
+                check(place, action.body(), bytes, limit, found);
+            }
+        }
+        return oncePerPlace(found);
+    }
+
+    private void check(String place, List<Unit.Assign> action, WireBytes bytes, Limit limit, List<Diagnostic> found) {
+        Map<WireBytes.Place, List<Unit.Assign>> writers = new LinkedHashMap<>();
+        for (Unit.Assign assign : action) {
+            for (WireBytes.Place written : bytes.of(assign.dest())) {
+                writers.computeIfAbsent(written, key -> new ArrayList<>()).add(assign);
+            }
+        }
+        writers.forEach((written, assigns) -> {
+            Set<String> sources = sources(written, assigns, bytes);
+            if (!limit.allows(sources.size())) {
+                found.add(error(
+                        assigns.getLast().at(),
+                        place + " takes the bits of a byte of '" + written.header() + "' from " + sources.size()
+                                + " places: " + String.join(", ", sources),
+                        limit,
+                        "write some of its fields in another stage, or put their values together in metadata before"));
+            }
+        });
+    }
+
+    private static Set<String> sources(WireBytes.Place written, List<Unit.Assign> assigns, WireBytes bytes) {
+        Set<String> sources = new LinkedHashSet<>();
+        int bits = 0;
+        for (Unit.Assign assign : assigns) {
+            for (Operand operand : values(assign.value())) {
+                sources.add(operand instanceof Field field ? place(field, bytes) : "constants and action data");
+            }
+            bits += bytes.bits(assign.dest(), written);
+        }
+        if (bits < Byte.SIZE) {
+            sources.add(own(written.header()));
+        }
+        return sources;
+    }
+
+    /** The fields that are moved, without the bounds of a slice; else all operands. */
+    private static List<Operand> values(Calc calc) {
+        List<Operand> fields =
+                calc.operands().stream().filter(Field.class::isInstance).toList();
+        return calc.op().opClass() == OpClass.MOVE && !fields.isEmpty() ? fields : calc.operands();
+    }
+
+    /** Fields of one header may share a container, too. */
+    private static String place(Field field, WireBytes bytes) {
+        return bytes.contain(field) ? own(WireBytes.header(field)) : "'" + field.name() + "'";
+    }
+
+    private static String own(String header) {
+        return "'" + header + "' itself";
+    }
+}

@@ -1,0 +1,92 @@
+package plumbline.verifier.rules.alu;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.OpClass;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.dataflow.Site;
+import plumbline.verifier.phv.WireBytes;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+
+/** Header fields that an ALU calculates with fill containers of one size. */
+public final class HeaderWidths extends Rule {
+    private static final Set<OpClass> CALCULATING =
+            EnumSet.of(OpClass.ADD, OpClass.SATURATE, OpClass.MIN_MAX, OpClass.SHIFT);
+    /** Bits of the containers that a wide sum is calculated in. */
+    private static final int WIDEST = 32;
+
+    public HeaderWidths() {
+        super(
+                "header-widths",
+                "header fields that an ALU calculates with have one width, and are whole containers",
+                "Parser and deparser fill whole containers, so a header field that is calculated with fills one or"
+                        + " more of them exactly. An ALU reads containers of its own size only, and carries from one"
+                        + " to the next only between containers of 32 bits.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Choice<Policy> policy = context.target().alu().headerWidths();
+        List<Diagnostic> found = new ArrayList<>();
+        if (policy.value() == Policy.ALLOWED) {
+            return found;
+        }
+        WireBytes bytes = WireBytes.of(context.program());
+        for (Site site : Site.all(context.program(), context.units())) {
+            if (site.kind() == Site.Kind.ASSIGN
+                    && CALCULATING.contains(site.calc().op().opClass())) {
+                List<Field> headers = Stream.concat(
+                                site.dest().stream(),
+                                site.calc().operands().stream()
+                                        .filter(Field.class::isInstance)
+                                        .map(Field.class::cast))
+                        .filter(bytes::contain)
+                        .distinct()
+                        .sorted(Comparator.comparingInt(Field::width))
+                        .toList();
+                check(site, headers, bytes, policy, found);
+            }
+        }
+        return found;
+    }
+
+    private void check(Site site, List<Field> headers, WireBytes bytes, Choice<Policy> policy, List<Diagnostic> found) {
+        if (headers.isEmpty() || headers.stream().anyMatch(bytes::areShared)) {
+            return; // what shares a byte is the matter of container-slice
+        }
+        String uses = site.place() + " uses '" + site.calc().op().mnemonic() + "' on ";
+        Field least = headers.getFirst();
+        Field most = headers.getLast();
+        if (least.width() != most.width()) {
+            found.add(finding(
+                    policy.value(),
+                    site.at(),
+                    uses + "the header fields " + name(least) + " and " + name(most) + ": no container size holds both",
+                    policy,
+                    "copy " + least.name() + " to metadata of " + Show.count(most.width(), "bit")
+                            + " in an earlier stage, and calculate with that"));
+        } else if (most.width() > WIDEST && most.width() % WIDEST != 0) {
+            found.add(finding(
+                    policy.value(),
+                    site.at(),
+                    uses + "the header field " + name(most) + ", more than a container and no multiple of " + WIDEST
+                            + " bits",
+                    policy,
+                    "move it to metadata in an earlier stage and calculate there; the result goes back in a later"
+                            + " stage"));
+        }
+    }
+
+    private static String name(Field field) {
+        return "'" + field.name() + "' (" + Show.count(field.width(), "bit") + ")";
+    }
+}

@@ -1,0 +1,88 @@
+package plumbline.verifier.rules.parser;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Parser;
+import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.dataflow.Use;
+import plumbline.verifier.analysis.parser.ParserGraph;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/** What egress works on stands near the packet's begin. */
+public final class ParseDepth extends Rule {
+    public ParseDepth() {
+        super(
+                "parse-depth",
+                "the headers that egress uses end before the last byte that its parser reaches",
+                "Egress parses the packet again, and its buffer holds only the first bytes of a packet. Headers that"
+                        + " egress does not use can stay behind them.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().parser().egressBytes();
+        if (limit.isUnlimited()) {
+            return List.of();
+        }
+        Set<Field> used = context.units().stream()
+                .filter(unit -> unit.direction() == Direction.EGRESS)
+                .map(unit -> Effects.of(context.program(), unit.unit()))
+                .flatMap(effects -> Stream.concat(effects.reads().stream(), effects.writes().stream()))
+                .map(Use::field)
+                .collect(Collectors.toSet());
+        return ends(context.program().parser()).entrySet().stream()
+                .filter(end -> uses(end.getKey(), used))
+                .filter(end -> !limit.allows(end.getValue()))
+                .min(Map.Entry.comparingByValue())
+                .map(end -> List.of(error(
+                        end.getKey().at(),
+                        "egress uses header '" + end.getKey().name() + "', which can end at byte " + end.getValue(),
+                        limit,
+                        "use it in ingress, and carry what egress needs in metadata")))
+                .orElse(List.of());
+    }
+
+    private static boolean uses(Header header, Set<Field> used) {
+        return used.contains(header.valid()) || header.fields().stream().anyMatch(used::contains);
+    }
+
+    /** The last byte at which each header can end; of a loop, in its first round. */
+    private static Map<Header, Long> ends(Parser parser) {
+        ParserGraph graph = ParserGraph.of(parser);
+        Map<Header, Long> ends = new HashMap<>();
+        Map<Parser.State, Long> starts = new HashMap<>();
+        Deque<Parser.State> open = new ArrayDeque<>();
+        parser.states().stream().findFirst().ifPresent(open::add);
+        while (!open.isEmpty()) {
+            Parser.State state = open.poll();
+            long at = starts.getOrDefault(state, 0L);
+            for (Header header : state.extracts()) {
+                at += header.bytes();
+                ends.merge(header, at, Math::max);
+            }
+            List<String> targets = ParserGraph.targets(state).toList();
+            for (Parser.State next : graph.states()) {
+                if (targets.contains(next.name())
+                        && starts.getOrDefault(next, -1L) < at
+                        && !next.equals(state)
+                        && !graph.behind(next).contains(state)) {
+                    starts.put(next, at);
+                    open.add(next);
+                }
+            }
+        }
+        return ends;
+    }
+}
