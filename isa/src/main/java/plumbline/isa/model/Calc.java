@@ -49,6 +49,23 @@ public record Calc(Op op, List<Operand> operands) {
         return op == Op.MOV;
     }
 
+    /**
+     * The class of the instruction that a chip computes this with: a product or quotient by a constant power of two is
+     * a shift, the remainder a mask.
+     */
+    public OpClass opClass() {
+        return switch (op) {
+            case MUL -> operands.stream().anyMatch(Calc::isPowerOfTwo) ? OpClass.SHIFT : op.opClass();
+            case DIV -> isPowerOfTwo(operands.get(1)) ? OpClass.SHIFT : op.opClass();
+            case MOD -> isPowerOfTwo(operands.get(1)) ? OpClass.BITWISE : op.opClass();
+            default -> op.opClass();
+        };
+    }
+
+    private static boolean isPowerOfTwo(Operand operand) {
+        return operand instanceof Const constant && Long.bitCount(constant.value()) == 1;
+    }
+
     /** The constant, if this is one alone. */
     public Optional<Const> constant() {
         return isPlain() && operands.getFirst() instanceof Const constant ? Optional.of(constant) : Optional.empty();

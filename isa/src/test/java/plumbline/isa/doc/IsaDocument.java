@@ -46,6 +46,7 @@ public final class IsaDocument {
             bits of its destination. A constant without a width takes that of the destination or, in a comparison, that of the
             other operand. A comparison takes both operands at the width of the wider one and yields 1 or 0. Instructions
             marked † exist on no PISA chip: a program that uses them runs on the target `unlimited` only.
+            By a constant power of two, products and quotients are shifts and remainders are masks, which chips have.
             """);
         for (OpClass opClass : OpClass.values()) {
             page.heading(

@@ -28,9 +28,7 @@ public record Wiring(Field field, int width, long base, List<Long> flips) {
                 .map(Field.class::cast)
                 .distinct()
                 .toList();
-        if (fields.size() != 1
-                || !Evaluation.isOverPacket(calc)
-                || !BIT_BY_BIT.contains(calc.op().opClass())) {
+        if (fields.size() != 1 || !Evaluation.isOverPacket(calc) || !BIT_BY_BIT.contains(calc.opClass())) {
             return Optional.empty();
         }
         long base = Evaluation.value(calc, width, field -> 0);

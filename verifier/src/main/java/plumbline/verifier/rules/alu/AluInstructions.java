@@ -28,13 +28,12 @@ public final class AluInstructions extends Rule {
         Choices<OpClass> allowed = context.target().alu().instructions();
         List<Diagnostic> found = new ArrayList<>();
         for (Site site : Site.all(context.program(), context.units())) {
-            if (site.kind() == Site.Kind.ASSIGN
-                    && !allowed.allows(site.calc().op().opClass())) {
+            if (site.kind() == Site.Kind.ASSIGN && !allowed.allows(site.calc().opClass())) {
                 found.add(error(
                         site.at(),
                         site.place() + " uses '" + site.calc().op().mnemonic() + "' ("
-                                + OpClasses.word(site.calc().op().opClass()) + "), "
-                                + OpClasses.lack(site.calc().op().opClass()),
+                                + OpClasses.word(site.calc().opClass()) + "), "
+                                + OpClasses.lack(site.calc().opClass()),
                         allowed,
                         fix(site)));
             }
@@ -44,7 +43,7 @@ public final class AluInstructions extends Rule {
 
     private static String fix(Site site) {
         Calc calc = site.calc();
-        if (calc.op().opClass() != OpClass.COMPARE) {
+        if (calc.opClass() != OpClass.COMPARE) {
             return OpClasses.fix(calc.op());
         }
         String dest = site.dest().orElseThrow().name();

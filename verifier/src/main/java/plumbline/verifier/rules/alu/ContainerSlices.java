@@ -44,8 +44,7 @@ public final class ContainerSlices extends Rule {
         }
         WireBytes bytes = WireBytes.of(context.program());
         for (Site site : Site.all(context.program(), context.units())) {
-            if (site.kind() == Site.Kind.ASSIGN
-                    && WHOLE.contains(site.calc().op().opClass())) {
+            if (site.kind() == Site.Kind.ASSIGN && WHOLE.contains(site.calc().opClass())) {
                 part(site, bytes)
                         .ifPresent(field -> found.add(finding(
                                 policy.value(),
@@ -74,7 +73,7 @@ public final class ContainerSlices extends Rule {
 
     /** The low bits of a sum do not depend on the higher bits of its operands. */
     private static boolean isLowPart(Calc calc, Field field, Field dest, WireBytes bytes) {
-        return calc.op().opClass() == OpClass.ADD && bytes.endWith(field) && field.width() >= dest.width();
+        return calc.opClass() == OpClass.ADD && bytes.endWith(field) && field.width() >= dest.width();
     }
 
     /** Of what the units of a stage do to one byte. */

@@ -1,6 +1,7 @@
 package plumbline.verifier.rules.alu;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,6 +23,8 @@ import plumbline.verifier.target.Limit;
 
 /** An action takes the bits of a container from few places. */
 public final class ContainerSources extends Rule {
+    private static final Set<OpClass> MOVING = EnumSet.of(OpClass.MOVE, OpClass.SHIFT);
+
     public ContainerSources() {
         super(
                 "container-sources",
@@ -93,11 +96,11 @@ public final class ContainerSources extends Rule {
         return sources;
     }
 
-    /** The fields that are moved, without the bounds of a slice; else all operands. */
+    /** The fields that are moved or shifted, without the bounds of a slice and the amount; else all operands. */
     private static List<Operand> values(Calc calc) {
         List<Operand> fields =
                 calc.operands().stream().filter(Field.class::isInstance).toList();
-        return calc.op().opClass() == OpClass.MOVE && !fields.isEmpty() ? fields : calc.operands();
+        return MOVING.contains(calc.opClass()) && !fields.isEmpty() ? fields : calc.operands();
     }
 
     /** Fields of one header may share a container, too. */

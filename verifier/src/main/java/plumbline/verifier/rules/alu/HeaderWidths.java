@@ -43,7 +43,7 @@ public final class HeaderWidths extends Rule {
         WireBytes bytes = WireBytes.of(context.program());
         for (Site site : Site.all(context.program(), context.units())) {
             if (site.kind() == Site.Kind.ASSIGN
-                    && CALCULATING.contains(site.calc().op().opClass())) {
+                    && CALCULATING.contains(site.calc().opClass())) {
                 List<Field> headers = Stream.concat(
                                 site.dest().stream(),
                                 site.calc().operands().stream()

@@ -26,8 +26,7 @@ public final class GuardInstructions extends Rule {
         Choices<OpClass> allowed = context.target().guards().instructions();
         List<Diagnostic> found = new ArrayList<>();
         for (Site site : Site.all(context.program(), context.units())) {
-            if (site.kind() == Site.Kind.GUARD
-                    && !allowed.allows(site.calc().op().opClass())) {
+            if (site.kind() == Site.Kind.GUARD && !allowed.allows(site.calc().opClass())) {
                 found.add(error(
                         site.at(),
                         site.place() + ": a condition calculates with '"
@@ -46,6 +45,6 @@ public final class GuardInstructions extends Rule {
         Choices<OpClass> allowed = context.target().guards().instructions();
         return Conditions.comparisons(condition)
                 .flatMap(compare -> Stream.of(compare.left(), compare.right()))
-                .anyMatch(side -> !allowed.allows(side.op().opClass()));
+                .anyMatch(side -> !allowed.allows(side.opClass()));
     }
 }
