@@ -1,6 +1,7 @@
 package plumbline.isa.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Something a stage does. All units of a stage work in parallel: they read the PHV as it was at stage entry and their
@@ -88,4 +89,34 @@ public sealed interface Unit {
     /** {@code dest = lowpass l[i](x)}: feeds a filter and reads it. */
     record Smooth(Condition guard, Field dest, String filter, Operand index, Operand input, Position at)
             implements Unit {}
+
+    /** The field that gets what it computes or finds; none if it has no result, or several. */
+    default Optional<Field> result() {
+        return switch (this) {
+            case Assign assign -> Optional.of(assign.dest);
+            case Hash hash -> Optional.of(hash.dest);
+            case Draw draw -> Optional.of(draw.dest);
+            case Mark mark -> Optional.of(mark.dest);
+            case Smooth smooth -> Optional.of(smooth.dest);
+            case Apply _, Extend _, Access _, Count _ -> Optional.empty();
+        };
+    }
+
+    /** Whether it uses no memory, so that nothing is lost where nobody reads its result. */
+    default boolean isPure() {
+        return switch (this) {
+            case Assign _, Hash _, Draw _, Extend _ -> true;
+            case Apply _, Access _, Count _, Mark _, Smooth _ -> false;
+        };
+    }
+
+    /** Whether it needs {@link Intrinsic#GLOBAL_TSTAMP}, besides what it reads. */
+    default boolean needsTime() {
+        return this instanceof Mark || this instanceof Smooth;
+    }
+
+    /** Whether it needs the length of the packet. */
+    default boolean needsLength() {
+        return this instanceof Count || this instanceof Mark;
+    }
 }

@@ -63,6 +63,17 @@ class RandomProgramsTest {
         }
     }
 
+    /** What a unit says of itself against {@link WellFormed}'s own walk over it. */
+    @Test
+    void theResultOfAUnitIsWhatItWrites() {
+        unlimited().forEach(program -> Nodes.of(program, Unit.class).forEach(unit -> {
+            Set<String> result =
+                    unit.result().map(field -> Set.of(field.name())).orElse(Set.of());
+            boolean several = unit instanceof Unit.Apply || unit instanceof Unit.Access;
+            assertThat(result).as("%s", unit).isEqualTo(several ? Set.of() : WellFormed.dests(program, unit));
+        }));
+    }
+
     @Test
     void registersOfAllWidthsSingleAndPaired() {
         Set<List<Object>> shapes = unlimited()

@@ -1,22 +1,28 @@
 package plumbline.verifier.fit;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Memory;
 
 /** Short names of units, for tables and chains: what a unit works on or writes. */
 final class UnitNames {
     private UnitNames() {}
 
     static String of(Unit unit) {
-        return switch (unit) {
-            case Unit.Assign assign -> assign.dest().name();
-            case Unit.Hash hash -> hash.dest().name() + " = hash";
-            case Unit.Draw draw -> draw.dest().name() + " = random";
-            case Unit.Smooth smooth -> smooth.dest().name() + " = lowpass " + smooth.filter();
-            case Unit.Apply apply -> "table " + apply.table();
-            case Unit.Extend extend -> "table " + extend.table();
-            case Unit.Access access -> "register " + access.register();
-            case Unit.Mark mark -> mark.dest().name() + " = meter " + mark.meter();
-            case Unit.Count count -> "counter " + count.counter();
-        };
+        String made =
+                switch (unit) {
+                    case Unit.Hash _ -> "hash";
+                    case Unit.Draw _ -> "random";
+                    case Unit.Extend extend -> "table " + extend.table();
+                    default ->
+                        Memory.of(unit)
+                                .map(memory -> memory.kind().word() + " " + memory.name())
+                                .orElse("");
+                };
+        return Stream.concat(
+                        unit.result().map(Field::name).stream(), Stream.of(made).filter(text -> !text.isEmpty()))
+                .collect(Collectors.joining(" = "));
     }
 }

@@ -34,18 +34,13 @@ final class Fields {
     /** Fields that a unit writes. */
     static List<Field> writes(Unit unit, ProgramDraft draft) {
         return switch (unit) {
-            case Unit.Assign assign -> List.of(assign.dest());
-            case Unit.Hash hash -> List.of(hash.dest());
-            case Unit.Draw draw -> List.of(draw.dest());
-            case Unit.Smooth smooth -> List.of(smooth.dest());
-            case Unit.Mark mark -> List.of(mark.dest());
-            case Unit.Count _, Unit.Extend _ -> List.of();
             case Unit.Apply apply -> writes(draft.tables.get(apply.table()));
             case Unit.Access access ->
                 access.program().outputs().stream()
                         .map(Stateful.Output::dest)
                         .distinct()
                         .toList();
+            default -> unit.result().stream().toList();
         };
     }
 

@@ -128,14 +128,10 @@ public final class FitSvg {
     private void box(Work work, int x, int y) {
         String kind =
                 switch (work.origin().unit()) {
-                    case Unit.Access access -> "register";
-                    case Unit.Smooth smooth -> "register";
-                    case Unit.Mark mark -> "register";
-                    case Unit.Count count -> "register";
                     case Unit.Apply _, Unit.Extend _ -> "table";
-                    case Unit.Hash hash -> "hash";
-                    case Unit.Draw draw -> "hash";
-                    case Unit.Assign assign -> "other";
+                    case Unit.Hash _, Unit.Draw _ -> "hash";
+                    case Unit.Assign _ -> "other";
+                    default -> "register";
                 };
         corners.put(work, new int[] {x, y});
         String name = layout.name(work);

@@ -47,12 +47,11 @@ public final class ArraySize extends Rule {
     }
 
     private static Optional<Limit> limit(Unit unit, Target.Memories memories) {
-        return switch (unit) {
-            case Unit.Count count -> Optional.of(memories.counterBlocks());
-            case Unit.Smooth smooth -> Optional.of(memories.meterBlocks());
-            case Unit.Mark mark -> Optional.of(memories.meterBlocks());
-            default -> Optional.empty();
-        };
+        return Memory.of(unit).flatMap(memory -> switch (memory.kind()) {
+            case COUNTER -> Optional.of(memories.counterBlocks());
+            case FILTER, METER -> Optional.of(memories.meterBlocks());
+            case REGISTER, TABLE -> Optional.empty();
+        });
     }
 
     private Diagnostic tooLarge(Cost claim, Unit unit, Limit limit, RuleContext context) {

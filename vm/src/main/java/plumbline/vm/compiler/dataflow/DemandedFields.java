@@ -43,7 +43,7 @@ public final class DemandedFields {
         for (Direction direction : Direction.values()) {
             for (List<NumberedUnit> stage : context.stages().stages(direction)) {
                 slots.or(FieldUse.of(context, stage).reads());
-                if (stage.stream().map(NumberedUnit::unit).anyMatch(DemandedFields::asksTheTime)) {
+                if (stage.stream().map(NumberedUnit::unit).anyMatch(Unit::needsTime)) {
                     slots.set(Intrinsic.GLOBAL_TSTAMP.ordinal());
                 }
             }
@@ -59,10 +59,6 @@ public final class DemandedFields {
         slots.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
         slots.set(Intrinsic.PARSER_ERR.ordinal());
         return new DemandedFields(slots, cleared(context, changes, plan));
-    }
-
-    private static boolean asksTheTime(Unit unit) {
-        return unit instanceof Unit.Smooth || unit instanceof Unit.Mark;
     }
 
     /** Intrinsics that the program writes, and metadata whose value before the first write can be seen. */

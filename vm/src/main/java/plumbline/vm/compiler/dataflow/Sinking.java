@@ -82,15 +82,9 @@ final class Sinking {
 
     /** What a unit computes if it has no guard and no other effect; null for others. */
     private static Field pureDest(Unit unit) {
-        if (!unit.guard().equals(Condition.ALWAYS)) {
-            return null;
-        }
-        return switch (unit) {
-            case Unit.Assign assign -> assign.dest();
-            case Unit.Hash hash -> hash.dest();
-            case Unit.Draw draw -> draw.dest();
-            case Unit.Apply _, Unit.Access _, Unit.Count _, Unit.Smooth _, Unit.Mark _, Unit.Extend _ -> null;
-        };
+        return unit.isPure() && unit.guard().equals(Condition.ALWAYS)
+                ? unit.result().orElse(null)
+                : null;
     }
 
     private void inline(Field dest, NumberedUnit placed, List<List<NumberedUnit>> stages, int stage) {

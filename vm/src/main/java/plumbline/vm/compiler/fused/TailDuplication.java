@@ -122,12 +122,9 @@ final class TailDuplication {
     }
 
     private boolean isNeeded(NumberedUnit placed, BitSet behind) {
-        boolean hasEffect =
-                switch (placed.unit()) {
-                    case Unit.Access access -> !access.program().updates().isEmpty();
-                    case Unit.Apply _, Unit.Count _, Unit.Smooth _, Unit.Mark _ -> true; // a table counts its look-ups
-                    case Unit.Assign _, Unit.Hash _, Unit.Draw _, Unit.Extend _ -> false;
-                };
+        boolean hasEffect = placed.unit() instanceof Unit.Access access
+                ? !access.program().updates().isEmpty()
+                : !placed.unit().isPure(); // a table counts its look-ups
         return hasEffect || FieldUse.of(context, List.of(placed)).writes().intersects(behind);
     }
 

@@ -12,7 +12,6 @@ import java.util.BitSet;
 import java.util.List;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Unit;
 import plumbline.vm.PassResult;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Types;
@@ -122,7 +121,7 @@ final class ThroughCode {
         return Arrays.stream(Direction.values())
                 .flatMap(direction -> context.stages().stages(direction).stream())
                 .flatMap(List::stream)
-                .anyMatch(placed -> placed.unit() instanceof Unit.Count || placed.unit() instanceof Unit.Mark);
+                .anyMatch(placed -> placed.unit().needsLength());
     }
 
     private BitSet changed() {

@@ -94,17 +94,12 @@ public final class FieldUse {
         Operands.of(context.program(), unit).forEach(this::operand);
         boolean always = unit.guard().equals(Condition.ALWAYS);
         switch (unit) {
-            case Unit.Assign assign -> write(assign.dest(), always);
             case Unit.Apply apply ->
                 context.program().table(apply.table()).actions().stream()
                         .flatMap(action -> action.body().stream())
                         .forEach(assign -> write(assign.dest(), false));
             case Unit.Access access -> access.program().outputs().forEach(output -> write(output.dest(), always));
-            case Unit.Hash hash -> write(hash.dest(), always);
-            case Unit.Draw draw -> write(draw.dest(), always);
-            case Unit.Count _, Unit.Extend _ -> {}
-            case Unit.Mark mark -> write(mark.dest(), always);
-            case Unit.Smooth smooth -> write(smooth.dest(), always);
+            default -> unit.result().ifPresent(field -> write(field, always));
         }
     }
 

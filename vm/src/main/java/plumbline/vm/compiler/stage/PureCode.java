@@ -35,8 +35,7 @@ final class PureCode {
             case Unit.Assign assign -> values.push(assign.value(), assign.dest().width());
             case Unit.Hash hash -> push(hash);
             case Unit.Draw draw -> push(draw, placed.draw());
-            case Unit.Apply _, Unit.Access _, Unit.Count _, Unit.Smooth _, Unit.Mark _, Unit.Extend _ ->
-                throw new IllegalArgumentException("does not only compute: " + placed.unit());
+            default -> throw new IllegalArgumentException("does not only compute: " + placed.unit());
         }
     }
 
