@@ -60,6 +60,7 @@ import plumbline.verifier.rules.stage.StageCount;
 import plumbline.verifier.rules.stage.StageSharing;
 import plumbline.verifier.rules.stateful.BitRegisters;
 import plumbline.verifier.rules.stateful.ComparisonForm;
+import plumbline.verifier.rules.stateful.FilterFields;
 import plumbline.verifier.rules.stateful.InputWidth;
 import plumbline.verifier.rules.stateful.MathUnit;
 import plumbline.verifier.rules.stateful.OutputSources;
@@ -131,6 +132,7 @@ public final class Rules {
                             new BitRegisters(),
                             new WideWords(),
                             new MathUnit(),
+                            new FilterFields(),
                             new AluInstructions(),
                             new ContainerWidth(),
                             new ContainerSlices(),

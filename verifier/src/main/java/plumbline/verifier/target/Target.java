@@ -259,7 +259,10 @@ public record Target(
                     value = "functions of one value (product, quotient, shift) that the accesses to one register may"
                             + " look up",
                     max = 64)
-            Limit mathUnits) {}
+            Limit mathUnits,
+
+            @Says(value = "bits of the field that a low-pass filter takes in, and of what it gives", min = 1, max = 64)
+            Limit filterBits) {}
 
     /** Instructions of assignments and actions. */
     public record Alu(

@@ -45,11 +45,13 @@ public enum HardwareFact {
             "stateful-instruction",
             "stateful-width"),
     V10(
-            "two packet fields, or what the hash logic makes of some, into a register, no wider than its words",
+            "two packet fields, or what the hash logic makes of some, into a register, no wider than its words; one"
+                    + " into a low-pass filter",
             "p4c:bf-p4c/mau/tofino/input_xbar.cpp:2778; p4c:bf-p4c/mau/stateful_alu.cpp:2398;"
                     + " p4c:bf-p4c/mau/ixbar_expr.h",
             "stateful-inputs",
-            "stateful-input-width"),
+            "stateful-input-width",
+            "filter-field"),
     V11("four large constants per register", "p4c:bf-p4c/mau/stateful_alu.cpp:2483", "stateful-constants"),
     V12(
             "one output, or four, each from one source; single words leave two ALUs free to compute values for them",

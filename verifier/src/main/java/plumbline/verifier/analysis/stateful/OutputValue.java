@@ -89,6 +89,11 @@ public record OutputValue(Condition when, Calc value, Set<Calc> sources, Positio
         return sources.contains(old) ? Optional.of(old) : Optional.empty();
     }
 
+    /** Whether the divider computes it: both its results, quotient and remainder, of one pair of operands. */
+    public boolean isDivision() {
+        return value.op().opClass() == OpClass.DIVIDE;
+    }
+
     private static Calc with(Calc calc, Cell cell) {
         List<Operand> operands = new ArrayList<>(calc.operands());
         operands.set(0, cell);

@@ -18,6 +18,7 @@ import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
+import plumbline.verifier.target.Target;
 
 /**
  * Multiplication, division and shifts of a register are one function of one value, for the low word: one lookup of its
@@ -36,13 +37,14 @@ public final class MathUnit extends Rule {
                 "A stateful ALU has no multiplier. It has one math unit: a table of 16 entries, indexed"
                         + " by the leading bits of one value. It computes one function of one operand, the same for"
                         + " all accesses, for the low word only, with an error of up to 11 to 21 %. The"
-                        + " instructions here are exact, so no Tofino has them (rule stateful-instruction); this"
-                        + " rule says what even an approximation cannot do.");
+                        + " instructions here are exact, so no Tofino has them for words (rule"
+                        + " stateful-instruction); this rule says what even an approximation cannot do.");
     }
 
     @Override
     public List<Diagnostic> check(RuleContext context) {
-        Limit limit = context.target().statefulAlu().mathUnits();
+        Target.StatefulAlu alu = context.target().statefulAlu();
+        Limit limit = alu.mathUnits();
         List<Diagnostic> found = new ArrayList<>();
         if (limit.isUnlimited()) {
             return found;
@@ -50,8 +52,8 @@ public final class MathUnit extends Rule {
         for (RegisterUse use : context.registerUses()) {
             Map<String, RegisterUse.Entry> functions = new LinkedHashMap<>();
             for (RegisterUse.Entry entry : use.entries()) {
-                misplaced(entry, use.register(), limit, found);
-                calcs(entry.access().program())
+                misplaced(entry, use.register(), alu, found);
+                calcs(entry.access().program(), alu)
                         .filter(MathUnit::isLookedUp)
                         .forEach(calc -> functions.putIfAbsent(function(calc), entry));
             }
@@ -70,9 +72,10 @@ public final class MathUnit extends Rule {
     }
 
     /** A function of two values, or for another word than the low one. */
-    private void misplaced(RegisterUse.Entry entry, Register register, Limit limit, List<Diagnostic> found) {
+    private void misplaced(RegisterUse.Entry entry, Register register, Target.StatefulAlu alu, List<Diagnostic> found) {
+        Limit limit = alu.mathUnits();
         Stateful program = entry.access().program();
-        calcs(program)
+        calcs(program, alu)
                 .filter(MathUnit::isLookedUp)
                 .filter(calc -> !hasOneValue(calc))
                 .distinct()
@@ -114,10 +117,12 @@ public final class MathUnit extends Rule {
         return String.join(" " + calc.op().mnemonic() + " ", operands);
     }
 
-    private static Stream<Calc> calcs(Stateful program) {
+    /** All but outputs for which the target has an instruction. */
+    private static Stream<Calc> calcs(Stateful program, Target.StatefulAlu alu) {
         return Stream.of(
                         program.updates().stream().map(Stateful.Update::value),
-                        program.outputs().stream().map(Stateful.Output::value),
+                        program.outputs().stream().map(Stateful.Output::value).filter(value -> !alu.pairOutputs()
+                                .allows(value.op().opClass())),
                         CellComparisons.of(program).stream()
                                 .flatMap(compare -> Stream.of(compare.left(), compare.right())))
                 .flatMap(stream -> stream);

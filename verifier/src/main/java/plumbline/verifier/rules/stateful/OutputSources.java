@@ -49,6 +49,7 @@ public final class OutputSources extends Rule {
             for (RegisterUse.Entry entry : use.entries()) {
                 for (Stateful action : entry.actions()) {
                     Map<Field, List<OutputValue>> outputs = OutputValue.of(action, context.exclusion()::disjoint);
+                    divisions(entry, register, outputs, alu).ifPresent(found::add);
                     if (RegisterUse.isSplit(register, context.target())) {
                         outputs.forEach((dest, values) -> ofPair(entry, register, dest, values, alu, found));
                         outputs.values().stream()
@@ -61,6 +62,28 @@ public final class OutputSources extends Rule {
             }
         }
         return oncePerPlace(found);
+    }
+
+    /** There is one divider, and a division works whether or not its result is put out. */
+    private Optional<Diagnostic> divisions(
+            RegisterUse.Entry entry, Register register, Map<Field, List<OutputValue>> outputs, Target.StatefulAlu alu) {
+        List<OutputValue> divided = outputs.values().stream()
+                .flatMap(List::stream)
+                .filter(OutputValue::isDivision)
+                .toList();
+        List<Calc> different = divided.stream()
+                .map(OutputValue::value)
+                .filter(value ->
+                        !value.operands().equals(divided.getFirst().value().operands()))
+                .toList();
+        return different.isEmpty()
+                ? Optional.empty()
+                : Optional.of(error(
+                        divided.getLast().at(),
+                        entry.place() + ": the access to register '" + register.name() + "' divides twice: "
+                                + shown(Stream.of(divided.getFirst().value(), different.getFirst()), register),
+                        alu.outputSources(),
+                        FIX));
     }
 
     /** Computed values are for the rule about instructions, other constants for {@link #constant}. */
@@ -122,6 +145,7 @@ public final class OutputSources extends Rule {
                 }
             }
         });
+        boolean divides = outputs.values().stream().flatMap(List::stream).anyMatch(OutputValue::isDivision);
         List<Calc> different = computed.stream()
                 .flatMap(value -> value.computed().stream())
                 .distinct()
@@ -131,12 +155,15 @@ public final class OutputSources extends Rule {
                         .anyMatch(other -> !other.computed().equals(value.computed())
                                 && !context.exclusion().disjoint(other.when(), value.when())))
                 .findFirst();
-        if (!alu.outputValues().allows(different.size()) || clash.isPresent()) {
+        // A division takes one of the two ALUs.
+        boolean allowed = alu.outputValues().allows(different.size() + (divides ? 1 : 0));
+        if (!allowed || clash.isPresent()) {
             found.add(error(
                     computed.getLast().at(),
                     entry.place() + ": the access to register '" + register.name() + "' computes "
-                            + Show.count(different.size(), "different value") + " for its outputs"
-                            + (alu.outputValues().allows(different.size()) ? ", at once" : "") + ": "
+                            + Show.count(different.size(), "different value") + (divides ? " beside a division" : "")
+                            + " for its outputs"
+                            + (!allowed ? "" : ", at once") + ": "
                             + shown(different.stream(), register),
                     alu.outputValues(),
                     FIX));

@@ -63,7 +63,10 @@ public final class WideWords extends Rule {
                         || !compare.left().isPlain()
                         || !compare.right().isPlain())
                 .map(Condition.Compare::at);
-        return Stream.concat(updates, comparisons).findFirst();
+        Stream<Position> outputs = program.outputs().stream()
+                .filter(output -> output.value().op().opClass() == OpClass.DIVIDE)
+                .map(Stateful.Output::at);
+        return Stream.of(updates, comparisons, outputs).flatMap(at -> at).findFirst();
     }
 
     private static boolean isEquality(Condition.Compare compare) {
