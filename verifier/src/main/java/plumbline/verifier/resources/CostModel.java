@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
@@ -43,7 +44,7 @@ public final class CostModel {
     private final Program program;
     private final Exclusion exclusion;
     private final BlockCost blocks;
-    private final Target.Guards guards;
+    private final Target target;
     private final long hashUnitBits;
     private final long randomBits;
 
@@ -55,7 +56,7 @@ public final class CostModel {
         this.program = program;
         this.exclusion = exclusion;
         this.blocks = new BlockCost(target);
-        this.guards = target.guards();
+        this.target = target;
         this.elsewhere = TableParts.elsewhere(program);
         this.hashUnitBits = target.blocks().hashUnitBits().value();
         this.randomBits = target.blocks().randomBits().value();
@@ -104,7 +105,7 @@ public final class CostModel {
 
         void guard(Condition guard) {
             if (!guard.equals(Condition.ALWAYS)) {
-                List<Condition> chain = GatewayChain.of(guard, guards);
+                List<Condition> chain = GatewayChain.of(guard, target.guards());
                 Condition before = Condition.ALWAYS;
                 for (Condition gateway : chain.subList(0, chain.size() - 1)) {
                     before = Condition.and(before, gateway);
@@ -180,7 +181,9 @@ public final class CostModel {
         void access(Unit.Access access) {
             Register register = program.register(access.register());
             String owner = "register '" + register.name() + "'";
-            List<Stateful> actions = RegisterActions.of(access, exclusion).list();
+            Predicate<Condition.Compare> inside = AluComparisons.of(register, target);
+            List<Stateful> actions =
+                    RegisterActions.of(access, exclusion, inside).list();
             String use = owner + (access.guard().equals(Condition.ALWAYS) ? "" : " when " + text(access.guard()));
             array(Resource.METER_ALUS, owner, blocks.register(register));
             index(access.index(), register.entries());
@@ -192,7 +195,7 @@ public final class CostModel {
             }
             access.program().updates().forEach(update -> predicates(update.when()));
             access.program().outputs().forEach(output -> predicates(output.when()));
-            StatefulInputs.of(access.program()).forEach(input -> aluInput(input, owner));
+            StatefulInputs.of(access.program(), inside).forEach(input -> aluInput(input, owner));
             access.program()
                     .outputs()
                     .forEach(output -> add(

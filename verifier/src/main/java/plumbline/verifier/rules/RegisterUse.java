@@ -1,11 +1,17 @@
 package plumbline.verifier.rules;
 
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.stateful.AluInput;
+import plumbline.verifier.analysis.stateful.CellComparisons;
 import plumbline.verifier.analysis.stateful.RegisterActions;
+import plumbline.verifier.analysis.stateful.StatefulInputs;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
@@ -22,9 +28,21 @@ public record RegisterUse(Register register, List<Entry> entries) {
     /**
      * An access.
      *
+     * @param inside which of its comparisons the stateful ALU makes
      * @param found the register actions that it chooses among
      */
-    public record Entry(PlacedUnit unit, Unit.Access access, RegisterActions found) {
+    public record Entry(
+            PlacedUnit unit, Unit.Access access, Predicate<Condition.Compare> inside, RegisterActions found) {
+        /** The comparisons that the stateful ALU makes. */
+        public List<Condition.Compare> comparisons() {
+            return CellComparisons.of(access.program(), inside);
+        }
+
+        /** What it takes in from the packet. */
+        public Set<AluInput> inputs() {
+            return StatefulInputs.of(access.program(), inside);
+        }
+
         /** The register actions that it chooses among. */
         public List<Stateful> actions() {
             return found.list();

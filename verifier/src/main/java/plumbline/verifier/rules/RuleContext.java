@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
@@ -12,6 +14,7 @@ import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.analysis.stateful.RegisterActions;
 import plumbline.verifier.atoms.Classification;
 import plumbline.verifier.atoms.Classifications;
+import plumbline.verifier.resources.AluComparisons;
 import plumbline.verifier.resources.StageCosts;
 import plumbline.verifier.target.Target;
 
@@ -101,7 +104,8 @@ public final class RuleContext {
 
     private RegisterUse.Entry use(PlacedUnit unit) {
         Unit.Access access = (Unit.Access) unit.unit();
-        return new RegisterUse.Entry(unit, access, RegisterActions.of(access, exclusion));
+        Predicate<Condition.Compare> inside = AluComparisons.of(program.register(access.register()), target);
+        return new RegisterUse.Entry(unit, access, inside, RegisterActions.of(access, exclusion, inside));
     }
 
     /** The units by stage, in order; stages without units are left out. */

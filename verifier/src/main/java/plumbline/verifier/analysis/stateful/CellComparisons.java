@@ -1,19 +1,23 @@
 package plumbline.verifier.analysis.stateful;
 
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.condition.Conditions;
-import plumbline.verifier.analysis.dataflow.Effects;
 
-/** The comparisons with the value read that a stateful program makes, in conditions and as outputs. */
+/** The comparisons that a stateful ALU makes, in conditions and as outputs. */
 public final class CellComparisons {
     private CellComparisons() {}
 
-    /** All, in the order of the text. */
-    public static List<Condition.Compare> of(Stateful program) {
+    /**
+     * All, in the order of the text.
+     *
+     * @param inside which comparisons of an access those are
+     */
+    public static List<Condition.Compare> of(Stateful program, Predicate<Condition.Compare> inside) {
         Stream<Condition.Compare> conditions = Stream.concat(
                         program.updates().stream().map(Stateful.Update::when),
                         program.outputs().stream().map(Stateful.Output::when))
@@ -21,9 +25,7 @@ public final class CellComparisons {
         Stream<Condition.Compare> values = program.outputs().stream()
                 .filter(output -> output.value().op().isComparison())
                 .map(CellComparisons::asCondition);
-        return Stream.concat(conditions, values)
-                .filter(compare -> Effects.readsCell(compare.left()) || Effects.readsCell(compare.right()))
-                .toList();
+        return Stream.concat(conditions, values).filter(inside).toList();
     }
 
     private static Condition.Compare asCondition(Stateful.Output output) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
@@ -15,12 +16,12 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.condition.Evaluation;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 
 /**
- * The different programs that an access hands to its stateful ALU. Conditions on the packet alone are decided before
- * the ALU starts and choose among them (TNA: register actions of one register); conditions on the cell stay inside.
+ * The different programs that an access hands to its stateful ALU. What gateways decide, conditions on the packet, is
+ * known before the ALU starts and chooses among them (TNA: register actions of one register); conditions on the cell
+ * stay inside.
  *
  * @param list the programs, each once
  * @param isComplete whether the search came to its end; otherwise there may be any number more
@@ -34,9 +35,11 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
     /**
      * All that some packet can choose and that do anything. If the search ended early, the undivided program is among
      * them: it compares and writes at least what any that was not found does.
+     *
+     * @param inside comparisons that the stateful ALU decides itself
      */
-    public static RegisterActions of(Unit.Access access, Exclusion exclusion) {
-        Search search = new Search(access.guard(), exclusion);
+    public static RegisterActions of(Unit.Access access, Exclusion exclusion, Predicate<Condition.Compare> inside) {
+        Search search = new Search(access.guard(), exclusion, inside);
         search.decide(access.program(), List.of());
         if (!search.goesOn()) {
             search.chosen.add(access.program());
@@ -53,13 +56,15 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
 
         private final Condition guard;
         private final Exclusion exclusion;
+        private final Predicate<Condition.Compare> inside;
         private final Set<Stateful> chosen = new LinkedHashSet<>();
         private int choices;
         private int effort;
 
-        Search(Condition guard, Exclusion exclusion) {
+        Search(Condition guard, Exclusion exclusion, Predicate<Condition.Compare> inside) {
             this.guard = guard;
             this.exclusion = exclusion;
+            this.inside = inside;
         }
 
         boolean goesOn() {
@@ -75,7 +80,8 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
             if (!goesOn() || !known.isEmpty() && exclusion.disjoint(new Condition.And(known), guard)) {
                 return;
             }
-            Optional<Condition.Compare> next = deciding(program);
+            Optional<Condition.Compare> next =
+                    comparisons(program).filter(inside.negate()).findFirst();
             if (next.isPresent()) {
                 Condition.Compare compare = next.get();
                 decide(new Outcome(compare, true).rest(program), with(known, compare));
@@ -93,13 +99,6 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
         List<Condition> all = new ArrayList<>(known);
         all.add(more);
         return all;
-    }
-
-    /** A comparison on the packet alone. */
-    private static Optional<Condition.Compare> deciding(Stateful program) {
-        return comparisons(program)
-                .filter(compare -> !Effects.readsCell(compare.left()) && !Effects.readsCell(compare.right()))
-                .findFirst();
     }
 
     private static Stream<Condition.Compare> comparisons(Stateful program) {

@@ -2,34 +2,38 @@ package plumbline.verifier.analysis.stateful;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.condition.Conditions;
-import plumbline.verifier.analysis.dataflow.Effects;
 
 /** What a register access reads from the packet, except index and predicates, which reach the ALU by other paths. */
 public final class StatefulInputs {
     private StatefulInputs() {}
 
-    /** What it computes with, compares with the cell or outputs, in the order of the text. */
-    public static Set<AluInput> of(Stateful program) {
+    /**
+     * What it computes with, compares or outputs, in the order of the text.
+     *
+     * @param inside the comparisons that the stateful ALU makes
+     */
+    public static Set<AluInput> of(Stateful program, Predicate<Condition.Compare> inside) {
         Set<AluInput> inputs = new LinkedHashSet<>();
         for (Stateful.Update update : program.updates()) {
-            condition(update.when(), inputs);
+            condition(update.when(), inside, inputs);
             add(update.value(), inputs);
         }
         for (Stateful.Output output : program.outputs()) {
-            condition(output.when(), inputs);
+            condition(output.when(), inside, inputs);
             add(output.value(), inputs);
         }
         return inputs;
     }
 
-    private static void condition(Condition condition, Set<AluInput> inputs) {
+    private static void condition(Condition condition, Predicate<Condition.Compare> inside, Set<AluInput> inputs) {
         Conditions.comparisons(condition)
-                .filter(compare -> Effects.readsCell(compare.left()) || Effects.readsCell(compare.right()))
+                .filter(inside)
                 .flatMap(compare -> Stream.of(compare.left(), compare.right()))
                 .forEach(side -> add(side, inputs));
     }

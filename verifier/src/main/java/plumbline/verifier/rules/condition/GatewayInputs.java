@@ -30,7 +30,7 @@ public final class GatewayInputs extends Rule {
                 EarlierStage.of(context.program(), context.target().alu().containerBits());
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
-            for (Condition.Compare compare : GatewayUse.of(unit.unit())) {
+            for (Condition.Compare compare : GatewayUse.of(unit.unit(), context)) {
                 if (!GuardInstructions.calculates(context, compare) // one cause, one error
                         && !GatewayChain.fits(compare, guards)) {
                     found.add(tooMuch(unit, compare, guards, earlier));

@@ -32,7 +32,7 @@ public final class GatewayOrder extends Rule {
         EarlierStage earlier =
                 EarlierStage.of(context.program(), context.target().alu().containerBits());
         for (PlacedUnit unit : context.units()) {
-            for (Condition.Compare each : GatewayUse.of(unit.unit())) {
+            for (Condition.Compare each : GatewayUse.of(unit.unit(), context)) {
                 GatewayCondition.of(each)
                         .fieldOrder()
                         .ifPresent(compare -> found.add(finding(

@@ -1,28 +1,34 @@
 package plumbline.verifier.rules.condition;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.condition.Conditions;
-import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.resources.AluComparisons;
+import plumbline.verifier.rules.RuleContext;
 
 /** Comparisons of a program that gateways evaluate. */
 final class GatewayUse {
     private GatewayUse() {}
 
     /** The comparisons on the packet that guard an operation or select its register actions. */
-    static List<Condition.Compare> of(Unit unit) {
-        List<Condition> conditions = new ArrayList<>(List.of(unit.guard()));
-        if (unit instanceof Unit.Access access) {
-            access.program().updates().forEach(update -> conditions.add(update.when()));
-            access.program().outputs().forEach(output -> conditions.add(output.when()));
-        }
-        return conditions.stream()
-                .flatMap(Conditions::comparisons)
-                .filter(compare -> Stream.of(compare.left(), compare.right()).noneMatch(Effects::readsCell))
+    static List<Condition.Compare> of(Unit unit, RuleContext context) {
+        Stream<Condition.Compare> guard = Conditions.comparisons(unit.guard());
+        return (unit instanceof Unit.Access access ? Stream.concat(guard, clauses(access, context)) : guard)
                 .distinct()
                 .toList();
+    }
+
+    private static Stream<Condition.Compare> clauses(Unit.Access access, RuleContext context) {
+        Predicate<Condition.Compare> inside =
+                AluComparisons.of(context.program().register(access.register()), context.target());
+        return Stream.concat(
+                        access.program().updates().stream().map(Stateful.Update::when),
+                        access.program().outputs().stream().map(Stateful.Output::when))
+                .flatMap(Conditions::comparisons)
+                .filter(inside.negate());
     }
 }

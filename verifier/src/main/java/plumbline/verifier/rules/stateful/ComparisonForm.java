@@ -17,7 +17,6 @@ import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Relation;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.stateful.AluInput;
-import plumbline.verifier.analysis.stateful.CellComparisons;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -42,7 +41,7 @@ public final class ComparisonForm extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {
             for (RegisterUse.Entry entry : use.entries()) {
-                CellComparisons.of(entry.access().program()).stream()
+                entry.comparisons().stream()
                         .distinct()
                         .forEach(compare -> check(entry, compare, use.register(), alu, found));
             }

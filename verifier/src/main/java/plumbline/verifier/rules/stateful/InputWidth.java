@@ -5,7 +5,6 @@ import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.stateful.AluInput;
-import plumbline.verifier.analysis.stateful.StatefulInputs;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -30,7 +29,7 @@ public final class InputWidth extends Rule {
         }
         for (RegisterUse use : context.registerUses()) {
             for (RegisterUse.Entry entry : use.entries()) {
-                for (AluInput input : StatefulInputs.of(entry.access().program())) {
+                for (AluInput input : entry.inputs()) {
                     if (input.width() > use.register().width()) {
                         String shown = Show.value(input.value(), input.width(), use.register());
                         found.add(finding(

@@ -13,7 +13,6 @@ import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.stateful.CellComparisons;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -53,7 +52,7 @@ public final class MathUnit extends Rule {
             Map<String, RegisterUse.Entry> functions = new LinkedHashMap<>();
             for (RegisterUse.Entry entry : use.entries()) {
                 misplaced(entry, use.register(), alu, found);
-                calcs(entry.access().program(), alu)
+                calcs(entry, alu)
                         .filter(MathUnit::isLookedUp)
                         .forEach(calc -> functions.putIfAbsent(function(calc), entry));
             }
@@ -75,7 +74,7 @@ public final class MathUnit extends Rule {
     private void misplaced(RegisterUse.Entry entry, Register register, Target.StatefulAlu alu, List<Diagnostic> found) {
         Limit limit = alu.mathUnits();
         Stateful program = entry.access().program();
-        calcs(program, alu)
+        calcs(entry, alu)
                 .filter(MathUnit::isLookedUp)
                 .filter(calc -> !hasOneValue(calc))
                 .distinct()
@@ -118,13 +117,13 @@ public final class MathUnit extends Rule {
     }
 
     /** All but outputs for which the target has an instruction. */
-    private static Stream<Calc> calcs(Stateful program, Target.StatefulAlu alu) {
+    private static Stream<Calc> calcs(RegisterUse.Entry entry, Target.StatefulAlu alu) {
+        Stateful program = entry.access().program();
         return Stream.of(
                         program.updates().stream().map(Stateful.Update::value),
                         program.outputs().stream().map(Stateful.Output::value).filter(value -> !alu.pairOutputs()
                                 .allows(value.op().opClass())),
-                        CellComparisons.of(program).stream()
-                                .flatMap(compare -> Stream.of(compare.left(), compare.right())))
+                        entry.comparisons().stream().flatMap(compare -> Stream.of(compare.left(), compare.right())))
                 .flatMap(stream -> stream);
     }
 }

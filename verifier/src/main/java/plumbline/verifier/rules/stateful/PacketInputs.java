@@ -8,14 +8,13 @@ import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.stateful.AluInput;
-import plumbline.verifier.analysis.stateful.StatefulInputs;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
-/** A stateful ALU reads few packet fields. Predicates do not count: they select the register action before it runs. */
+/** A stateful ALU reads few packet fields. What gateways decide does not count: it selects the register action. */
 public final class PacketInputs extends Rule {
     public PacketInputs() {
         super(
@@ -33,7 +32,7 @@ public final class PacketInputs extends Rule {
         for (RegisterUse use : context.registerUses()) {
             Set<AluInput> inputs = new LinkedHashSet<>();
             for (RegisterUse.Entry entry : use.entries()) {
-                inputs.addAll(StatefulInputs.of(entry.access().program()));
+                inputs.addAll(entry.inputs());
                 long wires = inputs.stream()
                         .mapToLong(input -> RegisterUse.parts(input.width(), alu.inputBits()))
                         .sum();

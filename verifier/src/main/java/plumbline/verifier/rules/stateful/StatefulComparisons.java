@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Register;
@@ -37,7 +38,7 @@ public final class StatefulComparisons extends Rule {
                     use.register().width(), context.target().statefulAlu().wordBits());
             for (RegisterUse.Entry entry : use.entries()) {
                 for (Stateful action : entry.actions()) {
-                    List<Condition.Compare> comparisons = distinct(action);
+                    List<Condition.Compare> comparisons = distinct(action, entry.inside());
                     if (!limit.allows(comparisons.size() * comparators)) {
                         found.add(describe(entry, use.register(), comparisons, comparators, limit));
                         break;
@@ -57,7 +58,7 @@ public final class StatefulComparisons extends Rule {
         return error(
                 comparisons.get((int) (limit.value() / comparators)).at(),
                 entry.place() + ": the access to register '" + register.name() + "' makes "
-                        + Show.count(comparisons.size(), "comparison") + " with the value read"
+                        + Show.count(comparisons.size(), "comparison")
                         + (comparators > 1 ? ", each over " + comparators + " comparators" : "") + ": "
                         + Show.list(comparisons.stream()
                                 .map(compare -> Show.compare(compare, register))
@@ -67,9 +68,9 @@ public final class StatefulComparisons extends Rule {
     }
 
     /** The first comparison of each comparator. */
-    private static List<Condition.Compare> distinct(Stateful program) {
+    private static List<Condition.Compare> distinct(Stateful program, Predicate<Condition.Compare> inside) {
         Map<Comparator, Condition.Compare> first = new LinkedHashMap<>();
-        CellComparisons.of(program).forEach(compare -> first.putIfAbsent(Comparator.of(compare), compare));
+        CellComparisons.of(program, inside).forEach(compare -> first.putIfAbsent(Comparator.of(compare), compare));
         return List.copyOf(first.values());
     }
 }

@@ -12,7 +12,6 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.stateful.AluInput;
-import plumbline.verifier.analysis.stateful.CellComparisons;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -35,8 +34,7 @@ public final class StatefulConstants extends Rule {
         for (RegisterUse use : context.registerUses()) {
             Set<Long> large = new TreeSet<>();
             for (RegisterUse.Entry entry : use.entries()) {
-                calcs(entry.access().program())
-                        .forEach(calc -> large(calc, use.register().width(), alu, large));
+                calcs(entry).forEach(calc -> large(calc, use.register().width(), alu, large));
                 if (!alu.largeConstants().allows(large.size())) {
                     found.add(error(
                             entry.access().at(),
@@ -55,10 +53,10 @@ public final class StatefulConstants extends Rule {
         return found;
     }
 
-    private static Stream<Calc> calcs(Stateful program) {
+    private static Stream<Calc> calcs(RegisterUse.Entry entry) {
+        Stateful program = entry.access().program();
         return Stream.of(
-                        CellComparisons.of(program).stream()
-                                .flatMap(compare -> Stream.of(compare.left(), compare.right())),
+                        entry.comparisons().stream().flatMap(compare -> Stream.of(compare.left(), compare.right())),
                         program.updates().stream().map(Stateful.Update::value),
                         program.outputs().stream().map(Stateful.Output::value).filter(value -> !value.op()
                                 .isComparison()))

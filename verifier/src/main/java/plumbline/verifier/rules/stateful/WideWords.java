@@ -13,7 +13,6 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.stateful.CellComparisons;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -36,7 +35,7 @@ public final class WideWords extends Rule {
         for (RegisterUse use : context.registerUses()) {
             if (!limit.allows(use.register().width())) {
                 for (RegisterUse.Entry entry : use.entries()) {
-                    carrying(use.register(), entry.access().program())
+                    carrying(use.register(), entry)
                             .ifPresent(at -> found.add(error(
                                     at,
                                     entry.place() + ": register '"
@@ -52,13 +51,14 @@ public final class WideWords extends Rule {
         return found;
     }
 
-    private static Optional<Position> carrying(Register register, Stateful program) {
+    private static Optional<Position> carrying(Register register, RegisterUse.Entry entry) {
+        Stateful program = entry.access().program();
         // The upper halves of a pair pass beside the ALUs.
         Set<OpClass> byHalves = register.paired() ? Set.of(OpClass.MOVE) : Set.of(OpClass.MOVE, OpClass.BITWISE);
         Stream<Position> updates = program.updates().stream()
                 .filter(update -> !byHalves.contains(update.value().op().opClass()))
                 .map(Stateful.Update::at);
-        Stream<Position> comparisons = CellComparisons.of(program).stream()
+        Stream<Position> comparisons = entry.comparisons().stream()
                 .filter(compare -> !isEquality(compare)
                         || !compare.left().isPlain()
                         || !compare.right().isPlain())
