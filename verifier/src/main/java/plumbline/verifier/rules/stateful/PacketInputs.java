@@ -5,7 +5,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Field;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.stateful.AluInput;
 import plumbline.verifier.rules.RegisterUse;
@@ -33,9 +35,15 @@ public final class PacketInputs extends Rule {
             Set<AluInput> inputs = new LinkedHashSet<>();
             for (RegisterUse.Entry entry : use.entries()) {
                 inputs.addAll(entry.inputs());
-                long wires = inputs.stream()
-                        .mapToLong(input -> RegisterUse.parts(input.width(), alu.inputBits()))
-                        .sum();
+                // A part of a field that comes in anyway is not counted again.
+                long wires = Math.min(
+                        wires(inputs.stream().map(AluInput::width), alu.inputBits()),
+                        wires(
+                                inputs.stream()
+                                        .flatMap(AluInput::fields)
+                                        .distinct()
+                                        .map(Field::width),
+                                alu.inputBits()));
                 if (!limit.allows(wires)) {
                     found.add(error(
                             entry.access().at(),
@@ -53,5 +61,9 @@ public final class PacketInputs extends Rule {
             }
         }
         return found;
+    }
+
+    private static long wires(Stream<Integer> widths, Limit ofEach) {
+        return widths.mapToLong(width -> RegisterUse.parts(width, ofEach)).sum();
     }
 }
