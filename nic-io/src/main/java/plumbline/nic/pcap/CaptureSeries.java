@@ -53,6 +53,8 @@ final class CaptureSeries implements AutoCloseable {
     private final Path lockFile;
     private final OutputLock lock;
     private long number;
+    private String latest = ""; // name with a time, less what follows it
+    private int repeats; // of that name: they only rise, so that names tell the order although old files are deleted
 
     private CaptureSeries(Path folder, String pattern, Rotation rotation, long number) throws PortException {
         this.folder = folder;
@@ -124,6 +126,7 @@ final class CaptureSeries implements AutoCloseable {
                             file -> names.matcher(file.getFileName().toString()).matches())
                     .toList());
             files.sort(Comparator.comparing((Path file) -> file.toFile().lastModified())
+                    .thenComparing(file -> file.toString().length())
                     .thenComparing(Comparator.naturalOrder()));
             for (Path old : files.subList(0, Math.max(0, files.size() - rotation.keep()))) {
                 Files.deleteIfExists(old);
@@ -146,17 +149,22 @@ final class CaptureSeries implements AutoCloseable {
                 .replaceAll(found ->
                         Matcher.quoteReplacement(CONVERSIONS.get(found.group(1)).apply(time)));
         if (named()) {
-            String free = name;
-            for (int i = 1; Files.exists(folder.resolve(free)); i++) {
-                free = numbered(name, Integer.toString(i));
+            repeats = name.equals(latest) ? repeats + 1 : 0;
+            latest = name;
+            while (Files.exists(folder.resolve(repeated()))) {
+                repeats++;
             }
-            return free;
+            return repeated();
         }
         if (rotation.keep() == 0) {
             return number == 0 ? name : numbered(name, Long.toString(number));
         }
         int digits = Integer.toString(rotation.keep() - 1).length();
         return numbered(name, String.format(Locale.ROOT, "%0" + digits + "d", number % rotation.keep()));
+    }
+
+    private String repeated() {
+        return repeats == 0 ? latest : numbered(latest, Integer.toString(repeats));
     }
 
     private static String numbered(String name, String number) {

@@ -129,6 +129,15 @@ class CaptureRotationTest {
         assertThat(files()).containsOnlyKeys("a-20231114-221328.pcap", "a-20231114-221328.pcap1");
     }
 
+    /** Although the first name is free again when its file has been deleted. */
+    @Test
+    void namesOfOneTimeTellTheOrder() throws Exception {
+        try (CaptureWriter writer = writer("a-%Y.pcap", "rotate-size=224&keep=2")) {
+            write(writer, 0, 25);
+        }
+        assertThat(files()).isEqualTo(Map.of("a-2023.pcap11", List.of(22, 23), "a-2023.pcap12", List.of(24)));
+    }
+
     @Test
     void compressed() throws Exception {
         try (CaptureWriter writer = writer("a.pcap.gz", "rotate-size=224&rotate-time=1h")) {
