@@ -58,6 +58,24 @@ class FairSharesTest {
         }
     }
 
+    /** Of 32 queues no more than the horizon are in use at a time, so that N rounds are N queues, also 24. */
+    @Test
+    void aHorizonIsAsSoManyQueues() throws PortException {
+        long[] queues = sent(withRounds(8, 8), new Compiler());
+        assertThat(sent(withRounds(32, 8), new Compiler())).isEqualTo(queues);
+        assertThat(sent(withRounds(32, 24), new Compiler())).isNotEqualTo(queues);
+    }
+
+    /** Rounds so short that packets of a flow with four under way find no room in eight. */
+    private static FairShares.Sharing withRounds(int queues, long horizon) {
+        return new FairShares.Sharing(
+                FairQueues.AFQ,
+                queues,
+                512,
+                Map.of("queues", (long) queues, "bytes", 512L, "horizon", horizon, "columns", 1L << 12),
+                0);
+    }
+
     /** Deficit round robin whose quantum is no smaller than a round serves round after round too. */
     @Test
     void deficitRoundRobinEmulatesRotatingPriority() throws PortException {
