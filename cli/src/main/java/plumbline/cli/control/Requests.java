@@ -9,6 +9,7 @@ import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
+import plumbline.pipelines.control.EndedException;
 import plumbline.programs.ReadOut;
 
 /** Does what a request asks of a running switch, in real time or in virtual time. */
@@ -94,6 +95,8 @@ public final class Requests {
             topic(words).answer(access, behindName(words), request.pipe(), replies);
         } catch (CommandFailure wrong) {
             replies.send(Answer.refused(wrong.exitCode(), wrong.getMessage()));
+        } catch (EndedException ended) {
+            replies.send(Answer.refused(ExitCode.ENVIRONMENT, ended.getMessage()));
         } catch (RuntimeException refused) {
             String reason = refused.getMessage() == null ? refused.toString() : refused.getMessage();
             replies.send(Answer.refused(ExitCode.REJECTED, reason));

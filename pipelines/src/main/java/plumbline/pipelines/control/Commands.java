@@ -40,7 +40,7 @@ public final class Commands {
         }
 
         void refuse() {
-            answer.completeExceptionally(ended());
+            answer.completeExceptionally(new EndedException());
         }
     }
 
@@ -48,11 +48,12 @@ public final class Commands {
      * Has a command executed. What is chained to the future without {@code Async} runs on the thread of the pipe too.
      *
      * @return its answer, or what it threw
-     * @throws ControlException if too many commands wait, or the switch has ended
+     * @throws ControlException if too many commands wait
+     * @throws EndedException if the switch has ended
      */
     public <T> CompletableFuture<T> submit(Command<T> command) {
         if (closed) {
-            throw ended();
+            throw new EndedException();
         }
         Pending<T> pending = new Pending<>(command, new CompletableFuture<>());
         if (!waiting.offer(pending)) {
@@ -108,9 +109,5 @@ public final class Commands {
         while ((next = waiting.poll()) != null) {
             next.refuse();
         }
-    }
-
-    private static ControlException ended() {
-        return new ControlException("the switch has ended: its state can be read without commands now");
     }
 }

@@ -4,7 +4,7 @@ package plumbline.pipelines.control;
  * The control plane asked for something that cannot be; nothing was changed. The message says what, why, and the way
  * out.
  */
-public final class ControlException extends RuntimeException {
+public class ControlException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /** Refused with a reason. */

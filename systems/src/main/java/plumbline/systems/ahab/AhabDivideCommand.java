@@ -58,6 +58,9 @@ public final class AhabDivideCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (times < 1) {
+            throw CommandFailure.usage("plumb: ahab divide: --times " + times + ": 1 or more");
+        }
         SliceClient client = new SliceClient(socket);
         Program program = program(client);
         SlicePlan plan = plan(program);
@@ -79,6 +82,7 @@ public final class AhabDivideCommand implements Callable<Integer> {
                                 + " divisions (" + ended.getMessage() + ")",
                         ended);
             }
+            spec.commandLine().getErr().println("plumb: ahab divide: " + ended.getMessage());
         }
         if (division != null) {
             SliceReport report = new SliceReport(

@@ -9,6 +9,7 @@ import java.util.Map;
 import plumbline.console.control.ControlClient;
 import plumbline.console.control.Request;
 import plumbline.console.terminal.CommandFailure;
+import plumbline.console.terminal.ExitCode;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.programs.ahab.Ahab;
@@ -67,6 +68,13 @@ record SliceClient(Path socket) {
     }
 
     private Object ask(List<String> words) throws IOException {
-        return ControlClient.ask(socket, new Request(words, null)).data();
+        try {
+            return ControlClient.ask(socket, new Request(words, null)).data();
+        } catch (CommandFailure refused) {
+            if (refused.exitCode() == ExitCode.ENVIRONMENT) {
+                throw new IOException(refused.getMessage(), refused); // it is ending
+            }
+            throw refused;
+        }
     }
 }
