@@ -272,6 +272,27 @@ class CommandsTest {
         assertThat(text).contains("src 10.0.0.1", "stage 0 \"flow\"", "key1[", "count1[", "precision.plumb:");
     }
 
+    /**
+     * The packet that opens the 16th epoch of a slice of 9,000 bytes per 0.5 ms, for which two users ask with 12,287:
+     * what was decided stands in fields with names.
+     */
+    @Test
+    void aTraceOfAhabSaysWhatWasDecided() {
+        String traffic = "gen:uniform?packets=400&rate=20kpps&flows=2&size=1250";
+        String text = fine("trace", "ahab", "-t", "tofino1", "-p", "capacity=9000", "--in", traffic, "--packet", "316")
+                .out();
+        assertThat(text)
+                .contains(
+                        "over1: 0 → ", // R - T
+                        "refused: 0 → 3287", // asked for beyond the capacity
+                        "free: 0 → 722",
+                        "gain: 0 → 2216",
+                        "step: 0 → 342", // D = 1,024, times 722/2,216
+                        "fair: 0 → 3862",
+                        "⇒ update: a copy goes to recirculation, carrying slice 0, fair 3862, exceeded 1",
+                        "threshold[0]: 3520 → 3862");
+    }
+
     @Test
     void theDemoReportsRecallAgainstExactCounts() throws IOException {
         JsonNode report = json("demo", "--packets", "200000", "--json");
