@@ -58,9 +58,12 @@ public abstract class BuiltInProgram {
         return targets;
     }
 
-    /** Values of parameters that make it legal on other targets, by target. */
-    public Map<String, Map<String, Long>> adaptations() {
-        return Map.of();
+    /**
+     * Values of parameters that make it legal where it is not with its default parameters: on each target the first that
+     * does is taken.
+     */
+    public List<Map<String, Long>> variants() {
+        return List.of();
     }
 
     /**

@@ -126,8 +126,8 @@ public final class BenchCommand implements Callable<Integer> {
         if (packets < 1 || rounds < 1) {
             throw CommandFailure.usage("plumb: --packets " + packets + " --rounds " + rounds + ": at least 1 of each");
         }
-        LoadedProgram loaded = program.load(spec.commandLine().getErr(), BENCH_PROGRAMS);
         Target against = Verification.target(target.name());
+        LoadedProgram loaded = program.load(spec.commandLine().getErr(), BENCH_PROGRAMS, against);
         Verified verified = Verification.require(loaded, against);
         Engine measured = engine.engine();
         Throughput throughput = new Throughput(

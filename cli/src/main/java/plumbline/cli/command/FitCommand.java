@@ -113,7 +113,7 @@ public final class FitCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Target chip = Verification.target(target.name());
-        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        LoadedProgram loaded = program.load(spec.commandLine().getErr(), chip);
         NamedFiles files = new NamedFiles();
         program.nameIn(files, loaded);
         target.nameIn(files);
@@ -221,7 +221,7 @@ public final class FitCommand implements Callable<Integer> {
         Map<Quantity, Long> values = new LinkedHashMap<>();
         for (Program.Parameter parameter : loaded.program().parameters()) {
             if (parameter.value() > 1) {
-                Quantity quantity = new Quantity.Parameter(parameter.name(), program::with);
+                Quantity quantity = new Quantity.Parameter(parameter.name(), changed -> program.with(loaded, changed));
                 value(loaded, quantity, chip).ifPresent(value -> values.put(quantity, value));
             }
         }
@@ -245,7 +245,7 @@ public final class FitCommand implements Callable<Integer> {
     }
 
     private Integer search(LoadedProgram loaded, Target chip) {
-        Quantity quantity = Quantity.named(largest, loaded.program(), program::with);
+        Quantity quantity = Quantity.named(largest, loaded.program(), values -> program.with(loaded, values));
         OptionalLong value = value(loaded, quantity, chip);
         Fitted fitted = Verifier.fit(
                 value.isPresent() ? quantity.with(value.getAsLong()).orElseThrow() : loaded.program(), chip);

@@ -111,6 +111,6 @@ public final class MatrixCommand implements Callable<Integer> {
                 .filter(known -> values.isEmpty())
                 .map(Matrix.Candidate::of)
                 .orElseGet(
-                        () -> new Matrix.Candidate(loaded.program().name(), name, Map.of(), none -> loaded.program()));
+                        () -> new Matrix.Candidate(loaded.program().name(), name, List.of(), none -> loaded.program()));
     }
 }

@@ -43,7 +43,7 @@ public final class ProgramsCommand implements Callable<Integer> {
             String name,
             String summary,
             Set<String> targets,
-            Map<String, Map<String, Long>> adaptations,
+            List<Map<String, Long>> variants,
             List<BuiltInProgram.Parameter> parameters,
             String readme) {
         static Entry of(BuiltInProgram program, String readme) {
@@ -51,7 +51,7 @@ public final class ProgramsCommand implements Callable<Integer> {
                     program.name(),
                     program.summary(),
                     new TreeSet<>(program.targets()),
-                    new TreeMap<>(program.adaptations()),
+                    program.variants(),
                     program.parameters(),
                     readme);
         }
@@ -75,8 +75,8 @@ public final class ProgramsCommand implements Callable<Integer> {
         for (BuiltInProgram program : BuiltInPrograms.all()) {
             out.printf("%-12s %s%n", program.name(), program.summary());
             out.printf("%-12s legal as written on %s%n", "", String.join(", ", new TreeSet<>(program.targets())));
-            new TreeMap<>(program.adaptations())
-                    .forEach((target, values) -> out.printf("%-12s and on %s with%s%n", "", target, options(values)));
+            program.variants()
+                    .forEach(values -> out.printf("%-12s or, where that is not legal, with%s%n", "", options(values)));
             for (BuiltInProgram.Parameter parameter : program.parameters()) {
                 out.printf(
                         "%-12s -p %-16s %s; %,d to %,d%n",

@@ -56,6 +56,7 @@ import plumbline.programs.heavyhitters.HeavyHitterReadOut;
 import plumbline.programs.reference.FlowReader;
 import plumbline.verifier.Verified;
 import plumbline.verifier.report.ReportJson;
+import plumbline.verifier.target.Target;
 
 /** {@code plumb replay}. */
 @Command(
@@ -150,13 +151,14 @@ public final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws PortException {
         int rows = top.rows();
         RunLimits bounds = limits.limits();
-        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        Target against = Verification.target(target.name());
+        LoadedProgram loaded = program.load(spec.commandLine().getErr(), against);
         Replies replies = output.json()
                 ? Replies.kept()
                 : Replies.printed(spec.commandLine().getOut());
         ScriptedReplay scripted = options.replay(loaded, replies);
         refuseToOverwrite(loaded);
-        Verified verified = Verification.require(loaded, Verification.target(target.name()));
+        Verified verified = Verification.require(loaded, against);
         ProgramControls controls = options.controls(scripted);
         Optional<ReadOut> readOut = scripted.readOut();
         Optional<HeavyHitterReadOut> list = exact ? Optional.of(heavyHitters(readOut)) : Optional.empty();

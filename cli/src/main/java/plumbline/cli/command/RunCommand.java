@@ -75,6 +75,7 @@ import plumbline.pipelines.run.SwitchRunner;
 import plumbline.programs.ReadOut;
 import plumbline.programs.Reading;
 import plumbline.verifier.Verified;
+import plumbline.verifier.target.Target;
 
 /** {@code plumb run}. */
 @Command(
@@ -182,11 +183,12 @@ public final class RunCommand implements Callable<Integer> {
         Collection<NumberedPort> numbered = ports.byNumber();
         MessageLog log = new MessageLog(spec.commandLine().getErr(), logFormat, InstantSource.system());
         spec.commandLine().setErr(log.writer(LogFormat.Level.ERROR)); // what ends the command is said there
-        LoadedProgram loaded = program.load(log.writer(LogFormat.Level.WARNING));
+        Target against = Verification.target(target.name());
+        LoadedProgram loaded = program.load(log.writer(LogFormat.Level.WARNING), against);
         HashSeed seed = hashSeed.seed(history.recordedSeed(loaded), HashSeed.draw(new SecureRandom()));
         SwitchSettings settings = options.settings().with(seed);
         refuseToOverwrite(loaded, numbered);
-        Verified verified = Verification.require(loaded, Verification.target(target.name()));
+        Verified verified = Verification.require(loaded, against);
         ProgramControls controls = ProgramControls.of(
                 loaded, history.control(loaded, setUp), numbered.stream().mapToInt(NumberedPort::pipe));
         List<TimedCommand> commands = setUp.commandsBeforeTraffic(

@@ -44,6 +44,7 @@ import plumbline.pipelines.port.PortException;
 import plumbline.programs.ProgramControl;
 import plumbline.verifier.Verified;
 import plumbline.verifier.report.ReportJson.Finding;
+import plumbline.verifier.target.Target;
 import plumbline.vm.Engine;
 
 /** {@code plumb stf}. */
@@ -161,8 +162,9 @@ public final class StfCommand implements Callable<Integer> {
         makeCaptures();
         List<Engine> engines = engine == null ? EngineOption.all() : List.of(EngineOption.named(engine));
         PrintWriter err = spec.commandLine().getErr();
-        LoadedProgram loaded = program.load(err);
-        Verified verified = Verification.require(loaded, Verification.target(target.name()));
+        Target against = Verification.target(target.name());
+        LoadedProgram loaded = program.load(err, against);
+        Verified verified = Verification.require(loaded, against);
         Optional<Supplier<ProgramControl>> own = setUp.control(loaded);
         StfSuite suite = new StfSuite(
                 new StfRun.Setup(

@@ -31,6 +31,7 @@ import plumbline.console.terminal.ProgressBar;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.run.RunLimits;
 import plumbline.verifier.Verified;
+import plumbline.verifier.target.Target;
 import plumbline.vm.interpreter.Interpreter;
 import plumbline.vm.trace.TraceText;
 
@@ -90,7 +91,8 @@ public final class TraceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws PortException {
         TracedPacket wanted = TracedPacket.parse(packet);
-        LoadedProgram loaded = program.load(spec.commandLine().getErr());
+        Target against = Verification.target(target.name());
+        LoadedProgram loaded = program.load(spec.commandLine().getErr(), against);
         Replies replies = output.json()
                 ? Replies.kept()
                 : Replies.printed(spec.commandLine().getOut());
@@ -100,7 +102,7 @@ public final class TraceCommand implements Callable<Integer> {
         target.nameIn(files);
         options.nameIn(files);
         files.refuseClash();
-        Verified verified = Verification.require(loaded, Verification.target(target.name()));
+        Verified verified = Verification.require(loaded, against);
         TraceText trace = new TraceText(loaded.sources());
         List<ReplayPort> opened = options.open();
         ReplayPort source = wanted.among(opened);

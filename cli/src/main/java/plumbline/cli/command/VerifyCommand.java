@@ -68,7 +68,7 @@ public final class VerifyCommand implements Callable<Integer> {
         LoadedProgram loaded;
         try {
             against = Verification.target(target.name());
-            loaded = program.load(spec.commandLine().getErr());
+            loaded = program.load(spec.commandLine().getErr(), against);
         } catch (CommandFailure failure) {
             if (sarif && !failure.diagnostics().isEmpty()) {
                 print(Sarif.of(failure.diagnostics(), version()));

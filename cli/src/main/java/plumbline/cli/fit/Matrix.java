@@ -26,7 +26,7 @@ import plumbline.verifier.resources.Resource;
 import plumbline.verifier.ruleset.Rules;
 import plumbline.verifier.target.Target;
 
-/** Programs against targets; a built-in one with the values of its parameters that it has for that target. */
+/** Programs against targets; a built-in one in the first of its variants that is legal there. */
 public record Matrix(List<Row> rows) {
     /** Copies the list. */
     public Matrix {
@@ -68,18 +68,18 @@ public record Matrix(List<Row> rows) {
      * A program to be asked about.
      *
      * @param summary one line
-     * @param adaptations values of parameters that it has for some targets, by target
+     * @param variants values of parameters, tried in order where it is not legal without them
      * @param assembled it, with such values
      */
     public record Candidate(
             String name,
             String summary,
-            Map<String, Map<String, Long>> adaptations,
+            List<Map<String, Long>> variants,
             Function<Map<String, Long>, Program> assembled) {
         /** A built-in one. */
         public static Candidate of(BuiltInProgram builtIn) {
             return new Candidate(
-                    builtIn.name(), builtIn.summary(), builtIn.adaptations(), values -> builtIn.assemble(values)
+                    builtIn.name(), builtIn.summary(), builtIn.variants(), values -> builtIn.assemble(values)
                             .orThrow());
         }
     }
@@ -89,16 +89,20 @@ public record Matrix(List<Row> rows) {
         List<Row> rows = new ArrayList<>();
         long done = 0;
         for (Candidate program : programs) {
-            // A target for which the program has other values is asked about those.
             Map<Map<String, Long>, Verifier> verifiers = new HashMap<>();
+            Function<Map<String, Long>, Verifier> verifier = values -> verifiers.computeIfAbsent(
+                    values, key -> Verifier.of(program.assembled().apply(key)));
             List<Cell> cells = new ArrayList<>();
             for (Target target : targets) {
-                Map<String, Long> values = program.adaptations().getOrDefault(target.name(), Map.of());
-                cells.add(cell(
-                        verifiers.computeIfAbsent(
-                                values, key -> Verifier.of(program.assembled().apply(key))),
-                        target,
-                        new TreeMap<>(values)));
+                Cell asWritten = cell(verifier.apply(Map.of()), target, new TreeMap<>());
+                cells.add(
+                        asWritten.legal()
+                                ? asWritten
+                                : program.variants().stream()
+                                        .map(values -> cell(verifier.apply(values), target, new TreeMap<>(values)))
+                                        .filter(Cell::legal)
+                                        .findFirst()
+                                        .orElse(asWritten));
                 progress.accept(++done);
             }
             rows.add(new Row(

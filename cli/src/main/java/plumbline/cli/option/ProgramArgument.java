@@ -3,12 +3,15 @@ package plumbline.cli.option;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.ProgramCatalogue;
 import plumbline.cli.program.ProgramLoader;
+import plumbline.cli.program.Variants;
 import plumbline.console.option.NamedFiles;
+import plumbline.verifier.target.Target;
 
 /** Which program: {@code NAME [-p key=value …]}. */
 public final class ProgramArgument {
@@ -38,6 +41,22 @@ public final class ProgramArgument {
         return loaded;
     }
 
+    /**
+     * The same, for a target: a built-in program that is not legal there as the user asked for it, in the first of its
+     * variants that is and sets no parameter that the user gave. {@code err} is told which.
+     */
+    public LoadedProgram load(PrintWriter err, ProgramCatalogue more, Target target) {
+        LoadedProgram loaded = load(err, more);
+        Optional<LoadedProgram> variant = Variants.of(loaded, parameters.byName(), target);
+        variant.ifPresent(taken -> err.println(Variants.saying(loaded, taken, target)));
+        return variant.orElse(loaded);
+    }
+
+    /** The same, of programs that every command knows. */
+    public LoadedProgram load(PrintWriter err, Target target) {
+        return load(err, ProgramCatalogue.NONE, target);
+    }
+
     /** Names the files that the program was read from. */
     public void nameIn(NamedFiles files, LoadedProgram loaded) {
         if (loaded.builtIn().isEmpty()) {
@@ -46,9 +65,9 @@ public final class ProgramArgument {
         }
     }
 
-    /** The same program with other values for some parameters, without its warnings. */
-    public LoadedProgram with(Map<String, Long> values) {
-        Map<String, String> all = parameters.byName();
+    /** A program that was loaded, with other values for some parameters, without its warnings. */
+    public LoadedProgram with(LoadedProgram loaded, Map<String, Long> values) {
+        Map<String, String> all = loaded.builtIn().isPresent() ? Variants.values(loaded) : parameters.byName();
         values.forEach((key, value) -> all.put(key, value.toString()));
         return ProgramLoader.load(name, all);
     }

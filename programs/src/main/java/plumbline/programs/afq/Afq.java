@@ -1,5 +1,6 @@
 package plumbline.programs.afq;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Program;
@@ -47,15 +48,8 @@ public final class Afq extends BuiltInProgram {
     }
 
     @Override
-    public Map<String, Map<String, Long>> adaptations() {
-        Map<String, Long> tofino2 = Map.of("round", 1L, "passes", 6L, "columns", 1024L);
-        Map<String, Long> domino = Map.of("round", 1L, "passes", 1L);
-        return Map.of(
-                "tofino2", tofino2,
-                "tofino2u", tofino2,
-                "tofino2m", tofino2,
-                "banzai-nested", domino,
-                "banzai-pairs", domino);
+    public List<Map<String, Long>> variants() {
+        return List.of(Map.of("round", 1L, "passes", 6L, "columns", 1024L), Map.of("round", 1L, "passes", 1L));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package plumbline.programs.drill;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Program;
@@ -43,8 +44,8 @@ public final class Drill extends BuiltInProgram {
     }
 
     @Override
-    public Map<String, Map<String, Long>> adaptations() {
-        return Map.of("pisa", Map.of("update", 2L, "budget", 90L, "sample", 0L));
+    public List<Map<String, Long>> variants() {
+        return List.of(Map.of("update", 2L, "budget", 90L, "sample", 0L));
     }
 
     @Override

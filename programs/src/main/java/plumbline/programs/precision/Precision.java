@@ -1,5 +1,6 @@
 package plumbline.programs.precision;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Program;
@@ -67,9 +68,8 @@ public final class Precision extends BuiltInProgram {
     }
 
     @Override
-    public Map<String, Map<String, Long>> adaptations() {
-        Map<String, Long> fewer = Map.of("subtract", 1L, "entries", 32768L);
-        return Map.of("tofino1", Map.of("subtract", 1L), "tofino2", fewer, "tofino2u", fewer, "tofino2m", fewer);
+    public List<Map<String, Long>> variants() {
+        return List.of(Map.of("subtract", 1L), Map.of("subtract", 1L, "entries", 32768L));
     }
 
     @Override

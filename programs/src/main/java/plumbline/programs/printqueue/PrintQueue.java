@@ -2,6 +2,7 @@ package plumbline.programs.printqueue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.hash.HashSeed;
@@ -59,8 +60,8 @@ public final class PrintQueue extends BuiltInProgram {
 
     /** Without freezing and queue monitor, windows take nothing but swaps. */
     @Override
-    public Map<String, Map<String, Long>> adaptations() {
-        return Map.of("banzai-write", Map.of("ondemand", 0L, "monitor", 0L));
+    public List<Map<String, Long>> variants() {
+        return List.of(Map.of("ondemand", 0L, "monitor", 0L));
     }
 
     @Override

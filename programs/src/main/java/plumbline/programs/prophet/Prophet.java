@@ -1,5 +1,6 @@
 package plumbline.programs.prophet;
 
+import java.util.List;
 import java.util.Map;
 import plumbline.programs.BuiltInProgram;
 
@@ -34,7 +35,7 @@ public final class Prophet extends BuiltInProgram {
     }
 
     @Override
-    public Map<String, Map<String, Long>> adaptations() {
-        return Map.of("pisa", Map.of("form", 0L));
+    public List<Map<String, Long>> variants() {
+        return List.of(Map.of("form", 0L));
     }
 }
