@@ -80,7 +80,7 @@ class CasesTest {
                         .orElseThrow()
                         .extents()
                         .get(0);
-                // One stage before for the hashes, one after for the coin.
+                // One stage before for the flow, one after for the coin.
                 assertThat(extent.stages()).as("%s on %s", file, target).isEqualTo((int) ways + 2 + 2);
                 assertThat(extent.isMinimal()).isTrue();
                 if (target.equals("pisa")) {

@@ -87,6 +87,26 @@ public record Program(
                 at);
     }
 
+    /** The same program with other fields of its own. */
+    public Program withMetadata(List<Field> newMetadata) {
+        return new Program(
+                name,
+                parameters,
+                headers,
+                newMetadata,
+                parser,
+                registers,
+                counters,
+                filters,
+                meters,
+                tables,
+                fieldLists,
+                ingress,
+                egress,
+                deparser,
+                at);
+    }
+
     /** The value of a parameter. */
     public long parameter(String parameterName) {
         return named(parameters, Parameter::name, parameterName, "parameter").value();

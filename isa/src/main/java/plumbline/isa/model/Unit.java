@@ -14,6 +14,28 @@ public sealed interface Unit {
     /** Where it was written. */
     Position at();
 
+    /** Which entry of its array it works on, if it works on one. */
+    default Optional<ArrayIndex> arrayIndex() {
+        return switch (this) {
+            case Access access -> Optional.of(access.index);
+            case Count count -> Optional.of(count.index);
+            case Mark mark -> Optional.of(mark.index);
+            case Smooth smooth -> Optional.of(smooth.index);
+            case Assign _, Apply _, Extend _, Hash _, Draw _ -> Optional.empty();
+        };
+    }
+
+    /** The same unit at another index of its array; one without an array stays as it is. */
+    default Unit indexedBy(ArrayIndex index) {
+        return switch (this) {
+            case Access access -> new Access(access.guard, access.register, index, access.program, access.at);
+            case Count count -> new Count(count.guard, count.counter, index, count.at);
+            case Mark mark -> new Mark(mark.guard, mark.dest, mark.meter, index, mark.colour, mark.at);
+            case Smooth smooth -> new Smooth(smooth.guard, smooth.dest, smooth.filter, index, smooth.input, smooth.at);
+            case Assign _, Apply _, Extend _, Hash _, Draw _ -> this;
+        };
+    }
+
     /** The same unit under another guard; what works on no packet has none. */
     default Unit under(Condition guard) {
         return switch (this) {
@@ -57,18 +79,18 @@ public sealed interface Unit {
     }
 
     /** {@code access r[i] { … }}: one read-modify-write of one register cell. */
-    record Access(Condition guard, String register, Operand index, Stateful program, Position at) implements Unit {}
+    record Access(Condition guard, String register, ArrayIndex index, Stateful program, Position at) implements Unit {}
 
     /** {@code dest = crc32(a, b)}: a hash of fields and sized constants. */
     record Hash(Condition guard, Field dest, HashFunction function, List<Operand> inputs, Position at) implements Unit {
         /** Copies the inputs and checks that all have a width. */
         public Hash {
-            inputs = List.copyOf(inputs);
-            for (Operand input : inputs) {
-                if (input instanceof Cell || input instanceof ActionData || Calc.width(input, 0) == 0) {
-                    throw new IllegalArgumentException("a hash takes fields and constants with a width, as 8w0");
-                }
-            }
+            inputs = new ArrayIndex.Hashed(function, inputs).inputs();
+        }
+
+        /** The same hash as the index of an array. */
+        public ArrayIndex.Hashed asIndex() {
+            return new ArrayIndex.Hashed(function, inputs);
         }
     }
 
@@ -76,18 +98,18 @@ public sealed interface Unit {
     record Draw(Condition guard, Field dest, Position at) implements Unit {}
 
     /** {@code count c[i]}: counts this packet. */
-    record Count(Condition guard, String counter, Operand index, Position at) implements Unit {}
+    record Count(Condition guard, String counter, ArrayIndex index, Position at) implements Unit {}
 
     /**
      * {@code dest = meter m[i](colour)}: marks the packet, which has a colour already; 0 if it has none.
      *
      * @param colour a {@link Meter} colour
      */
-    record Mark(Condition guard, Field dest, String meter, Operand index, Operand colour, Position at)
+    record Mark(Condition guard, Field dest, String meter, ArrayIndex index, Operand colour, Position at)
             implements Unit {}
 
     /** {@code dest = lowpass l[i](x)}: feeds a filter and reads it. */
-    record Smooth(Condition guard, Field dest, String filter, Operand index, Operand input, Position at)
+    record Smooth(Condition guard, Field dest, String filter, ArrayIndex index, Operand input, Position at)
             implements Unit {}
 
     /** The field that gets what it computes or finds; none if it has no result, or several. */

@@ -26,7 +26,11 @@ final class Constructs {
                     "extend t 4096",
                     "so many of a table's entries sit in this stage, which is behind the one that applies it; does"
                             + " nothing to a packet"),
-            new Row(Unit.Access.class, "access r[i] { … }", "one read-modify-write of one register cell"),
+            new Row(
+                    Unit.Access.class,
+                    "access r[i] { … }",
+                    "one read-modify-write of one register cell; the index, as of every array, is a field, a constant"
+                            + " or a hash, r[crc32(a, b)]"),
             new Row(Unit.Hash.class, "x = crc32(a, b)", "a hash of fields and constants with a width"),
             new Row(Unit.Draw.class, "x = random()", "uniform over all values of x"),
             new Row(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.hash.HashCatalogue;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
@@ -77,14 +78,14 @@ final class RandomStages {
                                                 dest,
                                                 memories.filter().name(),
                                                 index(scope),
-                                                index(scope),
+                                                input(scope),
                                                 dice.at())
                                         : new Unit.Mark(
                                                 guard,
                                                 dest,
                                                 memories.meter().name(),
                                                 index(scope),
-                                                index(scope),
+                                                input(scope),
                                                 dice.at())));
             default -> assign(units, guard, scope);
         }
@@ -134,7 +135,11 @@ final class RandomStages {
         return dice.shuffled(inputs);
     }
 
-    private Operand index(Scope scope) {
+    private ArrayIndex index(Scope scope) {
+        return dice.chance(20) ? new ArrayIndex.Hashed(function(), hashInputs(scope)) : (ArrayIndex) input(scope);
+    }
+
+    private Operand input(Scope scope) {
         return dice.chance(80) ? scope.read() : Const.of(dice.between(0, 2000));
     }
 

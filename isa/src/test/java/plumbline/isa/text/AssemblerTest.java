@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import plumbline.isa.hash.HashCatalogue;
 import plumbline.isa.model.ActionData;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Bound;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
@@ -67,6 +69,20 @@ class AssemblerTest {
 
     private static Condition is(Field field, long value) {
         return new Condition.Compare(Calc.of(field), Op.EQ, Calc.of(Const.of(value)), AT);
+    }
+
+    @Test
+    void aHashMayBeAnIndex() {
+        ArrayIndex hash =
+                new ArrayIndex.Hashed(HashCatalogue.named("crc16", 1).orElseThrow(), List.of(A, new Const(5, 8)));
+        assertEquals(
+                List.of(
+                        new Unit.Count(Condition.ALWAYS, "c", hash, AT),
+                        new Unit.Smooth(Condition.ALWAYS, B, "l", hash, A, AT)),
+                units("""
+                    count c[crc16(a, 8w5) poly 1]
+                    b = lowpass l[(crc16(a, 8w5) poly 1)](a)
+                    """));
     }
 
     /** What is said not to be there leaves no trace, in hashes and in what copies carry. */

@@ -22,6 +22,7 @@ import plumbline.verifier.resources.Resource;
 import plumbline.verifier.resources.Room;
 import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Limit;
+import plumbline.verifier.target.Policy;
 import plumbline.verifier.target.Sharing;
 import plumbline.verifier.target.Target;
 
@@ -47,7 +48,8 @@ public final class Fitter {
 
     /** Fits a well-formed program. */
     public static Fit fit(Program program, Target target) {
-        return new Fitter(program, target).run();
+        boolean sinks = target.memories().hashedIndex().value() != Policy.FORBIDDEN;
+        return new Fitter(sinks ? IndexSinking.of(program) : program, target).run();
     }
 
     /** Ignores where the program placed the parts of its tables. */

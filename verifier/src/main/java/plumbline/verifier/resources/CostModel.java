@@ -7,8 +7,10 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.LowPass;
@@ -37,7 +39,8 @@ import plumbline.verifier.target.Target;
  *       action;
  *   <li>a condition is a gateway and its fields go over the exact-match crossbar; what is too much for one gateway is
  *       several, one after the other, each before the last with a logical table that only leads on;
- *   <li>an index goes over the crossbar and leaves the hash logic through hash-distribution units.
+ *   <li>an index, or what it is hashed from, goes over the crossbar and leaves the hash logic through hash-distribution
+ *       units; arrays of one stage with the same index share them.
  * </ul>
  */
 public final class CostModel {
@@ -244,7 +247,7 @@ public final class CostModel {
         }
 
         /** A memory of a meter ALU that takes a field in and gives one out. */
-        private void fed(String owner, long memory, Operand index, int entries, Operand input, Field dest) {
+        private void fed(String owner, long memory, ArrayIndex index, int entries, Operand input, Field dest) {
             array(Resource.METER_ALUS, owner, memory);
             writes(dest);
             index(index, entries);
@@ -260,14 +263,21 @@ public final class CostModel {
             add(Resource.MAP_RAMS, owner, memory);
         }
 
-        private void index(Operand index, int entries) {
-            if (index instanceof Field field) {
-                int bits = Math.min(field.width(), Integer.numberOfTrailingZeros(entries));
-                String owner = "index " + field.name();
-                exactInput(field);
-                add(Resource.HASH_BITS, owner, bits);
-                add(Resource.HASH_UNITS, owner, ceil(bits, hashUnitBits));
-            }
+        private void index(ArrayIndex index, int entries) {
+            int bits = Math.min(width(index), Integer.numberOfTrailingZeros(entries));
+            String owner = "index " + new CalcPrinter(Optional.empty()).index(index);
+            index.operands().forEach(this::exactInput);
+            add(Resource.HASH_BITS, owner, bits);
+            add(Resource.HASH_UNITS, owner, ceil(bits, hashUnitBits));
+        }
+
+        /** Bits that come from the packet. */
+        private static int width(ArrayIndex index) {
+            return switch (index) {
+                case Field field -> field.width();
+                case Const _ -> 0;
+                case ArrayIndex.Hashed hashed -> hashed.function().width();
+            };
         }
 
         private void exactInput(Operand operand) {

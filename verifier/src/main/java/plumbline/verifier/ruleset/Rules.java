@@ -36,6 +36,7 @@ import plumbline.verifier.rules.forwarding.TrafficManagerUse;
 import plumbline.verifier.rules.forwarding.Triggers;
 import plumbline.verifier.rules.memory.ActionDataSize;
 import plumbline.verifier.rules.memory.ArraySize;
+import plumbline.verifier.rules.memory.HashedIndex;
 import plumbline.verifier.rules.memory.IndexReach;
 import plumbline.verifier.rules.memory.PrefixKeys;
 import plumbline.verifier.rules.memory.RangeKeys;
@@ -116,6 +117,7 @@ public final class Rules {
                             new RegisterShape(),
                             new RegisterSize(),
                             new ArraySize(),
+                            new HashedIndex(),
                             new StatefulAtom(),
                             new StatefulBranch(),
                             new StatefulInstructions(),

@@ -149,6 +149,9 @@ public record Target(
             @Says(value = "stages in which one memory may sit", min = 1, max = 1000)
             Limit stagesEach,
 
+            @Says("a hash that addresses a memory in the memory's own stage")
+            Choice<Policy> hashedIndex,
+
             @Says(value = "SRAM blocks that one counter array may take, a spare one among them", min = 1, max = 100_000)
             Limit counterBlocks,
 

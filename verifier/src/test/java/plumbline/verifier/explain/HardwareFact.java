@@ -133,7 +133,11 @@ public enum HardwareFact {
     V27("the queue is seen in egress only", "p4c:bf-p4c/p4include/tofino1_base.p4", "direction", "traffic-manager"),
     V28("two random generators in a stage", "p4c:bf-p4c/mau/tofino/action_data_bus.h:75", "stage-random"),
     V29("a table uses one of register, filter and selector", "p4c:bf-p4c/mau/attached_info.cpp:56-69", "one-memory"),
-    V30("one index for all actions of a table", "p4c:bf-p4c/mau/instruction_selection.cpp:2046", "one-index");
+    V30("one index for all actions of a table", "p4c:bf-p4c/mau/instruction_selection.cpp:2046", "one-index"),
+    V31(
+            "hash distribution addresses memories of the same stage",
+            "p4c:bf-p4c/specs/mau_spec.h:134-138; p4c:bf-p4c/mau/tofino/input_xbar.cpp",
+            "hashed-index");
 
     private final String statement;
     private final String source;

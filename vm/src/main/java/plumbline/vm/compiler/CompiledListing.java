@@ -23,6 +23,7 @@ import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.bytecode.InstructionText;
 import plumbline.vm.compiler.bytecode.LinePositions;
 import plumbline.vm.compiler.dataflow.Visibility;
+import plumbline.vm.compiler.plan.IndexFields;
 import plumbline.vm.state.StateLayout;
 
 /**
@@ -47,7 +48,9 @@ public final class CompiledListing {
      * @throws CompileException if the program cannot be compiled
      */
     public static String of(Program program, Sources sources) {
-        ProgramClass generated = new ProgramClass(new PhvLayout(program), new StateLayout(program), Visibility.RESULTS);
+        Program computed = IndexFields.of(program);
+        ProgramClass generated =
+                new ProgramClass(new PhvLayout(computed), new StateLayout(computed), Visibility.RESULTS);
         CompiledListing listing = new CompiledListing(generated.positions(), sources);
         listing.print(ClassFile.of().parse(generated.bytes()));
         return listing.text.toString();

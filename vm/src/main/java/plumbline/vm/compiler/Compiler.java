@@ -10,6 +10,7 @@ import plumbline.vm.PreparedProgram;
 import plumbline.vm.compiler.bytecode.CompileException;
 import plumbline.vm.compiler.bytecode.CompiledProgram;
 import plumbline.vm.compiler.dataflow.Visibility;
+import plumbline.vm.compiler.plan.IndexFields;
 import plumbline.vm.state.ProgramState;
 import plumbline.vm.state.StateLayout;
 
@@ -63,8 +64,9 @@ public final class Compiler implements Engine {
      */
     @Override
     public PreparedProgram prepare(Program program, Limits limits) {
-        PhvLayout layout = new PhvLayout(program);
-        StateLayout state = new StateLayout(program);
+        Program computed = IndexFields.of(program);
+        PhvLayout layout = new PhvLayout(computed);
+        StateLayout state = new StateLayout(computed);
         CompiledClass compiled = new CompiledClass(program, layout, new ProgramClass(layout, state, visibility));
         warmUp(compiled.instance(new ProgramState(state), 0));
         return seed -> compiled.instance(new ProgramState(state), seed);
@@ -77,8 +79,9 @@ public final class Compiler implements Engine {
      */
     @Override
     public Executable load(Program program, Limits limits, long seed) {
-        PhvLayout layout = new PhvLayout(program);
-        StateLayout stateLayout = new StateLayout(program);
+        Program computed = IndexFields.of(program);
+        PhvLayout layout = new PhvLayout(computed);
+        StateLayout stateLayout = new StateLayout(computed);
         ProgramState state = new ProgramState(stateLayout);
         ProgramClass generated = new ProgramClass(layout, stateLayout, state, visibility);
         CompiledProgram executable = new CompiledClass(program, layout, generated).instance(state, seed);

@@ -78,7 +78,10 @@ final class WarmUp {
         phv.values()[executable.layout().slot(field)] = packets.random(field);
     }
 
-    /** Sets the keys of some tables to those of an entry: random values would hardly ever hit one. */
+    /**
+     * Sets the keys of some tables to those of an entry: random values would hardly ever hit one. Which headers are
+     * there stays as it is in the packet, which has room for no more.
+     */
     private void hitTables() {
         for (Table table : program.tables()) {
             if (!table.entries().isEmpty() && random.nextBoolean()) {
@@ -86,8 +89,11 @@ final class WarmUp {
                         table.entries().get(random.nextInt(table.entries().size()));
                 for (int i = 0; i < entry.matches().size(); i++) {
                     Field key = table.keys().get(i).field();
-                    phv.values()[executable.layout().slot(key)] =
-                            packets.fitting(entry.matches().get(i), key);
+                    if (program.headers().stream()
+                            .noneMatch(header -> header.valid().equals(key))) {
+                        phv.values()[executable.layout().slot(key)] =
+                                packets.fitting(entry.matches().get(i), key);
+                    }
                 }
             }
         }

@@ -16,7 +16,7 @@ final class AccessNode extends UnitNode {
     private final WordArray words;
     private final boolean paired;
     private final int register;
-    private final int index;
+    private final ValueNode index;
     private final Clause[] updatesLo;
     private final Clause[] updatesHi;
     private final Output[] outputs;
@@ -24,7 +24,6 @@ final class AccessNode extends UnitNode {
 
     /**
      * @param register number of the array
-     * @param index reference
      * @param updatesLo in order of precedence
      * @param updatesHi in order of precedence
      */
@@ -33,7 +32,7 @@ final class AccessNode extends UnitNode {
             TestNode guard,
             RegisterStore cells,
             int register,
-            int index,
+            ValueNode index,
             Clause[] updatesLo,
             Clause[] updatesHi,
             Output[] outputs,
@@ -59,7 +58,7 @@ final class AccessNode extends UnitNode {
     @Override
     void execute(Workspace work) {
         work.countAccess(register, place);
-        int position = cells.position(work.get(index));
+        int position = cells.position(index.value(work));
         long lo = words.get(position);
         work.set(LO, lo);
         long hi = 0;
@@ -96,6 +95,6 @@ final class AccessNode extends UnitNode {
 
     /** The cell that the access works on. */
     int cell(Workspace work) {
-        return (int) work.get(index) & cells.declaration().entries() - 1;
+        return (int) index.value(work) & cells.declaration().entries() - 1;
     }
 }

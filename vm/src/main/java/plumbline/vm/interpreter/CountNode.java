@@ -6,10 +6,9 @@ import plumbline.vm.state.CounterStore;
 /** {@code count c[i]}. */
 final class CountNode extends UnitNode {
     private final CounterStore counts;
-    private final int index;
+    private final ValueNode index;
 
-    /** @param index reference */
-    CountNode(Unit unit, TestNode guard, CounterStore counts, int index) {
+    CountNode(Unit unit, TestNode guard, CounterStore counts, ValueNode index) {
         super(unit, guard);
         this.counts = counts;
         this.index = index;
@@ -17,11 +16,11 @@ final class CountNode extends UnitNode {
 
     @Override
     void execute(Workspace work) {
-        counts.count(work.get(index), work.phv().length());
+        counts.count(index.value(work), work.phv().length());
     }
 
     /** The cell that is counted. */
     int cell(Workspace work) {
-        return (int) work.get(index) & counts.declaration().entries() - 1;
+        return (int) index.value(work) & counts.declaration().entries() - 1;
     }
 }

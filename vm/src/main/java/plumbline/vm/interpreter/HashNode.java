@@ -1,24 +1,18 @@
 package plumbline.vm.interpreter;
 
-import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Unit;
 
 /** {@code dest = crc32(a, b)}. */
 final class HashNode extends UnitNode {
-    private final Hasher hasher;
-    private final int[] inputs;
-    private final long[] values;
+    private final ValueNode.Hashed hash;
     private final int slot;
     private final long mask;
     private final int place;
 
-    /** @param inputs references */
-    HashNode(Unit.Hash unit, TestNode guard, Hasher hasher, int[] inputs, int slot, int place) {
+    HashNode(Unit.Hash unit, TestNode guard, ValueNode.Hashed hash, int slot, int place) {
         super(unit, guard);
-        this.hasher = hasher;
-        this.inputs = inputs;
-        this.values = new long[inputs.length];
+        this.hash = hash;
         this.slot = slot;
         this.mask = Bits.mask(unit.dest().width());
         this.place = place;
@@ -26,14 +20,11 @@ final class HashNode extends UnitNode {
 
     @Override
     void execute(Workspace work) {
-        for (int i = 0; i < values.length; i++) {
-            values[i] = work.get(inputs[i]);
-        }
-        work.write(slot, hasher.hash(values) & mask, place);
+        work.write(slot, hash.value(work) & mask, place);
     }
 
     /** The inputs of the last execution. */
     long[] inputs() {
-        return values;
+        return hash.values();
     }
 }

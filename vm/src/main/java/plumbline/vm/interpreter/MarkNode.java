@@ -8,17 +8,14 @@ import plumbline.vm.state.MeterStore;
 /** {@code dest = meter m[i](colour)}. */
 final class MarkNode extends UnitNode {
     private final MeterStore meters;
-    private final int index;
+    private final ValueNode index;
     private final int colour;
     private final int slot;
     private final long mask;
     private final int place;
 
-    /**
-     * @param index reference
-     * @param colour reference
-     */
-    MarkNode(Unit.Mark unit, TestNode guard, MeterStore meters, int index, int colour, int slot, int place) {
+    /** @param colour reference */
+    MarkNode(Unit.Mark unit, TestNode guard, MeterStore meters, ValueNode index, int colour, int slot, int place) {
         super(unit, guard);
         this.meters = meters;
         this.index = index;
@@ -31,7 +28,8 @@ final class MarkNode extends UnitNode {
     @Override
     void execute(Workspace work) {
         long now = work.phv().get(Intrinsic.GLOBAL_TSTAMP);
-        long marked = meters.mark(work.get(index), work.get(colour), work.phv().length(), now);
+        long marked =
+                meters.mark(index.value(work), work.get(colour), work.phv().length(), now);
         work.write(slot, marked & mask, place);
     }
 
@@ -42,6 +40,6 @@ final class MarkNode extends UnitNode {
 
     /** The cell that is asked. */
     int cell(Workspace work) {
-        return (int) work.get(index) & meters.declaration().entries() - 1;
+        return (int) index.value(work) & meters.declaration().entries() - 1;
     }
 }

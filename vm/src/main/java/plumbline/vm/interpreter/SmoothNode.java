@@ -8,17 +8,14 @@ import plumbline.vm.state.FilterStore;
 /** {@code dest = lowpass l[i](x)}. */
 final class SmoothNode extends UnitNode {
     private final FilterStore filters;
-    private final int index;
+    private final ValueNode index;
     private final int input;
     private final int slot;
     private final long mask;
     private final int place;
 
-    /**
-     * @param index reference
-     * @param input reference
-     */
-    SmoothNode(Unit.Smooth unit, TestNode guard, FilterStore filters, int index, int input, int slot, int place) {
+    /** @param input reference */
+    SmoothNode(Unit.Smooth unit, TestNode guard, FilterStore filters, ValueNode index, int input, int slot, int place) {
         super(unit, guard);
         this.filters = filters;
         this.index = index;
@@ -31,7 +28,7 @@ final class SmoothNode extends UnitNode {
     @Override
     void execute(Workspace work) {
         long now = work.phv().get(Intrinsic.GLOBAL_TSTAMP);
-        work.write(slot, filters.feed(work.get(index), work.get(input), now) & mask, place);
+        work.write(slot, filters.feed(index.value(work), work.get(input), now) & mask, place);
     }
 
     /** The filters. */
@@ -41,7 +38,7 @@ final class SmoothNode extends UnitNode {
 
     /** The cell that is fed. */
     int cell(Workspace work) {
-        return (int) work.get(index) & filters.declaration().entries() - 1;
+        return (int) index.value(work) & filters.declaration().entries() - 1;
     }
 
     /** What it is fed with. */

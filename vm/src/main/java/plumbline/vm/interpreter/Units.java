@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import plumbline.isa.model.ArrayIndex;
+import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -56,14 +59,13 @@ final class Units {
             case Unit.Hash hash -> hash(hash, guard);
             case Unit.Draw draw ->
                 new DrawNode(draw, guard, seed, draws++, layout.slot(draw.dest()), places.add(draw.at()));
-            case Unit.Count count ->
-                new CountNode(count, guard, state.counter(count.counter()), locals.reference(count.index()));
+            case Unit.Count count -> new CountNode(count, guard, state.counter(count.counter()), index(count.index()));
             case Unit.Smooth smooth ->
                 new SmoothNode(
                         smooth,
                         guard,
                         state.filter(smooth.filter()),
-                        locals.reference(smooth.index()),
+                        index(smooth.index()),
                         locals.reference(smooth.input()),
                         layout.slot(smooth.dest()),
                         places.add(smooth.at()));
@@ -73,7 +75,7 @@ final class Units {
                         mark,
                         guard,
                         state.meter(mark.meter()),
-                        locals.reference(mark.index()),
+                        index(mark.index()),
                         locals.reference(mark.colour()),
                         layout.slot(mark.dest()),
                         places.add(mark.at()));
@@ -123,7 +125,7 @@ final class Units {
                 guard,
                 state.register(access.register()),
                 program.registers().indexOf(register),
-                locals.reference(access.index()),
+                index(access.index()),
                 updates(access.program(), Cell.LO, scope),
                 updates(access.program(), Cell.HI, scope),
                 bound,
@@ -142,13 +144,19 @@ final class Units {
     }
 
     private HashNode hash(Unit.Hash hash, TestNode guard) {
+        return new HashNode(hash, guard, hashed(hash.asIndex()), layout.slot(hash.dest()), places.add(hash.at()));
+    }
+
+    private ValueNode index(ArrayIndex index) {
+        return switch (index) {
+            case Field field -> new ValueNode.Plain(layout.slot(field), Bits.mask(field.width()));
+            case Const constant -> new ValueNode.Plain(locals.reference(constant), Bits.mask(Field.MAX_WIDTH));
+            case ArrayIndex.Hashed hashed -> hashed(hashed);
+        };
+    }
+
+    private ValueNode.Hashed hashed(ArrayIndex.Hashed hash) {
         int[] inputs = hash.inputs().stream().mapToInt(locals::reference).toArray();
-        return new HashNode(
-                hash,
-                guard,
-                state.hashUnits().of(HashUnit.of(hash)),
-                inputs,
-                layout.slot(hash.dest()),
-                places.add(hash.at()));
+        return new ValueNode.Hashed(state.hashUnits().of(HashUnit.of(hash)), inputs);
     }
 }

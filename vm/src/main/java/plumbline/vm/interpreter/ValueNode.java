@@ -1,8 +1,9 @@
 package plumbline.vm.interpreter;
 
+import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.Op;
 
-/** What an assignment or a clause computes, bound to its operands. */
+/** What an assignment, a clause or an index computes, bound to its operands. */
 sealed interface ValueNode {
     long value(Workspace work);
 
@@ -11,6 +12,26 @@ sealed interface ValueNode {
         @Override
         public long value(Workspace work) {
             return work.get(reference) & mask;
+        }
+    }
+
+    /**
+     * A hash.
+     *
+     * @param inputs references
+     * @param values room for their values
+     */
+    record Hashed(Hasher hasher, int[] inputs, long[] values) implements ValueNode {
+        Hashed(Hasher hasher, int[] inputs) {
+            this(hasher, inputs, new long[inputs.length]);
+        }
+
+        @Override
+        public long value(Workspace work) {
+            for (int i = 0; i < values.length; i++) {
+                values[i] = work.get(inputs[i]);
+            }
+            return hasher.hash(values);
         }
     }
 

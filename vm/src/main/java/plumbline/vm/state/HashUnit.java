@@ -3,8 +3,10 @@ package plumbline.vm.state;
 import java.util.List;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.hash.Hasher;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Unit;
 
 /**
@@ -15,17 +17,17 @@ import plumbline.isa.model.Unit;
  */
 public record HashUnit(List<HashFunction> functions, List<Integer> widths) {
     /** One hash. */
-    public static HashUnit of(Unit.Hash hash) {
-        return new HashUnit(List.of(hash.function()), widths(hash));
+    public static HashUnit of(ArrayIndex.Hashed hash) {
+        return new HashUnit(List.of(hash.function()), widths(hash.inputs()));
     }
 
     /** Both CRCs of at most 32 bits of the same inputs at once, see {@link Hasher#pair}. */
     public static HashUnit pair(Unit.Hash upper, Unit.Hash lower) {
-        return new HashUnit(List.of(upper.function(), lower.function()), widths(upper));
+        return new HashUnit(List.of(upper.function(), lower.function()), widths(upper.inputs()));
     }
 
-    private static List<Integer> widths(Unit.Hash hash) {
-        return hash.inputs().stream().map(input -> Calc.width(input, 0)).toList();
+    private static List<Integer> widths(List<Operand> inputs) {
+        return inputs.stream().map(input -> Calc.width(input, 0)).toList();
     }
 
     /** The hasher under a seed. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.ActionData;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
@@ -17,6 +18,7 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Operand;
@@ -114,16 +116,7 @@ public final class ReferenceExecutor {
             case Unit.Apply apply -> apply(apply, after);
             case Unit.Access access -> access(access, after);
             case Unit.Hash hash -> {
-                int[] widths = hash.inputs().stream()
-                        .mapToInt(new WidthReference(0)::of)
-                        .toArray();
-                long[] values = hash.inputs().stream()
-                        .mapToLong(input -> operand(input, 64, Map.of()))
-                        .toArray();
-                write(
-                        after,
-                        hash.dest(),
-                        Hasher.of(hashSeed.of(hash.function()), widths).hash(values));
+                write(after, hash.dest(), hash(hash.function(), hash.inputs()));
             }
             case Unit.Draw draw -> write(after, draw.dest(), RandomDraws.draw(seed, pass, drawNumber(draw)));
             case Unit.Count count -> {
@@ -258,8 +251,21 @@ public final class ReferenceExecutor {
         throw new AssertionError("a draw from nowhere");
     }
 
-    private long index(Operand operand, int entries) {
-        return Long.remainderUnsigned(operand(operand, 64, Map.of()), entries);
+    private long index(ArrayIndex index, int entries) {
+        long value =
+                switch (index) {
+                    case Field field -> field(field);
+                    case Const constant -> constant.value();
+                    case ArrayIndex.Hashed hashed -> hash(hashed.function(), hashed.inputs());
+                };
+        return Long.remainderUnsigned(value, entries);
+    }
+
+    private long hash(HashFunction function, List<Operand> inputs) {
+        int[] widths = inputs.stream().mapToInt(new WidthReference(0)::of).toArray();
+        long[] values =
+                inputs.stream().mapToLong(input -> operand(input, 64, Map.of())).toArray();
+        return Hasher.of(hashSeed.of(function), widths).hash(values);
     }
 
     private static void write(Map<String, Long> after, Field dest, long value) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.hash.HashCatalogue;
 import plumbline.isa.model.ActionData;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.HashFunction;
@@ -26,8 +27,20 @@ final class Hashes {
         this.operands = operands;
     }
 
+    /** The hash that an expression says; empty if it says none. */
+    Optional<ArrayIndex.Hashed> hash(Expr expr, ExpressionContext place) {
+        return switch (expr) {
+            case Expr.Crc crc ->
+                Optional.of(new ArrayIndex.Hashed(crc(crc, place.scope()), inputs(crc.arguments(), place)));
+            case Expr.Call call ->
+                named(call, place.scope())
+                        .map(function -> new ArrayIndex.Hashed(function, inputs(call.arguments(), place)));
+            default -> Optional.empty();
+        };
+    }
+
     /** The function of the catalogue that is called; empty if the name is none of it. */
-    Optional<HashFunction> named(Expr.Call call, Scope scope) {
+    private Optional<HashFunction> named(Expr.Call call, Scope scope) {
         String name = evaluator.name(call.function(), scope);
         if (!HashCatalogue.names().contains(name)) {
             return Optional.empty();
@@ -51,7 +64,7 @@ final class Hashes {
     }
 
     /** A CRC by its parameters. */
-    HashFunction crc(Expr.Crc expr, Scope scope) {
+    private HashFunction crc(Expr.Crc expr, Scope scope) {
         Map<String, BigInteger> values = new HashMap<>(Map.of("init", BigInteger.ZERO, "xorout", BigInteger.ZERO));
         boolean reflectIn = false;
         boolean reflectOut = false;

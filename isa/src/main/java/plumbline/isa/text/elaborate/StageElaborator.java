@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
@@ -117,10 +117,12 @@ final class StageElaborator {
         Position named = feed.array().at();
         if (feed.kind().equals("meter")) {
             String meter = draft.find(draft.meters, name, "meter", named).name();
-            return new Unit.Mark(guard, dest, meter, index(feed.index(), place), index(feed.input(), place), at);
+            return new Unit.Mark(
+                    guard, dest, meter, index(feed.index(), place), input(feed.input(), "an input", place), at);
         }
         String filter = draft.find(draft.filters, name, "lowpass filter", named).name();
-        return new Unit.Smooth(guard, dest, filter, index(feed.index(), place), index(feed.input(), place), at);
+        return new Unit.Smooth(
+                guard, dest, filter, index(feed.index(), place), input(feed.input(), "an input", place), at);
     }
 
     private Unit assign(Statement.Assign assign, Condition guard, ExpressionContext place) {
@@ -129,16 +131,11 @@ final class StageElaborator {
         if (value instanceof Expr.Feed feed) {
             return feed(feed, guard, dest, assign.at(), place);
         }
-        if (value instanceof Expr.Crc crc) {
-            HashFunction function = tools.hashes().crc(crc, place.scope());
-            return new Unit.Hash(guard, dest, function, tools.hashes().inputs(crc.arguments(), place), assign.at());
+        Optional<ArrayIndex.Hashed> hash = tools.hashes().hash(value, place);
+        if (hash.isPresent()) {
+            return new Unit.Hash(guard, dest, hash.get().function(), hash.get().inputs(), assign.at());
         }
         if (value instanceof Expr.Call call) {
-            Optional<HashFunction> function = tools.hashes().named(call, place.scope());
-            if (function.isPresent()) {
-                return new Unit.Hash(
-                        guard, dest, function.get(), tools.hashes().inputs(call.arguments(), place), assign.at());
-            }
             if (tools.evaluator().name(call.function(), place.scope()).equals("random")) {
                 if (!call.arguments().isEmpty()) {
                     throw SyntaxFailure.of(
@@ -186,7 +183,7 @@ final class StageElaborator {
         String name = tools.evaluator().name(access.register(), place.scope());
         Register register =
                 draft.find(draft.registers, name, "register", access.register().at());
-        Operand index = index(access.index(), place);
+        ArrayIndex index = index(access.index(), place);
         Stateful program = new AccessElaborator(tools, register)
                 .program(
                         access.clauses(),
@@ -195,9 +192,15 @@ final class StageElaborator {
         return new Unit.Access(guard, name, index, program, access.at());
     }
 
+    /** A field, a constant, or a hash, which addresses the array in the array's own stage. */
+    private ArrayIndex index(Expr expr, ExpressionContext place) {
+        Optional<ArrayIndex.Hashed> hash = tools.hashes().hash(expr.bare(), place);
+        return hash.isPresent() ? hash.get() : (ArrayIndex) input(expr, "an index", place);
+    }
+
     /** A field or constant: an index or input is an operand, not an instruction. */
-    private Operand index(Expr expr, ExpressionContext place) {
-        Calc calc = tools.calculations().assigned(expr, Field.MAX_WIDTH, "an index", place);
+    private Operand input(Expr expr, String what, ExpressionContext place) {
+        Calc calc = tools.calculations().assigned(expr, Field.MAX_WIDTH, what, place);
         if (!calc.isPlain()) {
             throw SyntaxFailure.of(
                     expr.at(),

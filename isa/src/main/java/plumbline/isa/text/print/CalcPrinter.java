@@ -3,12 +3,15 @@ package plumbline.isa.text.print;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import plumbline.isa.hash.HashCatalogue;
 import plumbline.isa.model.ActionData;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpShape;
 import plumbline.isa.model.Operand;
@@ -45,6 +48,32 @@ public final class CalcPrinter {
             case Const constant -> Literals.constant(constant);
             case Cell cell -> cell(cell);
         };
+    }
+
+    /** The index of an array, in a form that tells different ones apart. */
+    public String index(ArrayIndex index) {
+        return switch (index) {
+            case Field field -> operand(field);
+            case Const constant -> operand(constant);
+            case ArrayIndex.Hashed hashed -> hash(hashed);
+        };
+    }
+
+    private String hash(ArrayIndex.Hashed hash) {
+        String inputs = hash.inputs().stream().map(this::operand).collect(Collectors.joining(", ", "(", ")"));
+        Optional<HashCatalogue.Named> named = HashCatalogue.nameOf(hash.function());
+        if (named.isPresent()) {
+            return named.get().name()
+                    + inputs
+                    + (named.get().poly() == 0 ? "" : " poly " + named.get().poly());
+        }
+        if (!(hash.function() instanceof HashFunction.Crc crc)) {
+            throw new IllegalArgumentException("the catalogue has no name for " + hash.function());
+        }
+        return "crc(width " + crc.width() + ", poly 0x" + Long.toHexString(crc.polynomial()) + ", init 0x"
+                + Long.toHexString(crc.init())
+                + ", xorout 0x" + Long.toHexString(crc.xorOut()) + (crc.reflectIn() ? ", reflect in" : "")
+                + (crc.reflectOut() ? ", reflect out" : "") + ")" + inputs;
     }
 
     /** A word of the cell in scope. */

@@ -4,13 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import plumbline.isa.hash.HashCatalogue;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
-import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -79,18 +76,17 @@ final class StagePrinter {
     private String line(Unit unit) {
         return switch (unit) {
             case Unit.Assign assign -> name(assign.dest()) + " = " + value(assign);
-            case Unit.Hash hash -> name(hash.dest()) + " = " + hash(hash);
+            case Unit.Hash hash -> name(hash.dest()) + " = " + calcs.index(hash.asIndex());
             case Unit.Draw draw -> name(draw.dest()) + " = random()";
             case Unit.Smooth smooth ->
-                name(smooth.dest()) + " = lowpass " + Literals.name(smooth.filter()) + "["
-                        + calcs.operand(smooth.index()) + "](" + calcs.operand(smooth.input()) + ")";
+                name(smooth.dest()) + " = lowpass " + Literals.name(smooth.filter()) + "[" + calcs.index(smooth.index())
+                        + "](" + calcs.operand(smooth.input()) + ")";
             case Unit.Mark mark ->
-                name(mark.dest()) + " = meter " + Literals.name(mark.meter()) + "[" + calcs.operand(mark.index()) + "]("
+                name(mark.dest()) + " = meter " + Literals.name(mark.meter()) + "[" + calcs.index(mark.index()) + "]("
                         + calcs.operand(mark.colour()) + ")";
             case Unit.Apply apply -> "apply " + Literals.name(apply.table());
             case Unit.Extend extend -> "extend " + Literals.name(extend.table()) + " " + extend.entries();
-            case Unit.Count count ->
-                "count " + Literals.name(count.counter()) + "[" + calcs.operand(count.index()) + "]";
+            case Unit.Count count -> "count " + Literals.name(count.counter()) + "[" + calcs.index(count.index()) + "]";
             case Unit.Access access -> throw new IllegalStateException("an access takes several lines");
         };
     }
@@ -118,27 +114,10 @@ final class StagePrinter {
         };
     }
 
-    private String hash(Unit.Hash hash) {
-        String inputs = hash.inputs().stream().map(calcs::operand).collect(Collectors.joining(", ", "(", ")"));
-        Optional<HashCatalogue.Named> named = HashCatalogue.nameOf(hash.function());
-        if (named.isPresent()) {
-            return named.get().name()
-                    + inputs
-                    + (named.get().poly() == 0 ? "" : " poly " + named.get().poly());
-        }
-        if (!(hash.function() instanceof HashFunction.Crc crc)) {
-            throw new IllegalArgumentException("the catalogue has no name for " + hash.function());
-        }
-        return "crc(width " + crc.width() + ", poly 0x" + Long.toHexString(crc.polynomial()) + ", init 0x"
-                + Long.toHexString(crc.init())
-                + ", xorout 0x" + Long.toHexString(crc.xorOut()) + (crc.reflectIn() ? ", reflect in" : "")
-                + (crc.reflectOut() ? ", reflect out" : "") + ")" + inputs;
-    }
-
     private void access(String start, Unit.Access access) {
         Register register = program.register(access.register());
         CalcPrinter inside = new CalcPrinter(Optional.of(register));
-        String head = start + "access " + Literals.name(access.register()) + "[" + calcs.operand(access.index()) + "]";
+        String head = start + "access " + Literals.name(access.register()) + "[" + calcs.index(access.index()) + "]";
         lines.block(head, () -> print(clauses(access.program(), register, inside), inside));
     }
 

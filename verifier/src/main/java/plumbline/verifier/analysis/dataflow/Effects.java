@@ -3,6 +3,7 @@ package plumbline.verifier.analysis.dataflow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
@@ -40,14 +41,14 @@ public record Effects(List<Use> reads, List<Use> writes) {
             }
             case Unit.Draw draw -> collector.write(draw.dest(), draw.at());
             case Unit.Extend _ -> {}
-            case Unit.Count count -> collector.read(count.index(), Use.Role.INPUT, count.at());
+            case Unit.Count count -> collector.index(count.index(), count.at());
             case Unit.Mark mark -> {
-                collector.read(mark.index(), Use.Role.INPUT, mark.at());
+                collector.index(mark.index(), mark.at());
                 collector.read(mark.colour(), Use.Role.INPUT, mark.at());
                 collector.write(mark.dest(), mark.at());
             }
             case Unit.Smooth smooth -> {
-                collector.read(smooth.index(), Use.Role.INPUT, smooth.at());
+                collector.index(smooth.index(), smooth.at());
                 collector.read(smooth.input(), Use.Role.INPUT, smooth.at());
                 collector.write(smooth.dest(), smooth.at());
             }
@@ -90,6 +91,10 @@ public record Effects(List<Use> reads, List<Use> writes) {
             }
         }
 
+        void index(ArrayIndex index, Position at) {
+            index.operands().forEach(operand -> read(operand, Use.Role.INPUT, at));
+        }
+
         void write(Field field, Position at) {
             writes.add(new Use(field, Use.Role.RESULT, branch, part, at));
         }
@@ -112,7 +117,7 @@ public record Effects(List<Use> reads, List<Use> writes) {
         }
 
         void access(Unit.Access access) {
-            read(access.index(), Use.Role.INPUT, access.at());
+            index(access.index(), access.at());
             for (Stateful.Update update : access.program().updates()) {
                 condition(update.when(), Use.Role.INPUT);
                 calc(update.value(), Use.Role.INPUT, update.at());

@@ -53,9 +53,10 @@ public record PacketRead(PlacedUnit unit, Condition guard, Use use, String what)
                                                     Condition.ALWAYS, use(field, Use.Role.OPERAND, assign.at()))));
                         });
             case Unit.Access access -> {
-                if (access.index() instanceof Field index) {
-                    add.accept(Condition.ALWAYS, use(index, Use.Role.INPUT, access.at()));
-                }
+                access.index().operands().stream()
+                        .filter(Field.class::isInstance)
+                        .map(Field.class::cast)
+                        .forEach(field -> add.accept(Condition.ALWAYS, use(field, Use.Role.INPUT, access.at())));
                 access.program().updates().forEach(update -> {
                     decision(update.when(), add);
                     fields(update.value())

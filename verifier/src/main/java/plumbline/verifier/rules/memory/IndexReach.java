@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.Operand;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -33,7 +33,7 @@ public final class IndexReach extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         Map<Field, Integer> bits = bits(context);
         for (PlacedUnit unit : context.units()) {
-            Optional<Operand> index = index(unit.unit());
+            Optional<ArrayIndex> index = unit.unit().arrayIndex();
             if (index.isPresent()) {
                 Memory memory = Memory.of(unit.unit()).orElseThrow();
                 check(unit, memory, index.get(), bits, Resizing.entries(context.program(), memory))
@@ -44,7 +44,7 @@ public final class IndexReach extends Rule {
     }
 
     private Optional<Diagnostic> check(
-            PlacedUnit unit, Memory memory, Operand index, Map<Field, Integer> bits, int entries) {
+            PlacedUnit unit, Memory memory, ArrayIndex index, Map<Field, Integer> bits, int entries) {
         if (index instanceof Field field) {
             int reach = bits.getOrDefault(field, field.width());
             if (reach < Integer.SIZE && 1L << reach < entries) {
@@ -58,6 +58,16 @@ public final class IndexReach extends Rule {
                                 ? "use a wider hash, as crc32, or make the array smaller"
                                 : "make the index wider or the array smaller"));
             }
+        }
+        if (index instanceof ArrayIndex.Hashed hashed
+                && hashed.function().width() < Integer.SIZE
+                && 1L << hashed.function().width() < entries) {
+            int width = hashed.function().width();
+            return Optional.of(warning(
+                    unit.unit().at(),
+                    unit.place() + ": the hash has " + width + " bits and reaches only " + (1L << width) + " of the "
+                            + entries + " entries of " + memory,
+                    "use a wider hash, as crc32, or make the array smaller"));
         }
         if (index instanceof Const constant && Long.compareUnsigned(constant.value(), entries) >= 0) {
             return Optional.of(warning(
@@ -81,15 +91,5 @@ public final class IndexReach extends Rule {
         }
         bits.keySet().retainAll(context.program().metadata());
         return bits;
-    }
-
-    private static Optional<Operand> index(Unit unit) {
-        return switch (unit) {
-            case Unit.Access access -> Optional.of(access.index());
-            case Unit.Smooth smooth -> Optional.of(smooth.index());
-            case Unit.Mark mark -> Optional.of(mark.index());
-            case Unit.Count count -> Optional.of(count.index());
-            case Unit.Assign _, Unit.Apply _, Unit.Extend _, Unit.Hash _, Unit.Draw _ -> Optional.empty();
-        };
     }
 }

@@ -82,7 +82,7 @@ final class Parts {
             case Unit.Extend _ -> {}
             case Unit.Access access -> {
                 condition(access.guard());
-                add(access.index(), at);
+                access.index().operands().forEach(operand -> add(operand, at));
                 access(program, access);
             }
             case Unit.Hash hash -> {
@@ -96,18 +96,18 @@ final class Parts {
             }
             case Unit.Count count -> {
                 condition(count.guard());
-                add(count.index(), at);
+                count.index().operands().forEach(operand -> add(operand, at));
             }
             case Unit.Mark mark -> {
                 condition(mark.guard());
                 add(mark.dest(), at);
-                add(mark.index(), at);
+                mark.index().operands().forEach(operand -> add(operand, at));
                 add(mark.colour(), at);
             }
             case Unit.Smooth smooth -> {
                 condition(smooth.guard());
                 add(smooth.dest(), at);
-                add(smooth.index(), at);
+                smooth.index().operands().forEach(operand -> add(operand, at));
                 add(smooth.input(), at);
             }
         }

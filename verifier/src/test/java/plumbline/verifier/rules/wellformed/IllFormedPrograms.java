@@ -138,9 +138,8 @@ public final class IllFormedPrograms {
                 List.of(new Stateful.Output(fresh, A, Calc.of(Op.EQ, Cell.NEW_LO, A), NONE)));
         return sample(
                 draft().register(R)
-                        .stage(INGRESS, assign(A, Cell.LO), new Unit.Access(ALWAYS, "r", Cell.LO, program, NONE))
+                        .stage(INGRESS, assign(A, Cell.LO), new Unit.Access(ALWAYS, "r", A, program, NONE))
                         .build(),
-                "error[cell]: ingress stage 0 uses the low word of a cell, but only a register access has one",
                 "error[cell]: ingress stage 0 uses the low word of a cell, but only a register access has one",
                 "error[cell]: ingress stage 0 uses the low word of a cell after its update, but only the value of an"
                         + " output can read that",

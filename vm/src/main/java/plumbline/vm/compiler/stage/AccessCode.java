@@ -71,7 +71,7 @@ final class AccessCode {
 
     /** Indexes wrap; the words of a pair lie side by side. */
     private void findPosition() {
-        values.push(access.index());
+        values.pushIndex(access.index());
         code.l2i().loadConstant(register.entries() - 1).iand();
         if (register.paired()) {
             code.iconst_1().ishl();

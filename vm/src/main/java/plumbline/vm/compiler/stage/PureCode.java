@@ -40,7 +40,7 @@ final class PureCode {
     }
 
     private void push(Unit.Hash hash) {
-        push(hash, HashUnit.of(hash));
+        push(hash, HashUnit.of(hash.asIndex()));
         values.cut(Field.MAX_WIDTH, hash.dest().width());
     }
 

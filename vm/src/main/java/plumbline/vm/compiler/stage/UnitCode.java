@@ -125,7 +125,7 @@ public final class UnitCode {
 
     private void count(Unit.Count count) {
         context.parts().load(code, "counter_" + count.counter(), Types.COUNTS, state -> state.counter(count.counter()));
-        values.push(count.index());
+        values.pushIndex(count.index());
         code.aload(StageMethod.PHV)
                 .invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int))
                 .invokevirtual(Types.COUNTS, "count", COUNT);
@@ -133,7 +133,7 @@ public final class UnitCode {
 
     private void mark(Unit.Mark mark) {
         context.parts().load(code, "meter_" + mark.meter(), Types.METERS, state -> state.meter(mark.meter()));
-        values.push(mark.index());
+        values.pushIndex(mark.index());
         values.push(mark.colour());
         code.aload(StageMethod.PHV).invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int));
         pushTime();
@@ -144,7 +144,7 @@ public final class UnitCode {
 
     private void smooth(Unit.Smooth smooth) {
         context.parts().load(code, "lowpass_" + smooth.filter(), Types.FILTERS, state -> state.filter(smooth.filter()));
-        values.push(smooth.index());
+        values.pushIndex(smooth.index());
         values.push(smooth.input());
         pushTime();
         code.invokevirtual(Types.FILTERS, "feed", FEED);

@@ -4,6 +4,7 @@ import java.lang.classfile.CodeBuilder;
 import java.util.List;
 import java.util.Locale;
 import plumbline.isa.model.ActionData;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
@@ -66,6 +67,11 @@ public final class Values {
     /** Width of the cell's words; 0 outside an access. */
     int cellWidth() {
         return cellWidth;
+    }
+
+    /** Pushes an index; one that is hashed has been given a field. */
+    void pushIndex(ArrayIndex index) {
+        push(index.operands().getFirst());
     }
 
     /** Pushes an operand where unsized constants are not cut. */

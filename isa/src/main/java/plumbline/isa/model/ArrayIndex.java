@@ -1,0 +1,31 @@
+package plumbline.isa.model;
+
+import java.util.List;
+
+/**
+ * Which entry of an array an operation works on, modulo the size of the array: a field, a constant, or a hash that is
+ * computed in the very stage of the operation. The hash addresses the array; no field takes it.
+ */
+public sealed interface ArrayIndex permits Field, Const, ArrayIndex.Hashed {
+    /** What the index is made of. */
+    default List<Operand> operands() {
+        return switch (this) {
+            case Field field -> List.of(field);
+            case Const constant -> List.of(constant);
+            case Hashed hashed -> hashed.inputs();
+        };
+    }
+
+    /** {@code crc32(a, b)}: a hash of fields and sized constants as they are at stage entry. */
+    record Hashed(HashFunction function, List<Operand> inputs) implements ArrayIndex {
+        /** Copies the inputs and checks that all have a width. */
+        public Hashed {
+            inputs = List.copyOf(inputs);
+            for (Operand input : inputs) {
+                if (input instanceof Cell || input instanceof ActionData || Calc.width(input, 0) == 0) {
+                    throw new IllegalArgumentException("a hash takes fields and constants with a width, as 8w0");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package plumbline.verifier.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import plumbline.isa.model.ArrayIndex;
+import plumbline.isa.model.Program;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.verifier.target.Targets;
+
+/** Which hashes sink into the arrays that they address, and how many stages that takes, worked out by hand. */
+class IndexSinkingTest {
+    private static final String FIELDS = """
+        metadata f : bit<32>, g : bit<1>, i : bit<16>, seen : bit<32>
+        register r : bit<32>[65536]
+        counter c : packets[1024]
+        """;
+
+    private static Program program(String ingress) {
+        return Assembler.assemble(
+                        "t.plumb",
+                        "program t\n" + FIELDS + "ingress {\n" + ingress + "}",
+                        Map.of(),
+                        IncludeResolver.library())
+                .orThrow();
+    }
+
+    /** What the units work on, in order; {@code #} behind those that a hash addresses. */
+    private static List<String> sunk(String ingress) {
+        return IndexSinking.of(program(ingress)).ingress().stream()
+                .flatMap(stage -> stage.units().stream())
+                .map(unit -> UnitNames.of(unit)
+                        + (unit.arrayIndex()
+                                        .filter(ArrayIndex.Hashed.class::isInstance)
+                                        .isPresent()
+                                ? " #"
+                                : ""))
+                .toList();
+    }
+
+    private static int stages(String target, String ingress) {
+        return Fitter.fit(program(ingress), Targets.named(target))
+                .layout()
+                .orElseThrow()
+                .extents()
+                .getFirst()
+                .stages();
+    }
+
+    private static final String SKETCH = """
+        i = crc16(f)
+        access r[i] { word = word + 1 ; out seen = new }
+        when seen > 100 : drop_ctl = 1
+        """;
+
+    @Test
+    void anArrayIsAddressedInItsOwnStage() {
+        assertThat(sunk(SKETCH)).containsExactly("register r #", "drop_ctl");
+        for (String target : List.of("pisa", "tofino1", "tofino2", "unlimited")) {
+            assertThat(stages(target, SKETCH)).as(target).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void whereNoHashAddressesAnArrayAFieldCarriesIt() {
+        assertThat(stages("banzai-pairs", SKETCH)).isEqualTo(3);
+    }
+
+    @Test
+    void everyArrayOfAnIndexGetsTheHash() {
+        assertThat(sunk("i = crc16(f) ; access r[i] { word = f } ; count c[i]"))
+                .containsExactly("register r #", "counter c #");
+    }
+
+    @Test
+    void aHashThatIsReadElsewhereStays() {
+        assertThat(sunk("i = crc16(f) ; access r[i] { word = f } ; when i == 5 : drop_ctl = 1"))
+                .containsExactly("i = hash", "register r #", "drop_ctl");
+    }
+
+    @Test
+    void theInputsMustStayAsTheyWere() {
+        assertThat(sunk("i = crc16(f) ; f = f + 1 ; access r[i] { word = f }"))
+                .containsExactly("i = hash", "f", "register r");
+        assertThat(sunk("i = crc16(f) ; access r[i] { word = 1 } ; f = f + 1")).containsExactly("register r #", "f");
+    }
+
+    @Test
+    void theHashMustHaveBeenComputed() {
+        assertThat(sunk("when g : i = crc16(f) ; access r[i] { word = f }")).containsExactly("i = hash", "register r");
+        assertThat(sunk("when g : i = crc16(f) ; when g and f > 0 : access r[i] { word = f }"))
+                .containsExactly("register r #");
+        assertThat(sunk("when g : i = crc16(f) ; g = 1 ; when g : access r[i] { word = f }"))
+                .containsExactly("i = hash", "g", "register r");
+    }
+
+    @Test
+    void theHashMustBeAllThatWritesTheField() {
+        assertThat(sunk("i = crc16(f) ; when g : i = 5 ; access r[i] { word = f }"))
+                .containsExactly("i = hash", "i", "register r");
+    }
+
+    @Test
+    void theFieldMustCutNothingOff() {
+        assertThat(sunk("g = crc16(f) ; access r[g] { word = f }")).containsExactly("g = hash", "register r");
+        assertThat(sunk("seen = xor8(f) ; access r[seen] { word = f }")).containsExactly("register r #");
+    }
+
+    @Test
+    void aStageReadsWhatWasThereBeforeTheHash() {
+        assertThat(sunk("stage { i = crc16(f) ; access r[i] { word = f } }")).containsExactly("i = hash", "register r");
+    }
+
+    /** Four registers and two counters take the six hash-distribution units of a stage. */
+    @Test
+    void theUnitsOfAStageLimitHowManyHashesAddressArrays() {
+        String arrays = """
+            for n in 1 .. 4 { register a{n} : bit<8>[65536] }
+            for n in 1 .. 3 { counter b{n} : packets[8192] }
+            """;
+        String uses = """
+            for n in 1 .. 4 { access a{n}[crc16(f) poly n] { word = word + 1 } }
+            for n in 1 .. 3 { count b{n}[crc16(8w1, f) poly n] }
+            """;
+        Program seven = Assembler.assemble(
+                        "t.plumb",
+                        "program t\n" + FIELDS + arrays + "ingress {\n" + uses + "}",
+                        Map.of(),
+                        IncludeResolver.library())
+                .orThrow();
+        assertThat(Fitter.fit(seven, Targets.named("tofino1"))
+                        .layout()
+                        .orElseThrow()
+                        .extents()
+                        .getFirst()
+                        .stages())
+                .isEqualTo(2);
+    }
+}

@@ -1,0 +1,69 @@
+package plumbline.vm.compiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.vm.compiler.plan.IndexFields;
+
+/** Compiled code computes a hash once for all arrays that it addresses, as long as its inputs stay. */
+class IndexFieldsTest {
+    private static Program assemble(String ingress) {
+        return Assembler.assemble("t.plumb", """
+            program t
+            metadata a : bit<32>, g : bit<1>, h : bit<1>, i : bit<32>
+            register r : bit<32>[16]
+            register s : bit<32>[32]
+            ingress {
+            """ + ingress + "}", Map.of(), IncludeResolver.library())
+                .orThrow();
+    }
+
+    private static List<Unit.Hash> hashes(String ingress) {
+        return IndexFields.of(assemble(ingress)).ingress().stream()
+                .flatMap(stage -> stage.units().stream())
+                .filter(Unit.Hash.class::isInstance)
+                .map(Unit.Hash.class::cast)
+                .toList();
+    }
+
+    @Test
+    void oneHashServesTwoStages() {
+        assertThat(hashes("""
+            stage { access r[crc32(a)] { word = 1 } }
+            stage { access s[crc32(a)] { word = 1 } }
+            """)).hasSize(1);
+    }
+
+    @Test
+    void aChangedInputIsHashedAgain() {
+        assertThat(hashes("""
+            stage { access r[crc32(a)] { word = 1 } ; a = 5 }
+            stage { access s[crc32(a)] { word = 1 } }
+            """)).hasSize(2);
+    }
+
+    /** {@code h} changes before the second use, {@code g} does not. */
+    @Test
+    void whatAllUsersAskForIsAskedForFirst() {
+        List<Unit.Hash> hashes = hashes("""
+            stage { when g and h : access r[crc32(a)] { word = 1 } ; h = 1 }
+            stage { when g and h : access s[crc32(a)] { word = 1 } }
+            """);
+        Program guarded = assemble("stage { when g : i = crc32(a) }");
+        assertThat(hashes)
+                .extracting(Unit.Hash::guard)
+                .containsExactly(guarded.ingress().getFirst().units().getFirst().guard());
+    }
+
+    @Test
+    void aProgramWithoutHashedIndexesStaysAsItIs() {
+        Program program = assemble("stage { i = crc32(a) } stage { access r[i] { word = 1 } }");
+        assertThat(IndexFields.of(program)).isSameAs(program);
+    }
+}
