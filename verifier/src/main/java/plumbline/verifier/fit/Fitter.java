@@ -46,10 +46,19 @@ public final class Fitter {
         this.needs = new CostModel(this.program, target, exclusion);
     }
 
-    /** Fits a well-formed program. */
+    /**
+     * Fits a well-formed program, with hashes sunk into the arrays that they address; if that does not fit, because
+     * what they take in is needed for longer, as it is written.
+     */
     public static Fit fit(Program program, Target target) {
         boolean sinks = target.memories().hashedIndex().value() != Policy.FORBIDDEN;
-        return new Fitter(sinks ? IndexSinking.of(program) : program, target).run();
+        Program sunk = sinks ? IndexSinking.of(program) : program;
+        Fit fit = new Fitter(sunk, target).run();
+        if (fit.misfit().isEmpty() || sunk.equals(program)) {
+            return fit;
+        }
+        Fit asWritten = new Fitter(program, target).run();
+        return asWritten.misfit().isEmpty() ? asWritten : fit;
     }
 
     /** Ignores where the program placed the parts of its tables. */

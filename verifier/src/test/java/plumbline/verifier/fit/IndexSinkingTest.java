@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Program;
@@ -112,6 +114,28 @@ class IndexSinkingTest {
     @Test
     void aStageReadsWhatWasThereBeforeTheHash() {
         assertThat(sunk("stage { i = crc16(f) ; access r[i] { word = f } }")).containsExactly("i = hash", "register r");
+    }
+
+    /** The access is in the last stage; on {@code pisa} what it hashes could change only behind it. */
+    @Test
+    void whatFitsOnlyAsItIsWrittenStaysSo() {
+        String eleven = "i = crc16(f) ; c0 = f\n"
+                + IntStream.rangeClosed(1, 10)
+                        .mapToObj(n -> "c" + n + " = c" + (n - 1) + " + 1\n")
+                        .collect(Collectors.joining())
+                + "access r[i] { word = c10 } ; f = 1";
+        String fields = IntStream.rangeClosed(0, 10)
+                .mapToObj(n -> "metadata c" + n + " : bit<32>\n")
+                .collect(Collectors.joining());
+        Program program = Assembler.assemble(
+                        "t.plumb",
+                        "program t\n" + FIELDS + fields + "ingress {\n" + eleven + "}",
+                        Map.of(),
+                        IncludeResolver.library())
+                .orThrow();
+        Fit fit = Fitter.fit(program, Targets.named("pisa"));
+        assertThat(fit.misfit()).isEmpty();
+        assertThat(fit.layout().orElseThrow().extents().getFirst().stages()).isEqualTo(12);
     }
 
     /** Four registers and two counters take the six hash-distribution units of a stage. */
