@@ -32,8 +32,9 @@ import plumbline.systems.afq.Senders;
  * with 1 Gbit/s, web-search flows as NetBench draws them ({@link FlowSizes#WEB_SEARCH_LOWER}), TCP with timestamps.
  * Settings: {@code load} of the hosts' links, {@code ms}; {@code leaves}, {@code spines}, {@code hosts} of a leaf,
  * {@code rate} of the links between leaves and spines; {@code port_bytes} of each port's queue; {@code delay} of
- * recirculation in ns; those of {@link Senders}; the rest are parameters of the program. Metrics: {@link NetworkPoint.Outcome#metrics} but for drops,
- * and {@code reordered} and {@code retransmitted}, per cent of the packets.
+ * recirculation in ns; those of {@link Senders}; the rest are parameters of the program. Metrics:
+ * {@link NetworkPoint.Outcome#metrics} but for drops, and {@code reordered} and {@code retransmitted}, per cent of the
+ * packets.
  */
 public final class LeavesSubject implements Subject {
     private static final double MILLISECOND = 1e6;
