@@ -1,10 +1,10 @@
 package plumbline.verifier.rules.stateful;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Field;
@@ -12,7 +12,6 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Target;
@@ -23,7 +22,7 @@ public final class StatefulOutputs extends Rule {
         super(
                 "stateful-outputs",
                 "a register access writes to fields no more words than the stateful ALU has outputs",
-                "The stateful ALU returns few output words to the packet; what is wider than a word takes several.");
+                "The stateful ALU returns few output words to the packet, and what is wider than a word not at all.");
     }
 
     @Override
@@ -33,38 +32,44 @@ public final class StatefulOutputs extends Rule {
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
                 int cellWidth = context.program().register(access.register()).width();
-                Map<Field, Long> words = new LinkedHashMap<>();
+                Set<Field> dests = new LinkedHashSet<>();
                 Optional<Stateful.Output> first = Optional.empty();
                 for (Stateful.Output output : access.program().outputs()) {
                     int width = Math.min(output.dest().width(), width(output.value(), cellWidth));
-                    words.merge(output.dest(), RegisterUse.parts(width, alu.wordBits()), Math::max);
-                    if (first.isEmpty() && !alu.outputWords().allows(sum(words))) {
+                    if (output.value().isPlain() && !alu.wordBits().allows(width)) { // wide operations: stateful-width
+                        found.add(tooWide(unit, access, output, width, alu));
+                    }
+                    dests.add(output.dest());
+                    if (first.isEmpty() && !alu.outputWords().allows(dests.size())) {
                         first = Optional.of(output);
                     }
                 }
-                first.ifPresent(output -> found.add(tooMany(unit, access, output, words, alu)));
+                first.ifPresent(output -> found.add(tooMany(unit, access, output, dests, alu)));
             }
         }
         return found;
     }
 
+    private Diagnostic tooWide(
+            PlacedUnit unit, Unit.Access access, Stateful.Output at, int width, Target.StatefulAlu alu) {
+        return error(
+                at.at(),
+                unit.place() + ": the access to register '" + access.register() + "' writes " + Show.count(width, "bit")
+                        + " to '" + at.dest().name() + "'",
+                alu.wordBits(),
+                "keep what is read out in words of " + alu.wordBits().text()
+                        + " bits: two arrays, or a pair of such words");
+    }
+
     private Diagnostic tooMany(
-            PlacedUnit unit, Unit.Access access, Stateful.Output at, Map<Field, Long> words, Target.StatefulAlu alu) {
+            PlacedUnit unit, Unit.Access access, Stateful.Output at, Set<Field> dests, Target.StatefulAlu alu) {
         return error(
                 at.at(),
                 unit.place() + ": the access to register '" + access.register() + "' writes "
-                        + Show.count(words.size(), "field") + ": "
-                        + Show.list(words.keySet().stream().map(Field::name).toList())
-                        + (sum(words) > words.size()
-                                ? ", " + sum(words) + " words of "
-                                        + alu.wordBits().text() + " bits"
-                                : ""),
+                        + Show.count(dests.size(), "field") + ": "
+                        + Show.list(dests.stream().map(Field::name).toList()),
                 alu.outputWords(),
                 "output one word and derive the rest from it in a later stage; or use a pair of words");
-    }
-
-    private static long sum(Map<Field, Long> words) {
-        return words.values().stream().mapToLong(Long::longValue).sum();
     }
 
     private static int width(Calc value, int cellWidth) {
