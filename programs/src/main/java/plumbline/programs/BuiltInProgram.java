@@ -59,8 +59,8 @@ public abstract class BuiltInProgram {
     }
 
     /**
-     * Values of parameters that make it legal where it is not with its default parameters: on each target the first that
-     * does is taken.
+     * Values of parameters that make it legal where it is not with its default parameters: on each target the first
+     * that does is taken.
      */
     public List<Map<String, Long>> variants() {
         return List.of();

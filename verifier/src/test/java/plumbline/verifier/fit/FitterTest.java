@@ -108,7 +108,10 @@ class FitterTest {
         assertThat(stages(fit)).containsExactly(List.of("j"), List.of("register r", "register r"));
     }
 
-    /** 16 blocks and a spare one of 48: two in a stage, though nine take 153 blocks, four stages, and a stage has four ALUs. */
+    /**
+     * 16 blocks and a spare one of 48: two in a stage, though nine take 153 blocks, four stages, and a stage has four
+     * ALUs.
+     */
     @ParameterizedTest
     @CsvSource({"65536, 8, 4", "65536, 9, 5", "32768, 9, 3", "131072, 3, 3"})
     void whatStaysWholeIsPacked(int entries, int registers, int stages) {
