@@ -12,6 +12,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import plumbline.isa.model.Field;
@@ -93,14 +94,16 @@ final class SelectCode {
     }
 
     private void jumpUnless(Match match, int key, Label no) {
-        if (match instanceof Match.Range range) {
+        Optional<Match.Ternary> bits = match.masked(Field.MAX_WIDTH);
+        if (bits.isPresent()) {
+            masked(key, bits.get().mask(), bits.get().value(), no);
+        } else if (match instanceof Match.Range range) {
             code.loadConstant(range.low()).lload(key);
             code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE).ifgt(no);
             code.lload(key).loadConstant(range.high());
             code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE).ifgt(no);
         } else {
-            Match.Ternary bits = match.masked(Field.MAX_WIDTH).orElseThrow();
-            masked(key, bits.mask(), bits.value(), no);
+            throw new AssertionError(match);
         }
     }
 
