@@ -1,0 +1,43 @@
+package plumbline.isa.structured;
+
+/**
+ * What an expression does with two values. Both have the same type, except those of {@link #CONCAT} and the count of a
+ * shift (P4-16 specification 1.2.5, section 8).
+ */
+public enum BinaryOperation {
+    /** Sum modulo 2^width. */
+    ADD,
+    /** Difference modulo 2^width. */
+    SUBTRACT,
+    /** Sum that stops at the ends of the type. */
+    ADD_SATURATING,
+    /** Difference that stops at the ends of the type. */
+    SUBTRACT_SATURATING,
+    /** Product modulo 2^width. */
+    MULTIPLY,
+    /** Bits in both; of truths: both. */
+    AND,
+    /** Bits in either; of truths: one of them. */
+    OR,
+    /** Bits in one only. */
+    XOR,
+    /** Shifted up; the count is unsigned, of any width. */
+    SHIFT_LEFT,
+    /** Shifted down, with copies of the sign for signed values; the count is unsigned, of any width. */
+    SHIFT_RIGHT,
+    /** The left bits in front of the right ones. */
+    CONCAT,
+    /** True if equal. */
+    EQUAL,
+    /** True if different. */
+    NOT_EQUAL,
+    /** True if the left one is smaller. */
+    LESS,
+    /** True if the left one is smaller or equal. */
+    LESS_OR_EQUAL;
+
+    /** Whether the result is true or false. */
+    public boolean isComparison() {
+        return compareTo(EQUAL) >= 0;
+    }
+}

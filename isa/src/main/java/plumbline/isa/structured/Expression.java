@@ -1,0 +1,135 @@
+package plumbline.isa.structured;
+
+import java.math.BigInteger;
+import java.util.List;
+import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.Position;
+
+/** A value that is computed. It changes nothing: what does is a {@link StructuredStatement}. */
+public sealed interface Expression {
+    /** Its type. */
+    ValueType type();
+
+    /**
+     * A number, or 0 and 1 for false and true.
+     *
+     * @param value the bits: 0 to 2^width − 1, for signed types too
+     */
+    record Constant(BigInteger value, ValueType type) implements Expression {
+        /** Checks the range. */
+        public Constant {
+            if (value.signum() < 0 || value.bitLength() > type.width()) {
+                throw new IllegalArgumentException(value + " does not fit " + type.width() + " bits");
+            }
+        }
+    }
+
+    /** The value of a variable. */
+    record Read(Variable variable, Position at) implements Expression {
+        @Override
+        public ValueType type() {
+            return variable.type();
+        }
+    }
+
+    /** Bits {@code high} to {@code low} of a value, both included. */
+    record Slice(Expression value, int high, int low, Position at) implements Expression {
+        /** Checks the bits. */
+        public Slice {
+            if (low < 0 || high < low || high >= value.type().width()) {
+                throw new IllegalArgumentException(
+                        "bits " + high + " to " + low + " of " + value.type().width());
+            }
+        }
+
+        @Override
+        public ValueType type() {
+            return ValueType.bits(high - low + 1);
+        }
+    }
+
+    /** Every bit flipped; of a truth: not. */
+    record Complement(Expression value, Position at) implements Expression {
+        @Override
+        public ValueType type() {
+            return value.type();
+        }
+    }
+
+    /** Two values put together. */
+    record Binary(BinaryOperation operation, Expression left, Expression right, Position at) implements Expression {
+        @Override
+        public ValueType type() {
+            if (operation.isComparison()) {
+                return ValueType.BOOL;
+            }
+            return operation == BinaryOperation.CONCAT
+                    ? new ValueType.Bits(
+                            left.type().width() + right.type().width(),
+                            left.type().isSigned())
+                    : left.type();
+        }
+    }
+
+    /** {@code condition ? yes : no}. */
+    record Choose(Expression condition, Expression yes, Expression no, Position at) implements Expression {
+        @Override
+        public ValueType type() {
+            return yes.type();
+        }
+    }
+
+    /**
+     * The value as another type: cut to its low bits, or extended by zeros, or by the sign if the value's own type is
+     * signed.
+     */
+    record Cast(ValueType type, Expression value, Position at) implements Expression {}
+
+    /** A hash of values side by side, cut to the low bits of the type, or extended by zeros. */
+    record Hash(HashFunction function, List<Expression> inputs, ValueType type, Position at) implements Expression {
+        /** Copies the inputs. */
+        public Hash {
+            inputs = List.copyOf(inputs);
+        }
+    }
+
+    /**
+     * The Internet checksum (RFC 1071) of values side by side, with zero bits behind up to whole 16-bit words: 16 bits.
+     *
+     * @param withPayload whether the packet's payload, which is what the parser has not consumed, follows the values
+     */
+    record Checksum(List<Expression> inputs, boolean withPayload, Position at) implements Expression {
+        /** Copies the inputs. */
+        public Checksum {
+            inputs = List.copyOf(inputs);
+        }
+
+        @Override
+        public ValueType type() {
+            return ValueType.bits(Short.SIZE);
+        }
+    }
+
+    /**
+     * Bits of the packet ahead of the parser's cursor; only in a parser.
+     *
+     * @param offset of the first bit from the cursor, in bits
+     */
+    record Lookahead(int offset, ValueType type, Position at) implements Expression {}
+
+    /** Whether a table that was applied to this packet before has an entry for it. False if it was not applied. */
+    record Hit(String table, Position at) implements Expression {
+        @Override
+        public ValueType type() {
+            return ValueType.BOOL;
+        }
+    }
+
+    /** Whether a table that was applied to this packet before ran an action. False if it was not applied. */
+    record ActionRun(String table, String action, Position at) implements Expression {
+        @Override
+        public ValueType type() {
+            return ValueType.BOOL;
+        }
+    }
+}

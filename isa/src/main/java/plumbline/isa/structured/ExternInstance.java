@@ -1,0 +1,120 @@
+package plumbline.isa.structured;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Meter;
+import plumbline.isa.model.Position;
+
+/** Something with state, or that leaves the pass: declared once, named by statements. */
+public sealed interface ExternInstance {
+    /** Unique in a program: the name that the control plane uses. */
+    String name();
+
+    /** Where it was written. */
+    Position at();
+
+    /**
+     * A register array.
+     *
+     * @param words type of each word of a cell; one, or several side by side
+     * @param size cells, 1 or more; 0 if it is attached to a table
+     * @param initial of each word
+     * @param table whose entries have a cell each
+     */
+    record RegisterArray(
+            String name,
+            List<ValueType> words,
+            long size,
+            List<BigInteger> initial,
+            Optional<String> table,
+            Position at)
+            implements ExternInstance {
+        /** Copies the lists. */
+        public RegisterArray {
+            words = List.copyOf(words);
+            initial = List.copyOf(initial);
+        }
+    }
+
+    /**
+     * What one access does with a cell: a chip's stateful ALU (TNA RegisterAction).
+     *
+     * @param register its array
+     * @param cell a variable for each word: what is in the cell before; what they are in the end is written back
+     * @param outputs what the access gives: 0 unless the body writes them
+     * @param body assignments and branches
+     */
+    record RegisterAction(
+            String name,
+            String register,
+            List<Variable> cell,
+            List<Variable> outputs,
+            List<StructuredStatement> body,
+            Position at)
+            implements ExternInstance {
+        /** Copies the lists. */
+        public RegisterAction {
+            cell = List.copyOf(cell);
+            outputs = List.copyOf(outputs);
+            body = List.copyOf(body);
+        }
+    }
+
+    /** What a counter counts. */
+    enum CounterKind {
+        /** Packets. */
+        PACKETS,
+        /** Their bytes. */
+        BYTES,
+        /** Both. */
+        PACKETS_AND_BYTES
+    }
+
+    /** A counter array; {@code size} and {@code table} as of a register array. */
+    record CounterArray(String name, CounterKind kind, long size, Optional<String> table, Position at)
+            implements ExternInstance {}
+
+    /** A meter array; {@code size} and {@code table} as of a register array. */
+    record MeterArray(String name, Meter.Kind kind, long size, Optional<String> table, Position at)
+            implements ExternInstance {}
+
+    /** An array of low-pass filters; {@code size} and {@code table} as of a register array. */
+    record FilterArray(String name, long size, Optional<String> table, Position at) implements ExternInstance {}
+
+    /**
+     * A message to the control plane.
+     *
+     * @param fields what it says, in order
+     */
+    record DigestMessage(String name, List<Variable> fields, Position at) implements ExternInstance {
+        /** Copies the fields. */
+        public DigestMessage {
+            fields = List.copyOf(fields);
+        }
+    }
+
+    /**
+     * Values that the control plane sets and a parser selects by.
+     *
+     * @param keys their types
+     */
+    record ValueSet(String name, List<ValueType> keys, long size, Position at) implements ExternInstance {
+        /** Copies the types. */
+        public ValueSet {
+            keys = List.copyOf(keys);
+        }
+    }
+
+    /**
+     * Actions with data that entries of tables share (P4Runtime: action profile).
+     *
+     * @param selector what picks a member of a group: values that are hashed; empty: there are no groups
+     */
+    record ActionProfile(String name, long size, List<Expression> selector, Position at) implements ExternInstance {
+        /** Copies the values. */
+        public ActionProfile {
+            selector = List.copyOf(selector);
+        }
+    }
+}

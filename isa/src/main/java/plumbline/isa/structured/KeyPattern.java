@@ -1,0 +1,15 @@
+package plumbline.isa.structured;
+
+import java.math.BigInteger;
+
+/** What a key must look like, in the entry of a table or in the case of a parser's select. */
+public sealed interface KeyPattern {
+    /** Equal in the bits of the mask; {@code value} has no others. All values: mask 0. */
+    record Masked(BigInteger value, BigInteger mask) implements KeyPattern {}
+
+    /** From {@code low} to {@code high}, both included, as the key's type orders them. */
+    record Interval(BigInteger low, BigInteger high) implements KeyPattern {}
+
+    /** One of the values of an {@link ExternInstance.ValueSet}; it stands for all keys of a case. */
+    record InSet(String valueSet) implements KeyPattern {}
+}

@@ -1,0 +1,19 @@
+package plumbline.isa.structured;
+
+import java.util.List;
+import plumbline.isa.model.Position;
+
+/**
+ * An action of tables.
+ *
+ * @param name that the control plane uses
+ * @param data what an entry supplies
+ * @param body without {@link StructuredStatement.Apply}
+ */
+public record StructuredAction(String name, List<Variable> data, List<StructuredStatement> body, Position at) {
+    /** Copies the lists. */
+    public StructuredAction {
+        data = List.copyOf(data);
+        body = List.copyOf(body);
+    }
+}

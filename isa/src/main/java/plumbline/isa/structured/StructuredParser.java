@@ -1,0 +1,55 @@
+package plumbline.isa.structured;
+
+import java.util.List;
+import plumbline.isa.model.Position;
+
+/**
+ * A parser: a state machine over the bits of the packet.
+ *
+ * @param states the first is where it starts; stacks are unrolled
+ */
+public record StructuredParser(List<State> states, Position at) {
+    /** Target: the packet goes on. */
+    public static final String ACCEPT = "accept";
+    /** Target: the packet is wrong. */
+    public static final String REJECT = "reject";
+
+    /** Copies the states. */
+    public StructuredParser {
+        states = List.copyOf(states);
+    }
+
+    /** A state: what it does, and where it goes. */
+    public record State(String name, List<StructuredStatement> body, Transition transition, Position at) {
+        /** Copies the statements. */
+        public State {
+            body = List.copyOf(body);
+        }
+    }
+
+    /**
+     * Where a state goes: to the target of the first case that fits; to {@link #REJECT} if none does.
+     *
+     * @param keys none: there is one case, which always fits
+     */
+    public record Transition(List<Expression> keys, List<Case> cases) {
+        /** Copies the lists. */
+        public Transition {
+            keys = List.copyOf(keys);
+            cases = List.copyOf(cases);
+        }
+
+        /** To a state always. */
+        public static Transition to(String target, Position at) {
+            return new Transition(List.of(), List.of(new Case(List.of(), target, at)));
+        }
+    }
+
+    /** One case: a pattern per key, or one {@link KeyPattern.InSet} for all. */
+    public record Case(List<KeyPattern> patterns, String target, Position at) {
+        /** Copies the patterns. */
+        public Case {
+            patterns = List.copyOf(patterns);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package plumbline.isa.structured;
+
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+
+/**
+ * A program as people write it: trees of statements over variables of any width, without stages. A packet's way:
+ *
+ * <pre>
+ *   parser ► ingress ► (ingress deparser) ► queue ► (egress parser) ► egress ► deparser
+ * </pre>
+ *
+ * Variables are 0, and headers invalid, when a pass begins. Without a parser of egress all variables go from ingress to
+ * egress with the packet; with one, only what the ingress deparser wrote, and the architecture's fields.
+ *
+ * @param headers in order of declaration
+ * @param parser of ingress
+ * @param ingress blocks one after another; {@link StructuredStatement.Exit} ends one of them
+ * @param ingressDeparser there if {@code egressParser} is
+ * @param egress blocks, as of ingress
+ * @param deparser of the packet that leaves
+ */
+public record StructuredProgram(
+        String name,
+        List<HeaderInstance> headers,
+        List<ExternInstance> externs,
+        List<StructuredAction> actions,
+        List<StructuredTable> tables,
+        StructuredParser parser,
+        List<Block> ingress,
+        Optional<List<StructuredStatement>> ingressDeparser,
+        Optional<StructuredParser> egressParser,
+        List<Block> egress,
+        List<StructuredStatement> deparser,
+        Position at) {
+    /** Copies the lists. */
+    public StructuredProgram {
+        headers = List.copyOf(headers);
+        externs = List.copyOf(externs);
+        actions = List.copyOf(actions);
+        tables = List.copyOf(tables);
+        ingress = List.copyOf(ingress);
+        ingressDeparser = ingressDeparser.map(List::copyOf);
+        egress = List.copyOf(egress);
+        deparser = List.copyOf(deparser);
+    }
+
+    /** Statements that {@link StructuredStatement.Exit} leaves together. */
+    public record Block(String name, List<StructuredStatement> body) {
+        /** Copies the statements. */
+        public Block {
+            body = List.copyOf(body);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package plumbline.isa.structured;
+
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+
+/**
+ * A statement. One after another, each sees what those before it did. Indices are numbers of any width; an index beyond
+ * an array's size reads 0 and changes nothing, as in BMv2.
+ */
+public sealed interface StructuredStatement {
+    /** Where it was written. */
+    Position at();
+
+    /** {@code target = value}, of the same type. */
+    record Assign(Variable target, Expression value, Position at) implements StructuredStatement {}
+
+    /** A branch. */
+    record If(Expression condition, List<StructuredStatement> then, List<StructuredStatement> otherwise, Position at)
+            implements StructuredStatement {
+        /** Copies the branches. */
+        public If {
+            then = List.copyOf(then);
+            otherwise = List.copyOf(otherwise);
+        }
+    }
+
+    /** Looks a table up and runs the action found. */
+    record Apply(String table, Position at) implements StructuredStatement {}
+
+    /** Ends the block it is in. */
+    record Exit(Position at) implements StructuredStatement {}
+
+    /** {@code words = register[index]}: one variable for each word of a cell. */
+    record ReadRegister(List<Variable> targets, String register, Expression index, Position at)
+            implements StructuredStatement {
+        /** Copies the targets. */
+        public ReadRegister {
+            targets = List.copyOf(targets);
+        }
+    }
+
+    /** {@code register[index] = words}: one value for each word of a cell. */
+    record WriteRegister(String register, Expression index, List<Expression> values, Position at)
+            implements StructuredStatement {
+        /** Copies the values. */
+        public WriteRegister {
+            values = List.copyOf(values);
+        }
+    }
+
+    /**
+     * Runs a {@link ExternInstance.RegisterAction} on a cell.
+     *
+     * @param index empty: the cell of the entry that the register's table has found
+     * @param results a variable for each output of the action, or fewer: the first ones
+     */
+    record Execute(String registerAction, Optional<Expression> index, List<Variable> results, Position at)
+            implements StructuredStatement {
+        /** Copies the results. */
+        public Execute {
+            results = List.copyOf(results);
+        }
+    }
+
+    /**
+     * Counts the packet.
+     *
+     * @param index empty: the cell of the entry that the counter's table has found
+     */
+    record Count(String counter, Optional<Expression> index, Position at) implements StructuredStatement {}
+
+    /**
+     * {@code target = meter[index](colour)}: 0 green, 1 yellow, and red as the target's architecture says.
+     *
+     * @param index empty: the cell of the entry that the meter's table has found
+     * @param colour so far; green where none is known
+     */
+    record Mark(Variable target, String meter, Optional<Expression> index, Expression colour, Position at)
+            implements StructuredStatement {}
+
+    /** {@code target = filter[index](value)}. */
+    record Smooth(Variable target, String filter, Optional<Expression> index, Expression value, Position at)
+            implements StructuredStatement {}
+
+    /** {@code target} = a random number from {@code low} to {@code high}, both included. */
+    record Random(Variable target, Expression low, Expression high, Position at) implements StructuredStatement {}
+
+    /** Sends values to the control plane, when the block ends. */
+    record SendDigest(String digest, List<Expression> values, Position at) implements StructuredStatement {
+        /** Copies the values. */
+        public SendDigest {
+            values = List.copyOf(values);
+        }
+    }
+
+    /**
+     * Asks for a copy of the packet when the direction ends: of the packet as it came in (asked in ingress), or as it
+     * leaves (asked in egress). The last one that a packet asks for in a direction is made.
+     *
+     * @param session which the control plane gives a port, or a group
+     * @param carried that the copy brings into egress, with their values when the direction ends
+     */
+    record Mirror(Expression session, List<Variable> carried, Position at) implements StructuredStatement {
+        /** Copies the variables. */
+        public Mirror {
+            carried = List.copyOf(carried);
+        }
+    }
+
+    /** Asks for the packet to go through ingress again as it came in, with variables as they are when ingress ends. */
+    record Resubmit(List<Variable> carried, Position at) implements StructuredStatement {
+        /** Copies the variables. */
+        public Resubmit {
+            carried = List.copyOf(carried);
+        }
+    }
+
+    /** Asks for the packet to go through ingress again as it leaves, with variables as they are when egress ends. */
+    record Recirculate(List<Variable> carried, Position at) implements StructuredStatement {
+        /** Copies the variables. */
+        public Recirculate {
+            carried = List.copyOf(carried);
+        }
+    }
+
+    /** The packet leaves with at most so many bytes. */
+    record Truncate(Expression bytes, Position at) implements StructuredStatement {}
+
+    /**
+     * In a parser: takes the bits of a header, which becomes valid. A packet that is too short goes to {@code reject}.
+     *
+     * @param variableBits how many bits its variable part has in this packet; empty if it has no such part
+     */
+    record Extract(String header, Optional<Expression> variableBits, Position at) implements StructuredStatement {}
+
+    /** In a parser: goes on behind so many bits, which then belong to no header. */
+    record Advance(Expression bits, Position at) implements StructuredStatement {}
+
+    /**
+     * In a parser: goes to {@code reject} unless a condition holds.
+     *
+     * @param error the number that {@code parser_err} gets
+     */
+    record Verify(Expression condition, Expression error, Position at) implements StructuredStatement {}
+
+    /** In a deparser: writes a header if it is valid. */
+    record Emit(String header, Position at) implements StructuredStatement {}
+}

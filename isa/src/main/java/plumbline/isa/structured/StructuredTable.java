@@ -1,0 +1,66 @@
+package plumbline.isa.structured;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Table;
+
+/**
+ * A match-action table.
+ *
+ * @param name that the control plane uses
+ * @param actions names of {@link StructuredAction}s that entries may have
+ * @param fallback the default action
+ * @param entries declared ones, in order
+ * @param fixedEntries whether the control plane cannot change them
+ * @param size entries it must be able to hold
+ * @param profile whose members are its entries' actions
+ * @param stage where a pragma wants it; empty: anywhere
+ */
+public record StructuredTable(
+        String name,
+        List<Key> keys,
+        List<String> actions,
+        ActionCall fallback,
+        List<Entry> entries,
+        boolean fixedEntries,
+        int size,
+        Optional<String> profile,
+        Optional<Integer> stage,
+        Position at) {
+    /** Copies the lists. */
+    public StructuredTable {
+        keys = List.copyOf(keys);
+        actions = List.copyOf(actions);
+        entries = List.copyOf(entries);
+    }
+
+    /**
+     * A key.
+     *
+     * @param name that the control plane uses
+     */
+    public record Key(String name, Expression value, Table.MatchKind kind, Position at) {}
+
+    /** An action with its data. */
+    public record ActionCall(String action, List<BigInteger> data) {
+        /** Copies the data. */
+        public ActionCall {
+            data = List.copyOf(data);
+        }
+    }
+
+    /**
+     * An entry.
+     *
+     * @param patterns one per key
+     * @param priority the larger wins; entries of one priority in the order they are written
+     */
+    public record Entry(List<KeyPattern> patterns, int priority, ActionCall call, Position at) {
+        /** Copies the patterns. */
+        public Entry {
+            patterns = List.copyOf(patterns);
+        }
+    }
+}
