@@ -31,9 +31,7 @@ public final class Variables implements FieldPlaces {
 
     /** Makes variables, which have no value yet. */
     public void declare(CodeBuilder code, BitSet slots, String prefix) {
-        slots.stream()
-                .forEach(slot -> locals.put(
-                        slot, allocate(code, prefix + layout.fields().get(slot).name())));
+        slots.stream().forEach(slot -> locals.put(slot, allocate(code, prefix + layout.name(slot))));
     }
 
     /** The fields that have a variable; a copy. */
@@ -68,8 +66,7 @@ public final class Variables implements FieldPlaces {
     private int local(int slot) {
         Integer local = locals.get(slot);
         if (local == null) {
-            throw new IllegalStateException(
-                    "no variable for " + layout.fields().get(slot).name());
+            throw new IllegalStateException("no variable for " + layout.name(slot));
         }
         return local;
     }
