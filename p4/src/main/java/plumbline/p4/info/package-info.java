@@ -1,0 +1,2 @@
+/** What the control plane must know of a program: P4Info. */
+package plumbline.p4.info;
