@@ -15,6 +15,7 @@ import plumbline.cli.command.BenchCommand;
 import plumbline.cli.command.ControlledCommand;
 import plumbline.cli.command.DemoCommand;
 import plumbline.cli.command.DisasmCommand;
+import plumbline.cli.command.ExportCommand;
 import plumbline.cli.command.ExperimentCommand;
 import plumbline.cli.command.ExplainCommand;
 import plumbline.cli.command.FitCommand;
@@ -98,7 +99,8 @@ record GroupedCommands(CommandGroup group, List<CommandLine> commands) {
                         FitCommand.class,
                         MatrixCommand.class,
                         AsmCommand.class,
-                        DisasmCommand.class));
+                        DisasmCommand.class,
+                        ExportCommand.class));
         entries.put(
                 CommandGroup.RUN,
                 of(

@@ -208,6 +208,7 @@ public final class PipeUnit {
         int count;
         do {
             count = receiver.receive(port, nanos);
+            pipe.expect(receiver.frames(), count, port.number());
             for (int i = 0; i < count; i++) {
                 Packet packet = receiver.take(i, port.number());
                 if (packet != null) {

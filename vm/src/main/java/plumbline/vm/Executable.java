@@ -1,5 +1,6 @@
 package plumbline.vm;
 
+import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import plumbline.isa.model.Intrinsic;
@@ -15,6 +16,9 @@ import plumbline.isa.model.Program;
  * that one engine made of one program.
  */
 public interface Executable {
+    /** The largest batch that is fetched ahead for. */
+    int MOST_AHEAD = 64;
+
     /** The program. */
     Program program();
 
@@ -81,6 +85,27 @@ public interface Executable {
     default long through(Phv phv, MutableDirectBuffer frame, int offset, int length, QueueBypass bypass) {
         return parseAndIngress(phv, frame, offset, length) ? PassResult.STAYS : PassResult.REJECTED;
     }
+
+    /**
+     * The arrays and tables of which it pays to fetch ahead what a batch of packets will touch, because they are larger
+     * than the caches; most programs have none. For a batch of new packets of a port that are executed one after the
+     * other: {@link #locate} for each, then {@link #fetch}, then as always. Both only read, so that packets and state
+     * become the same with them and without.
+     */
+    default List<String> fetchedAhead() {
+        return List.of();
+    }
+
+    /**
+     * Notes where a packet will look in them.
+     *
+     * @param number of the packet in its batch, below {@link #MOST_AHEAD}
+     * @param phv of no packet, with the ingress port; what is in it afterwards says nothing
+     */
+    default void locate(int number, Phv phv, DirectBuffer frame, int offset, int length) {}
+
+    /** Fetches what the first so many packets will touch into the caches. */
+    default void fetch(int packets) {}
 
     /** Whether a value that the architecture supplies may be read; one that is never read need not be set. */
     default boolean looksAt(Intrinsic supplied) {

@@ -1,5 +1,6 @@
 package plumbline.bench.throughput;
 
+import java.util.List;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.PortException;
@@ -70,6 +71,11 @@ final class LoopingSwitch implements AutoCloseable {
 
     State state() {
         return device.state();
+    }
+
+    /** What the engine fetches ahead. */
+    List<String> fetchedAhead() {
+        return device.pipe().executable().fetchedAhead();
     }
 
     SwitchReport report() {

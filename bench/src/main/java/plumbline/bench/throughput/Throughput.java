@@ -80,6 +80,7 @@ public final class Throughput {
             return new ThroughputReport(
                     program.program().name(),
                     engine.name(),
+                    loop.fetchedAhead(),
                     workload,
                     perRound,
                     rounds,

@@ -1,8 +1,11 @@
 package plumbline.bench.throughput;
 
+import java.util.List;
+
 /**
  * What a benchmark measured.
  *
+ * @param fetchedAhead registers, counters and tables so large that they are fetched ahead for batches of packets
  * @param packets per round
  * @param mpps million packets per second, one core, whole path
  * @param nanosPerPacket the same as time
@@ -14,6 +17,7 @@ package plumbline.bench.throughput;
 public record ThroughputReport(
         String program,
         String engine,
+        List<String> fetchedAhead,
         Workload workload,
         long packets,
         int rounds,

@@ -12,8 +12,16 @@ import plumbline.pipelines.port.PortException;
  * @param seed of the draw
  */
 public record Workload(int size, int flows, long seed) {
-    /** Packets kept; the loop goes through them again and again. */
-    static final int KEPT = 65_536;
+    private static final int FEWEST = 65_536;
+    private static final int MOST = 1 << 20;
+
+    /**
+     * Packets kept; the loop goes through them again and again. As many as there are flows, so that these touch as much
+     * of a program's state as they would in a stream without end.
+     */
+    int kept() {
+        return Math.clamp(flows, FEWEST, MOST);
+    }
 
     /**
      * Makes the packets.
@@ -22,10 +30,10 @@ public record Workload(int size, int flows, long seed) {
      */
     public byte[][] packets() throws PortException {
         TrafficGenerator generator = TrafficGenerator.of(
-                "gen:uniform?flows=" + flows + "&packets=" + KEPT + "&size=" + size + "&seed=" + seed);
-        byte[][] packets = new byte[KEPT][];
+                "gen:uniform?flows=" + flows + "&packets=" + kept() + "&size=" + size + "&seed=" + seed);
+        byte[][] packets = new byte[kept()][];
         Frame frame = new Frame();
-        for (int i = 0; i < KEPT && generator.next(); i++) {
+        for (int i = 0; i < packets.length && generator.next(); i++) {
             generator.writeTo(frame);
             packets[i] = frame.toArray();
         }

@@ -89,6 +89,22 @@ class ThroughputTest {
         assertThat(answer).startsWith("65536 packets");
     }
 
+    /** Of 2 MiB per row, so that lines are fetched ahead. */
+    @Test
+    void theEnginesAgreeOnLargeState() throws PortException {
+        Program program = BenchProgram.COUNTMIN.assemble(Map.of("entries", 1L << 19));
+        ThroughputReport report = throughput(new Compiler(), new Workload(64, 100_000, 1), Preparation.NONE)
+                .measure(
+                        Verifier.verify(program, Targets.named("unlimited")).orThrow(),
+                        200_000,
+                        1,
+                        new Interpreter(),
+                        round -> {});
+        assertThat(report.fetchedAhead()).containsExactly("row0", "row1");
+        assertThat(report.answer()).startsWith("100000 packets, 1048576 register");
+        assertThat(report.bytesAllocated()).isLessThan(0.1);
+    }
+
     static List<String> builtInPrograms() {
         return BuiltInPrograms.names();
     }

@@ -169,6 +169,10 @@ public final class BenchCommand implements Callable<Integer> {
         text.append(String.format("  %s%n", spread("ns per packet", whole.nanosPerPacket())));
         text.append(String.format("  %s%n", spread("of them in the ports", whole.portsNanos())));
         text.append(String.format("  %.3f bytes allocated per packet%n", whole.bytesAllocated()));
+        if (!whole.fetchedAhead().isEmpty()) {
+            text.append(String.format(
+                    "  fetched ahead for batches of packets: %s%n", String.join(", ", whole.fetchedAhead())));
+        }
         text.append(String.format("  %s%n", outcome(whole.outcome())));
         text.append(String.format("  answer: %s%n", whole.answer()));
         report.stages().forEach(stage -> text.append(text(stage)));

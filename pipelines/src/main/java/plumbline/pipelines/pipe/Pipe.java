@@ -4,16 +4,19 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
 import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.pipelines.generator.PacketGenerator;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.QueueRegister;
 import plumbline.pipelines.tm.QueueStateRegisters;
 import plumbline.pipelines.tm.TrafficManager;
 import plumbline.vm.Executable;
+import plumbline.vm.Phv;
 import plumbline.vm.State;
 
 /**
@@ -45,6 +48,8 @@ public final class Pipe {
     private final PipeCounters counters = new PipeCounters();
     private final PacketLife life;
     private final QueueObserver observer;
+    private final boolean fetchesAhead;
+    private final Phv expected;
 
     /**
      * @param limits what to keep checking
@@ -67,6 +72,8 @@ public final class Pipe {
             Outlet outlet,
             QueueRegister register) {
         this.program = program;
+        fetchesAhead = !program.fetchedAhead().isEmpty();
+        expected = program.layout().newPhv();
         this.pool = pool;
         this.generator = generator;
         observer = config.observer();
@@ -85,6 +92,18 @@ public final class Pipe {
         recirculating = new RecirculationQueue(config.recirculation());
         life = new PacketLife(
                 program, traps, fieldLists, digests, multicast, queues, recirculating, pool, counters, others, outlet);
+    }
+
+    /** Hears which packets will be {@linkplain #receive received} next, in order, and fetches what they will touch. */
+    public void expect(Frame[] frames, int count, int port) {
+        if (fetchesAhead && count > 1) {
+            expected.set(Intrinsic.INGRESS_PORT, port);
+            for (int i = 0; i < count; i++) {
+                Frame frame = frames[i];
+                program.locate(i, expected, frame.buffer(), frame.offset(), frame.length());
+            }
+            program.fetch(count);
+        }
     }
 
     /**

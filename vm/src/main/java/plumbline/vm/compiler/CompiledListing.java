@@ -49,8 +49,8 @@ public final class CompiledListing {
      */
     public static String of(Program program, Sources sources) {
         Program computed = IndexFields.of(program);
-        ProgramClass generated =
-                new ProgramClass(new PhvLayout(computed), new StateLayout(computed), Visibility.RESULTS);
+        ProgramClass generated = new ProgramClass(
+                new PhvLayout(computed), new StateLayout(computed), Visibility.RESULTS, Compiler.LARGE);
         CompiledListing listing = new CompiledListing(generated.positions(), sources);
         listing.print(ClassFile.of().parse(generated.bytes()));
         return listing.text.toString();

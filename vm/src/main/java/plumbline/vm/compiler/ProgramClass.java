@@ -32,11 +32,13 @@ import plumbline.vm.compiler.bytecode.LinePositions;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.StateParts;
 import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.dataflow.AddressSlice;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.dataflow.Lifetimes;
 import plumbline.vm.compiler.dataflow.MayModify;
 import plumbline.vm.compiler.dataflow.Visibility;
 import plumbline.vm.compiler.fused.FusedCode;
+import plumbline.vm.compiler.fused.PrefetchCode;
 import plumbline.vm.compiler.packet.ChecksumCode;
 import plumbline.vm.compiler.packet.DeparserCode;
 import plumbline.vm.compiler.packet.HeaderCode;
@@ -67,20 +69,25 @@ final class ProgramClass {
     private final byte[] bytes;
     private long supplied;
 
-    /** A class for any number of instances. */
-    ProgramClass(PhvLayout layout, StateLayout state, Visibility visibility) {
-        this(layout, state, visibility, (_, fields) -> fields);
+    /**
+     * A class for any number of instances.
+     *
+     * @param large bytes from which on an array or table is fetched ahead
+     */
+    ProgramClass(PhvLayout layout, StateLayout state, Visibility visibility, long large) {
+        this(layout, state, visibility, large, (_, fields) -> fields);
     }
 
     /** A class for one instance, which has the state. */
-    ProgramClass(PhvLayout layout, StateLayout layoutOfState, ProgramState state, Visibility visibility) {
-        this(layout, layoutOfState, visibility, (constants, _) -> new ConstantParts(constants, state));
+    ProgramClass(PhvLayout layout, StateLayout layoutOfState, ProgramState state, Visibility visibility, long large) {
+        this(layout, layoutOfState, visibility, large, (constants, _) -> new ConstantParts(constants, state));
     }
 
     private ProgramClass(
             PhvLayout layout,
             StateLayout state,
             Visibility visibility,
+            long large,
             BiFunction<ClassConstants, InstanceFields, StateParts> parts) {
         String name = state.program().name().replaceAll("[^\\p{Alnum}_]", "_");
         ClassDesc self = ClassDesc.of(getClass().getPackageName(), "Program_" + name);
@@ -88,7 +95,7 @@ final class ProgramClass {
         this.fields = constants.instanceFields();
         ClassContext asWritten = ClassContext.of(self, layout, state, constants, parts.apply(constants, fields));
         this.context = asWritten.with(visibility.stages(asWritten));
-        List<Method> methods = methods(visibility);
+        List<Method> methods = methods(visibility, new AddressSlice(asWritten, large));
         this.bytes = ClassFile.of().build(self, builder -> build(builder, methods));
     }
 
@@ -117,7 +124,7 @@ final class ProgramClass {
         return context.positions();
     }
 
-    private List<Method> methods(Visibility visibility) {
+    private List<Method> methods(Visibility visibility, AddressSlice addresses) {
         Map<Header, HeaderCode> headers = new LinkedHashMap<>();
         context.program().headers().forEach(header -> headers.put(header, new HeaderCode(context, header)));
         MayModify changes = new MayModify(context);
@@ -139,6 +146,7 @@ final class ProgramClass {
         methods.addAll(deparser.methods());
         Lifetimes lifetimes = visibility.lifetimes(context, changes, emitted);
         methods.addAll(new FusedCode(context, parser, deparser, checksums, visible, lifetimes).methods());
+        methods.addAll(PrefetchCode.methods(context, addresses, plan, headers));
         methods.forEach(this::check);
         return methods;
     }

@@ -46,6 +46,21 @@ public final class FlatIndex {
         return Integer.highestOneBit(CALL + callWords - 1) << 1;
     }
 
+    /** Memory of an index that has been filled with so many entries one by one. */
+    public static long bytes(int entries, int callWords) {
+        return (long) Math.max(SMALLEST, Long.highestOneBit(2L * entries - 1) * 2) * stride(callWords) * Long.BYTES;
+    }
+
+    /**
+     * Reads where a search for a key begins, so that the pair of places comes into the cache; the value means nothing.
+     *
+     * @param cells see {@link #cells}
+     */
+    public static long touch(long[] cells, long key, int stride) {
+        int home = home(cells, key, stride);
+        return cells[home] ^ cells[home + PAIR * stride - 1];
+    }
+
     /** All places as they are now; for {@link #find} and what it finds. Not to be changed. */
     public long[] cells() {
         return cells;

@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.isa.random.RandomPackets;
 import plumbline.isa.random.RandomPrograms;
@@ -66,6 +68,19 @@ class NoDiffTest {
         assertThat(passed).isGreaterThan(50);
     }
 
+    /** Else comparing what was fetched ahead would compare nothing. */
+    @Test
+    void stateIsFetchedAhead() {
+        long programs = LongStream.range(0, 100)
+                .mapToObj(RandomPrograms::pisa)
+                .filter(program -> !Compiler.fetchingAhead(1)
+                        .load(program, Limits.NONE, 1)
+                        .fetchedAhead()
+                        .isEmpty())
+                .count();
+        assertThat(programs).isGreaterThan(30);
+    }
+
     /** Else comparing packets that end inside a header would compare nothing. */
     @Test
     void cutPacketsGoOn() {
@@ -86,5 +101,6 @@ class NoDiffTest {
         Twins.ofAllFieldsFused(program, seed).run(packets);
         Twins.ofVisibleFieldsFused(program, seed).run(packets);
         Twins.ofWholePasses(program, seed).run(packets);
+        Twins.ofBatchesFetchedAhead(program, seed).run(packets);
     }
 }

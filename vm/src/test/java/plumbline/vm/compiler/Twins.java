@@ -37,6 +37,7 @@ import plumbline.vm.state.ProgramState;
 /** One program on both engines: whatever one does, the other must do, bit for bit. */
 final class Twins {
     private static final int HEADROOM = 256;
+    private static final int BATCH = 7;
     /** By queue. */
     private static final int[] LONGEST = {1_500, 1_500, 100, 60, 1_500, 1_500, 1_500, 1_500};
 
@@ -83,6 +84,11 @@ final class Twins {
     /** Compares what comes out where a whole pass is done at once; now and then the bypass is disabled. */
     static Twins ofWholePasses(Program program, long seed) {
         return new Twins(program, new Compiler(Duration.ZERO), seed, seen(program), Twins::through);
+    }
+
+    /** The same where the state that a batch of packets will touch is fetched ahead, however small it is. */
+    static Twins ofBatchesFetchedAhead(Program program, long seed) {
+        return new Twins(program, Compiler.fetchingAhead(1), seed, seen(program), Twins::through);
     }
 
     /** Compares what comes out of one of several instances with what comes out of a program loaded alone. */
@@ -142,11 +148,25 @@ final class Twins {
                     twins.one.state().hashSeed(twins.hashSeed);
                     twins.other.state().hashSeed(twins.hashSeed);
                 }
+                if (i % BATCH == 0) {
+                    twins.fetchAhead(packets, i + t);
+                }
                 byte[] packet = packets.get((i + t) % packets.size());
                 twins.steps.packet(twins, packet, 1_000L * i, i % 3 == 2);
             }
         }
         several.forEach(Twins::compareState);
+    }
+
+    /** As far as the engine does. */
+    private void fetchAhead(List<byte[]> packets, int first) {
+        Phv phv = other.layout().newPhv();
+        for (int i = 0; i < BATCH; i++) {
+            byte[] packet = packets.get((first + i) % packets.size());
+            phv.set(Intrinsic.INGRESS_PORT, i % 4);
+            other.locate(i, phv, frame(packet), HEADROOM, packet.length);
+        }
+        other.fetch(BATCH);
     }
 
     /** A packet that came at a time, or one that comes from recirculation then. */

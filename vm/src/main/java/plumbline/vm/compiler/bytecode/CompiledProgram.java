@@ -16,6 +16,7 @@ public abstract class CompiledProgram implements Executable {
     private final ProgramState state;
     private final long seed;
     private long passes;
+    private long fetched;
 
     /**
      * @param lookedAt intrinsics that are read, as bits
@@ -58,6 +59,11 @@ public abstract class CompiledProgram implements Executable {
     public final void restart() {
         state.reset();
         passes = 0;
+    }
+
+    /** Takes the sum of words that were read to have them in the caches: or else the JIT would not read them. */
+    protected final void fetched(long sum) {
+        fetched = sum;
     }
 
     /** Draws by the number of a pass. */

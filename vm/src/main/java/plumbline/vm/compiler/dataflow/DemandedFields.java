@@ -36,6 +36,11 @@ public final class DemandedFields {
         return new DemandedFields(all, cleared);
     }
 
+    /** Only what a part of a program reads that begins with the parser, in variables that are cleared. */
+    public static DemandedFields of(BitSet reads) {
+        return new DemandedFields((BitSet) reads.clone(), new BitSet());
+    }
+
     /** What the program and the architecture read; the deparser adds what it needs. */
     static DemandedFields needed(ClassContext context, MayModify changes, ParserPlan plan) {
         Program program = context.program();

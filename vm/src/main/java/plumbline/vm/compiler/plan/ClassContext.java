@@ -2,6 +2,8 @@ package plumbline.vm.compiler.plan;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
+import java.util.List;
+import java.util.stream.Stream;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -48,6 +50,13 @@ public record ClassContext(
     /** The same with another plan. */
     public ClassContext with(StagePlan plan) {
         return new ClassContext(self, program, layout, state, constants, parts, positions, plan);
+    }
+
+    /** Another plan, with some metadata more behind all fields. */
+    public ClassContext with(StagePlan plan, List<Field> more) {
+        Program larger = program.withMetadata(
+                Stream.concat(program.metadata().stream(), more.stream()).toList());
+        return new ClassContext(self, larger, new PhvLayout(larger), state, constants, parts, positions, plan);
     }
 
     /** The slot of a field. */

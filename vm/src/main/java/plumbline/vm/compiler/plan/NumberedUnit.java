@@ -9,9 +9,12 @@ import plumbline.isa.model.Unit;
 /**
  * A unit at its place in the program.
  *
- * @param draw its number among the draws of the program, ingress first; −1 for other units
+ * @param draw its number among the draws of the program, ingress first; {@link #NO_DRAW} for other units
  */
 public record NumberedUnit(Unit unit, int draw) {
+    /** Of a unit that draws no number. */
+    public static final int NO_DRAW = -1;
+
     /** The units of all stages, ingress first. */
     public static List<List<NumberedUnit>> of(Program program) {
         List<List<NumberedUnit>> stages = new ArrayList<>();
@@ -20,7 +23,7 @@ public record NumberedUnit(Unit unit, int draw) {
             for (Stage stage : direction) {
                 List<NumberedUnit> units = new ArrayList<>();
                 for (Unit unit : stage.workingUnits()) {
-                    units.add(new NumberedUnit(unit, unit instanceof Unit.Draw ? draws++ : -1));
+                    units.add(new NumberedUnit(unit, unit instanceof Unit.Draw ? draws++ : NO_DRAW));
                 }
                 stages.add(units);
             }

@@ -100,7 +100,7 @@ final class StageMethods {
         for (Table.Action action : context.program().table(apply.table()).actions()) {
             List<String> body = new ArrayList<>();
             List<NumberedUnit> assigns = action.body().stream()
-                    .map(assign -> new NumberedUnit(assign, -1))
+                    .map(assign -> new NumberedUnit(assign, NumberedUnit.NO_DRAW))
                     .toList();
             split(
                     body,

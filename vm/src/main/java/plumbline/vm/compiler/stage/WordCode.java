@@ -10,19 +10,19 @@ import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.state.WordArray;
 
 /** Reading and writing the words of a register array in generated code. The same layout as {@link WordArray}. */
-final class WordCode {
+public final class WordCode {
     private final ClassContext context;
     private final CodeBuilder code;
     private final Register register;
 
-    WordCode(ClassContext context, CodeBuilder code, Register register) {
+    public WordCode(ClassContext context, CodeBuilder code, Register register) {
         this.context = context;
         this.code = code;
         this.register = register;
     }
 
     /** Pushes the word at a position held in a variable, plus {@code offset}. */
-    void load(int positionLocal, int offset) {
+    public void load(int positionLocal, int offset) {
         pushArray();
         pushPosition(positionLocal, offset);
         if (register.width() == 1) {

@@ -1,0 +1,85 @@
+package plumbline.cli.command;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import plumbline.cli.option.ProgramArgument;
+import plumbline.cli.option.TargetOption;
+import plumbline.cli.program.Diagnostics;
+import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.program.Verification;
+import plumbline.console.option.JsonOption;
+import plumbline.console.terminal.CommandFailure;
+import plumbline.console.terminal.ExitCode;
+import plumbline.console.terminal.Json;
+import plumbline.isa.model.Program;
+import plumbline.p4.export.TnaExport;
+import plumbline.verifier.Verdict;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.target.Target;
+
+/** {@code plumb export}. */
+@Command(
+        name = "export",
+        description = "Write a program as P4-16 for the Tofino Native Architecture, so that it can go to a chip.",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {"  plumb export precision --p4 tna -t tofino1 > precision.p4", "  plumb export my.plumb --p4 tna"})
+public final class ExportCommand implements Callable<Integer> {
+    /** A language and architecture. */
+    enum Architecture {
+        /** P4-16 for TNA and T2NA. */
+        TNA
+    }
+
+    @Mixin
+    private ProgramArgument program;
+
+    @Option(
+            names = "--p4",
+            required = true,
+            paramLabel = "ARCHITECTURE",
+            description = "Of what architecture: ${COMPLETION-CANDIDATES}.")
+    private Architecture architecture;
+
+    @Mixin
+    private TargetOption target;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** The text in a report. */
+    public record Report(String program, String architecture, String text) {}
+
+    @Override
+    public Integer call() {
+        Target against = Verification.target(target.name());
+        LoadedProgram loaded = program.load(spec.commandLine().getErr(), against);
+        Program placed = placed(loaded, against);
+        TnaExport.Exported exported = TnaExport.write(placed);
+        if (!exported.diagnostics().isEmpty()) {
+            throw CommandFailure.rejected(
+                    Diagnostics.show(exported.diagnostics(), loaded.sources()), exported.diagnostics());
+        }
+        String text = exported.text();
+        spec.commandLine()
+                .getOut()
+                .print(output.json() ? Json.of(new Report(placed.name(), architecture.name(), text)) + "\n" : text);
+        spec.commandLine().getOut().flush();
+        return ExitCode.FINE;
+    }
+
+    /** As it is written, or as it fits, if only that is legal. */
+    private static Program placed(LoadedProgram loaded, Target against) {
+        return Verifier.fit(loaded.program(), against).verdict() instanceof Verdict.Accepted fitted
+                        && Verifier.verify(loaded.program(), against) instanceof Verdict.Rejected
+                ? fitted.verified().program()
+                : Verification.require(loaded, against).program();
+    }
+}

@@ -1,0 +1,41 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.p4.P4Text;
+import plumbline.p4.source.IncludePath;
+import plumbline.programs.BuiltInPrograms;
+import plumbline.verifier.Verdict;
+import plumbline.verifier.Verifier;
+import plumbline.verifier.target.Target;
+import plumbline.verifier.target.TargetException;
+import plumbline.verifier.target.Targets;
+
+/** Every built-in program that a Tofino takes is exported, and what comes out is P4. */
+class ExportCommandTest {
+    static Stream<String> programsForTofino() throws TargetException {
+        Target tofino = Targets.named("tofino1");
+        return BuiltInPrograms.names().stream().filter(name -> isLegal(name, tofino));
+    }
+
+    private static boolean isLegal(String name, Target target) {
+        return BuiltInPrograms.find(name)
+                        .flatMap(program -> program.assemble(Map.of()).program())
+                        .map(program -> Verifier.fit(program, target).verdict())
+                        .orElseThrow()
+                instanceof Verdict.Accepted;
+    }
+
+    @ParameterizedTest
+    @MethodSource("programsForTofino")
+    void isReadAgain(String name) {
+        String exported = Plumb.must("export", name, "--p4", "tna", "--target", "tofino1");
+        P4Text read = P4Text.read(name + ".p4", exported, new IncludePath(List.of()), Map.of());
+        assertThat(read.diagnostics()).isEmpty();
+    }
+}

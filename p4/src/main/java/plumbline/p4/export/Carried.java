@@ -1,0 +1,144 @@
+package plumbline.p4.export;
+
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Operands;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
+
+/**
+ * What goes along with a packet from one pass to the next, in a header in front of it. Here metadata stay with a
+ * packet; on a chip egress parses it anew.
+ *
+ * <pre>
+ *   from ingress to egress      kind 0, fields that egress reads       (bridged metadata)
+ *   a mirror copy               kind n, fields that mirror n carries
+ *   round again behind egress   kind 255, fields that recirculate carries
+ * </pre>
+ *
+ * @param bridged metadata that ingress has and egress reads
+ * @param mirrors in the order of their numbers
+ */
+record Carried(
+        List<Field> bridged,
+        List<FieldList.Mirror> mirrors,
+        Optional<FieldList.Recirculate> recirculate,
+        Optional<FieldList.Resubmit> resubmit,
+        List<FieldList.Digest> digests) {
+    /** The kind of the header of a packet from ingress to egress. */
+    static final int BRIDGED = 0;
+    /** The kind of the header of a packet that goes round. */
+    static final int RECIRCULATED = 255;
+
+    /** What a program carries. */
+    static Carried of(Program program) {
+        List<Field> bridged = isEmpty(program, Direction.EGRESS)
+                ? List.of()
+                : neededByEgress(program).stream()
+                        .filter(field -> isKept(program, field))
+                        .toList();
+        return new Carried(
+                bridged,
+                lists(program, FieldList.Mirror.class),
+                lists(program, FieldList.Recirculate.class).stream().findFirst(),
+                lists(program, FieldList.Resubmit.class).stream().findFirst(),
+                lists(program, FieldList.Digest.class));
+    }
+
+    /** Fields that egress reads before it has written them in any case. */
+    private static Set<Field> neededByEgress(Program program) {
+        Set<Field> needed = new LinkedHashSet<>();
+        Set<Field> written = new HashSet<>();
+        for (Stage stage : program.egress()) {
+            for (Unit unit : stage.workingUnits()) {
+                fields(Operands.of(program, unit))
+                        .filter(field -> !written.contains(field))
+                        .forEach(needed::add);
+            }
+            stage.workingUnits().stream()
+                    .filter(unit -> unit.guard().equals(Condition.ALWAYS))
+                    .flatMap(unit -> unit.result().stream())
+                    .forEach(written::add);
+        }
+        lists(program, FieldList.class).stream()
+                .filter(list -> list instanceof FieldList.Mirror || list instanceof FieldList.Recirculate)
+                .flatMap(list -> list.fields().stream())
+                .filter(field -> !written.contains(field))
+                .forEach(needed::add);
+        return needed;
+    }
+
+    private static Stream<Field> fields(Stream<Operand> operands) {
+        return operands.filter(Field.class::isInstance).map(Field.class::cast);
+    }
+
+    private static <T extends FieldList> List<T> lists(Program program, Class<T> kind) {
+        return program.fieldLists().stream()
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .toList();
+    }
+
+    /** Whether a field has a value in egress that egress itself does not know. */
+    private static boolean isKept(Program program, Field field) {
+        Intrinsic intrinsic = Intrinsic.named(field.name());
+        if (intrinsic != null) {
+            return switch (intrinsic) {
+                case INGRESS_PORT, RESUBMIT_FLAG, INGRESS_MAC_TSTAMP, RECIRCULATED, PARSER_ERR -> true;
+                default -> false;
+            };
+        }
+        boolean isSet = Stream.concat(
+                        program.ingress().stream()
+                                .flatMap(stage -> stage.workingUnits().stream())
+                                .flatMap(unit -> Operands.written(program, unit)),
+                        lists(program, FieldList.class).stream().flatMap(list -> list.fields().stream()))
+                .anyMatch(field::equals);
+        boolean isOfHeader = program.headers().stream()
+                .anyMatch(header ->
+                        header.valid().equals(field) || header.fields().contains(field));
+        return isSet && !isOfHeader;
+    }
+
+    /** Whether a direction does nothing. */
+    static boolean isEmpty(Program program, Direction direction) {
+        return program.stages(direction).stream().map(Stage::workingUnits).allMatch(List::isEmpty);
+    }
+
+    /** Whether egress is told the kind of a packet. */
+    boolean hasKinds() {
+        return !bridged.isEmpty() || !mirrors.isEmpty() || recirculate.isPresent();
+    }
+
+    /** Whether packets come round. */
+    boolean goesRound() {
+        return recirculate.isPresent() || mirrors.stream().anyMatch(FieldList.Mirror::recirculates);
+    }
+
+    /** The name of a header's type, and of its instance without {@code _h}. */
+    static String name(FieldList list) {
+        return "carried_" + P4Names.legal(list.name());
+    }
+
+    /** The name that a field has in such a header. */
+    static String member(Field field) {
+        return P4Names.legal(field.name());
+    }
+
+    /** Bits that fill up whole bytes. */
+    static int padding(List<Field> fields) {
+        int bits = fields.stream().mapToInt(Field::width).sum();
+        return (Byte.SIZE - bits % Byte.SIZE) % Byte.SIZE;
+    }
+}

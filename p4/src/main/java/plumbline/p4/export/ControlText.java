@@ -1,0 +1,337 @@
+package plumbline.p4.export;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import plumbline.isa.model.ArrayIndex;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Operands;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
+
+/** The body of a control: externs, actions and tables of a direction, then its stages one after another. */
+final class ControlText {
+    private final P4Lines out;
+    private final P4Names names;
+    private final Program program;
+    private final FieldWrite write;
+    private final List<Unit> units;
+    private final Map<HashFunction, String> hashes = new LinkedHashMap<>();
+    private final Map<Unit.Access, String> accesses = new HashMap<>();
+    private final Map<Integer, String> randoms = new LinkedHashMap<>();
+
+    ControlText(P4Lines out, P4Names names) {
+        this.out = out;
+        this.names = names;
+        program = names.program();
+        write = new FieldWrite(out, names);
+        units = program.stages(names.direction()).stream()
+                .flatMap(stage -> stage.workingUnits().stream())
+                .toList();
+    }
+
+    /** Everything in front of {@code apply}. */
+    void declarations() {
+        hashes();
+        randoms();
+        used(Unit.Access.class, Unit.Access::register).forEach(name -> register(program.register(name)));
+        used(Unit.Count.class, Unit.Count::counter).forEach(name -> counter(program.counter(name)));
+        used(Unit.Mark.class, Unit.Mark::meter).forEach(name -> meter(program.meter(name)));
+        used(Unit.Smooth.class, Unit.Smooth::filter).forEach(name -> filter(program.filter(name)));
+        TableText tables = new TableText(out, names);
+        used(Unit.Apply.class, Unit.Apply::table).forEach(name -> tables.declare(program.table(name)));
+    }
+
+    private <T extends Unit> List<String> used(Class<T> kind, Function<T, String> name) {
+        return units.stream()
+                .filter(kind::isInstance)
+                .map(unit -> name.apply(kind.cast(unit)))
+                .distinct()
+                .toList();
+    }
+
+    private void hashes() {
+        for (Unit unit : units) {
+            if (unit instanceof Unit.Hash hash) {
+                hashes.computeIfAbsent(hash.function(), this::newHash);
+            }
+            if (unit.arrayIndex().orElse(null) instanceof ArrayIndex.Hashed hashed) {
+                hashes.computeIfAbsent(hashed.function(), this::newHash);
+            }
+        }
+        hashes.forEach(this::hash);
+    }
+
+    private String newHash(HashFunction function) {
+        return "hash" + hashes.size();
+    }
+
+    private void hash(HashFunction function, String name) {
+        String type = P4Names.type(function.width());
+        switch (function) {
+            case HashFunction.Crc crc -> {
+                out.line("CRCPolynomial<" + type + ">(" + P4Names.number(crc.polynomial(), crc.width()) + ", "
+                        + crc.reflectIn() + ", false, false, " + P4Names.number(crc.init(), crc.width()) + ", "
+                        + P4Names.number(crc.xorOut(), crc.width()) + ") " + name + "_polynomial;");
+                out.line("Hash<" + type + ">(HashAlgorithm_t.CUSTOM, " + name + "_polynomial) " + name + ";");
+            }
+            case HashFunction.Xor xor ->
+                out.line("Hash<" + type + ">(HashAlgorithm_t.XOR" + xor.width() + ") " + name + ";");
+            case HashFunction.Identity _ -> out.line("Hash<" + type + ">(HashAlgorithm_t.IDENTITY) " + name + ";");
+        }
+    }
+
+    private void randoms() {
+        for (Unit unit : units) {
+            if (unit instanceof Unit.Draw draw) {
+                int width = draw.dest().width();
+                if (randoms.putIfAbsent(width, "random" + width) == null) {
+                    out.line("Random<" + P4Names.type(width) + ">() random" + width + ";");
+                }
+            }
+        }
+    }
+
+    private void register(Register register) {
+        String name = P4Names.legal(register.name());
+        String initial = register.paired()
+                ? "{" + P4Names.number(register.initialLo(), register.width()) + ", "
+                        + P4Names.number(register.initialHi(), register.width()) + "}"
+                : P4Names.number(register.initialLo(), register.width());
+        out.line("");
+        out.line("Register<" + RegisterActionText.cellType(register) + ", " + indexType(register.entries()) + ">("
+                + register.entries() + ", " + initial + ") " + name + ";");
+        for (Stage stage : program.stages(names.direction())) {
+            Map<Field, String> copies = copies(stage);
+            for (Unit unit : stage.units()) {
+                if (unit instanceof Unit.Access access && access.register().equals(register.name())) {
+                    String action = name + "_action"
+                            + (int) accesses.values().stream()
+                                    .filter(other -> other.startsWith(name + "_action"))
+                                    .count();
+                    accesses.put(access, action);
+                    new RegisterActionText(
+                                    out,
+                                    new CalcText(names, copies, Map.of(), register.width()),
+                                    register,
+                                    access.program())
+                            .declare(action, indexType(register.entries()));
+                }
+            }
+        }
+    }
+
+    private static String indexType(int entries) {
+        return P4Names.type(indexWidth(entries));
+    }
+
+    private static int indexWidth(int entries) {
+        return Math.max(1, Integer.numberOfTrailingZeros(entries));
+    }
+
+    private void counter(Counter counter) {
+        out.line("Counter<bit<64>, " + indexType(counter.entries()) + ">(" + counter.entries() + ", CounterType_t."
+                + counter.kind() + ") " + P4Names.legal(counter.name()) + ";");
+    }
+
+    private void meter(Meter meter) {
+        Meter.Rates rates = meter.initial();
+        out.line("// The control plane sets: committed " + rates.committed() + " per second, burst "
+                + rates.committedBurst() + ", peak " + rates.peak() + " per second, burst " + rates.peakBurst());
+        out.line("Meter<" + indexType(meter.entries()) + ">(" + meter.entries() + ", MeterType_t." + meter.kind() + ") "
+                + P4Names.legal(meter.name()) + ";");
+    }
+
+    private void filter(LowPass filter) {
+        String width = units.stream()
+                .filter(unit ->
+                        unit instanceof Unit.Smooth smooth && smooth.filter().equals(filter.name()))
+                .map(unit -> P4Names.type(((Unit.Smooth) unit).dest().width()))
+                .findFirst()
+                .orElseThrow();
+        out.line("// The control plane sets: type SAMPLE, time constant " + filter.tauNanos() + " ns, scale down by "
+                + filter.shift() + " bits");
+        out.line("Lpf<" + width + ", " + indexType(filter.entries()) + ">(" + filter.entries() + ") "
+                + P4Names.legal(filter.name()) + ";");
+    }
+
+    /** The stages. */
+    void stages() {
+        int number = 0;
+        for (Stage stage : program.stages(names.direction())) {
+            if (stage.placed()) {
+                out.line("// stage " + number + (stage.name().isEmpty() ? "" : ": " + stage.name()));
+            }
+            stage(stage);
+            number++;
+        }
+    }
+
+    private ParallelOrder<Unit> order(Stage stage) {
+        return ParallelOrder.of(stage.workingUnits(), this::reads, this::writes);
+    }
+
+    private Set<Field> reads(Unit unit) {
+        return Operands.of(program, unit)
+                .filter(Field.class::isInstance)
+                .map(Field.class::cast)
+                .collect(Collectors.toSet());
+    }
+
+    private Set<Field> writes(Unit unit) {
+        return Operands.written(program, unit).collect(Collectors.toSet());
+    }
+
+    private Map<Field, String> copies(Stage stage) {
+        return order(stage).copied().stream()
+                .collect(Collectors.toMap(field -> field, field -> P4Names.legal(field.name()) + "_before"));
+    }
+
+    private void stage(Stage stage) {
+        Map<Field, String> copies = copies(stage);
+        CalcText text = new CalcText(names, copies, Map.of(), Field.MAX_WIDTH);
+        if (copies.isEmpty()) {
+            units(order(stage).items(), text);
+        } else {
+            out.block("", () -> {
+                copies.forEach((field, copy) ->
+                        out.line(P4Names.type(field.width()) + " " + copy + " = " + names.value(field) + ";"));
+                units(order(stage).items(), text);
+            });
+        }
+    }
+
+    /**
+     * Units that follow each other under one guard stand in one block, those under its opposite in the other branch.
+     */
+    private void units(List<Unit> ordered, CalcText text) {
+        Condition before = Condition.ALWAYS;
+        for (int i = 0; i < ordered.size(); ) {
+            Condition guard = ordered.get(i).guard();
+            int end = i + 1;
+            while (end < ordered.size() && ordered.get(end).guard().equals(guard)) {
+                end++;
+            }
+            List<Unit> together = ordered.subList(i, end);
+            Runnable body = () -> together.forEach(unit -> unit(unit, text));
+            if (guard.equals(Condition.ALWAYS)) {
+                body.run();
+            } else if (guard.equals(new Condition.Not(before))) {
+                out.otherwise(body);
+            } else {
+                out.block("if (" + text.condition(guard) + ")", body);
+            }
+            before = guard;
+            i = end;
+        }
+    }
+
+    private void unit(Unit unit, CalcText text) {
+        switch (unit) {
+            case Unit.Assign assign ->
+                write.assign(
+                        assign.dest(), text.whole(assign.value(), assign.dest().width()));
+            case Unit.Apply apply -> out.line(P4Names.legal(apply.table()) + ".apply();");
+            case Unit.Hash hash ->
+                give(
+                        hash.dest(),
+                        hash(hash.function(), hash.inputs(), text),
+                        hash.function().width());
+            case Unit.Draw draw ->
+                give(
+                        draw.dest(),
+                        "random" + draw.dest().width() + ".get()",
+                        draw.dest().width());
+            case Unit.Count count ->
+                out.line(P4Names.legal(count.counter()) + ".count("
+                        + index(count.index(), program.counter(count.counter()).entries(), text) + ");");
+            case Unit.Mark mark ->
+                give(
+                        mark.dest(),
+                        P4Names.legal(mark.meter()) + ".execute("
+                                + index(
+                                        mark.index(),
+                                        program.meter(mark.meter()).entries(),
+                                        text)
+                                + colour(mark, text) + ")",
+                        Byte.SIZE);
+            case Unit.Smooth smooth ->
+                give(
+                        smooth.dest(),
+                        P4Names.legal(smooth.filter()) + ".execute("
+                                + text.operand(smooth.input(), smooth.dest().width()) + ", "
+                                + index(
+                                        smooth.index(),
+                                        program.filter(smooth.filter()).entries(),
+                                        text) + ")",
+                        smooth.dest().width());
+            case Unit.Access access -> access(access, text);
+            case Unit.Extend _ -> {}
+        }
+    }
+
+    private static String colour(Unit.Mark mark, CalcText text) {
+        return mark.colour() instanceof Const constant && constant.value() == Meter.GREEN
+                ? ""
+                : ", (MeterColor_t) " + text.operand(mark.colour(), Byte.SIZE);
+    }
+
+    private void access(Unit.Access access, CalcText text) {
+        Register register = program.register(access.register());
+        List<Field> results = access.program().outputs().stream()
+                .map(output -> output.dest())
+                .distinct()
+                .toList();
+        String call = accesses.get(access) + ".execute(" + index(access.index(), register.entries(), text);
+        if (results.isEmpty()) {
+            out.line(call + ");");
+        } else {
+            String more = results.stream()
+                    .skip(1)
+                    .map(field -> ", " + names.place(field))
+                    .collect(Collectors.joining());
+            give(results.getFirst(), call + more + ")", results.getFirst().width());
+        }
+    }
+
+    private String hash(HashFunction function, List<Operand> inputs, CalcText text) {
+        return hashes.get(function) + ".get({"
+                + inputs.stream().map(text::operand).collect(Collectors.joining(", ")) + "})";
+    }
+
+    /** The low bits of it: an index wraps. */
+    private String index(ArrayIndex index, int entries, CalcText text) {
+        int width = indexWidth(entries);
+        return switch (index) {
+            case Field field -> text.operand(field, width);
+            case Const constant -> P4Names.number(constant.value(), width);
+            case ArrayIndex.Hashed hashed ->
+                fit(
+                        hash(hashed.function(), hashed.inputs(), text),
+                        hashed.function().width(),
+                        width);
+        };
+    }
+
+    private static String fit(String text, int from, int to) {
+        return from == to ? text : from > to ? text + "[" + (to - 1) + ":0]" : "(" + P4Names.type(to) + ") " + text;
+    }
+
+    /** The result of a call goes to a field. */
+    private void give(Field dest, String call, int width) {
+        write.assign(dest, fit(call, width, dest.width()));
+    }
+}

@@ -1,0 +1,121 @@
+package plumbline.p4.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.ArrayIndex;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.FieldList;
+import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.OpClass;
+import plumbline.isa.model.Operands;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
+
+/** What TNA has no word for. */
+final class Exportable {
+    private static final String WAY_OUT = "leave it out of what is exported";
+
+    private final List<Diagnostic> wrong = new ArrayList<>();
+    private final Program program;
+
+    private Exportable(Program program) {
+        this.program = program;
+    }
+
+    /** An error for each thing that cannot be written. */
+    static List<Diagnostic> check(Program program) {
+        Exportable check = new Exportable(program);
+        program.registers().stream()
+                .filter(Register::isFromQueues)
+                .forEach(register -> check.error(
+                        register.at(),
+                        "register '" + register.name() + "' is written by the traffic manager",
+                        "on Tofino 2 a ghost thread writes it: write that thread by hand"));
+        List<FieldList> resubmits = program.fieldLists().stream()
+                .filter(FieldList.Resubmit.class::isInstance)
+                .toList();
+        if (resubmits.size() > 1) {
+            check.error(resubmits.get(1).at(), "there are " + resubmits.size() + " resubmits", "write one");
+        }
+        for (Direction direction : Direction.values()) {
+            for (Stage stage : program.stages(direction)) {
+                stage.units().forEach(check::unit);
+            }
+        }
+        return check.wrong;
+    }
+
+    private void error(Position at, String message, String wayOut) {
+        wrong.add(Diagnostic.error(at, "export", message + "; TNA has nothing of the kind", wayOut));
+    }
+
+    private void unit(Unit unit) {
+        if (Operands.written(program, unit).anyMatch(Intrinsic.PIFO_RANK.field()::equals)) {
+            error(unit.at(), "pifo_rank is written", WAY_OUT);
+        }
+        functions(unit)
+                .filter(Exportable::isMixed)
+                .forEach(function -> error(
+                        unit.at(), "a CRC that reflects only its input or only its output", "reflect both or none"));
+        calcs(unit)
+                .filter(calc -> calc.op().opClass() == OpClass.OFF_CHIP)
+                .forEach(calc -> error(unit.at(), "'" + calc.op().mnemonic() + "' is computed", WAY_OUT));
+    }
+
+    private static boolean isMixed(HashFunction function) {
+        return function instanceof HashFunction.Crc crc && crc.reflectIn() != crc.reflectOut();
+    }
+
+    private static Stream<HashFunction> functions(Unit unit) {
+        return Stream.concat(
+                unit instanceof Unit.Hash hash ? Stream.of(hash.function()) : Stream.empty(),
+                unit
+                        .arrayIndex()
+                        .filter(ArrayIndex.Hashed.class::isInstance)
+                        .map(index -> ((ArrayIndex.Hashed) index).function())
+                        .stream());
+    }
+
+    private Stream<Calc> calcs(Unit unit) {
+        Stream<Calc> values =
+                switch (unit) {
+                    case Unit.Assign assign -> Stream.of(assign.value());
+                    case Unit.Apply apply ->
+                        program.table(apply.table()).actions().stream()
+                                .flatMap(action -> action.body().stream())
+                                .map(Unit.Assign::value);
+                    case Unit.Access access ->
+                        Stream.concat(
+                                access.program().updates().stream().map(update -> update.value()),
+                                access.program().outputs().stream().map(output -> output.value()));
+                    default -> Stream.empty();
+                };
+        return Stream.concat(values, calcs(unit.guard()));
+    }
+
+    private static Stream<Calc> calcs(Condition condition) {
+        return switch (condition) {
+            case Condition.Compare compare -> Stream.of(compare.left(), compare.right());
+            case Condition.And and -> and.parts().stream().flatMap(Exportable::calcs);
+            case Condition.Or or -> or.parts().stream().flatMap(Exportable::calcs);
+            case Condition.Not not -> calcs(not.part());
+        };
+    }
+
+    /** Whether an instruction compares as signed numbers do. */
+    static boolean isSigned(Op op) {
+        return switch (op) {
+            case LTS, LES, GTS, GES, MINS, MAXS -> true;
+            default -> false;
+        };
+    }
+}

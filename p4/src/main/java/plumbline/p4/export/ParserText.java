@@ -1,0 +1,205 @@
+package plumbline.p4.export;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Parser;
+
+/** The parser of a direction: what the architecture and earlier passes put in front, then the program's states. */
+final class ParserText {
+    private static final String FIRST = "parse_packet";
+
+    private final P4Lines out;
+    private final P4Names names;
+    private final Carried carried;
+    private final Parser parser;
+    private final List<Deparser.Checksum> partial;
+
+    ParserText(P4Lines out, P4Names names, Carried carried) {
+        this.out = out;
+        this.names = names;
+        this.carried = carried;
+        parser = names.program().parser();
+        partial = DeparserText.changed(names).stream()
+                .filter(checksum -> !DeparserText.isWhole(checksum))
+                .toList();
+    }
+
+    /** The states of the parser before ingress. */
+    void ingress() {
+        checksums();
+        out.block("state start", () -> {
+            out.line("pkt.extract(ig_intr_md);");
+            if (carried.resubmit().isPresent()) {
+                select("ig_intr_md.resubmit_flag", "1", "parse_resubmit", "parse_port_metadata");
+            } else {
+                out.line("transition parse_port_metadata;");
+            }
+        });
+        carried.resubmit()
+                .ifPresent(list -> out.block("state parse_resubmit", () -> {
+                    extract(list);
+                    out.line("transition " + FIRST + ";");
+                }));
+        out.block("state parse_port_metadata", () -> {
+            out.line("pkt.advance(PORT_METADATA_SIZE);");
+            if (carried.goesRound()) {
+                select("ig_intr_md.ingress_port", P4Names.number(FieldList.Recirculate.PORT), "parse_round", FIRST);
+            } else {
+                out.line("transition " + FIRST + ";");
+            }
+        });
+        if (carried.goesRound()) {
+            round();
+        }
+        states();
+    }
+
+    private void checksums() {
+        partial.forEach(checksum -> out.line("Checksum() " + DeparserText.checksumName(checksum) + ";"));
+    }
+
+    private void round() {
+        List<FieldList.Mirror> mirrors = carried.mirrors().stream()
+                .filter(FieldList.Mirror::recirculates)
+                .toList();
+        out.block("state parse_round", () -> {
+            out.line("meta.recirculated = 1;");
+            out.block("transition select(pkt.lookahead<bit<8>>())", () -> {
+                mirrors.forEach(
+                        list -> out.line(P4Names.number(list.number()) + " : parse_" + Carried.name(list) + ";"));
+                carried.recirculate()
+                        .ifPresent(list -> out.line(
+                                P4Names.number(Carried.RECIRCULATED) + " : parse_" + Carried.name(list) + ";"));
+                out.line("default : reject;");
+            });
+        });
+        mirrors.forEach(this::carriedState);
+        carried.recirculate().ifPresent(this::carriedState);
+    }
+
+    private void carriedState(FieldList list) {
+        out.block("state parse_" + Carried.name(list), () -> {
+            extract(list);
+            out.line("transition " + FIRST + ";");
+        });
+    }
+
+    private void extract(FieldList list) {
+        String header = "hdr." + Carried.name(list);
+        out.line("pkt.extract(" + header + ");");
+        list.fields().stream()
+                .filter(this::isSettable)
+                .forEach(field -> out.line(names.place(field) + " = " + header + "." + Carried.member(field) + ";"));
+    }
+
+    /** A field of a header that a copy carries is parsed anew: only metadata are set. */
+    private boolean isSettable(Field field) {
+        return names.place(field).startsWith("meta.");
+    }
+
+    private void select(String key, String value, String then, String otherwise) {
+        out.block("transition select(" + key + ")", () -> {
+            out.line(value + " : " + then + ";");
+            out.line("default : " + otherwise + ";");
+        });
+    }
+
+    /** The states of the parser before egress. */
+    void egress() {
+        checksums();
+        out.block("state start", () -> {
+            out.line("pkt.extract(eg_intr_md);");
+            if (carried.hasKinds()) {
+                out.block("transition select(pkt.lookahead<bit<8>>())", () -> {
+                    out.line(P4Names.number(Carried.BRIDGED) + " : parse_bridged;");
+                    carried.mirrors()
+                            .forEach(list ->
+                                    out.line(P4Names.number(list.number()) + " : parse_" + Carried.name(list) + ";"));
+                    out.line("default : reject;");
+                });
+            } else {
+                out.line("transition " + FIRST + ";");
+            }
+        });
+        if (carried.hasKinds()) {
+            out.block("state parse_bridged", () -> {
+                out.line("pkt.extract(hdr.bridged);");
+                carried.bridged()
+                        .forEach(field ->
+                                out.line(names.place(field) + " = hdr.bridged." + Carried.member(field) + ";"));
+                out.line("transition " + FIRST + ";");
+            });
+        }
+        for (FieldList.Mirror list : carried.mirrors()) {
+            out.block("state parse_" + Carried.name(list), () -> {
+                if (list.recirculates()) {
+                    out.line("pkt.extract(hdr." + Carried.name(list) + ");");
+                    out.line("transition accept;");
+                } else {
+                    out.line("meta.mirrored = 1;");
+                    extract(list);
+                    out.line("transition " + FIRST + ";");
+                }
+            });
+        }
+        states();
+    }
+
+    private void states() {
+        out.block(
+                "state " + FIRST,
+                () -> out.line("transition "
+                        + (parser.states().isEmpty()
+                                ? Parser.ACCEPT
+                                : target(parser.states().getFirst().name())) + ";"));
+        parser.states().forEach(this::state);
+    }
+
+    private static String target(String name) {
+        return name.equals(Parser.ACCEPT) || name.equals(Parser.REJECT) ? name : "parse_" + P4Names.legal(name) + "_";
+    }
+
+    private void state(Parser.State state) {
+        out.block("state " + target(state.name()), () -> {
+            state.extracts().forEach(header -> out.line("pkt.extract(hdr." + P4Names.legal(header.name()) + ");"));
+            partial.stream()
+                    .filter(checksum -> state.extracts().contains(checksum.header()))
+                    .forEach(this::residue);
+            if (state.keys().isEmpty() || state.cases().isEmpty()) {
+                out.line("transition " + target(state.otherwise()) + ";");
+            } else {
+                out.block(
+                        "transition select("
+                                + state.keys().stream().map(names::value).collect(Collectors.joining(", ")) + ")",
+                        () -> cases(state));
+            }
+        });
+    }
+
+    /** What of the packet's checksum does not come from the fields that are covered here. */
+    private void residue(Deparser.Checksum checksum) {
+        String unit = DeparserText.checksumName(checksum);
+        String covered = Stream.concat(checksum.covered().stream(), Stream.of(checksum.field()))
+                .distinct()
+                .map(names::value)
+                .collect(Collectors.joining(", "));
+        out.line(unit + ".subtract({" + covered + "});");
+        out.line(unit + ".subtract_all_and_deposit(meta." + unit + "_rest);");
+    }
+
+    private void cases(Parser.State state) {
+        for (Parser.Case one : state.cases()) {
+            String matches = IntStream.range(0, state.keys().size())
+                    .mapToObj(i -> TableText.match(
+                            one.matches().get(i), state.keys().get(i).width()))
+                    .collect(Collectors.joining(", "));
+            out.line((state.keys().size() == 1 ? matches : "(" + matches + ")") + " : " + target(one.target()) + ";");
+        }
+        out.line("default : " + target(state.otherwise()) + ";");
+    }
+}

@@ -1,0 +1,143 @@
+package plumbline.p4.export;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import plumbline.isa.model.Bits;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Match;
+import plumbline.isa.model.Operands;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+
+/** Tables with their actions. Declared entries are constant in P4, with the winner first. */
+final class TableText {
+    private final P4Lines out;
+    private final P4Names names;
+
+    TableText(P4Lines out, P4Names names) {
+        this.out = out;
+        this.names = names;
+    }
+
+    /** Declares a table behind its actions. */
+    void declare(Table table) {
+        out.line("");
+        table.actions().forEach(action -> action(table, action));
+        out.block("table " + P4Names.legal(table.name()), () -> {
+            out.block("key =", () -> table.keys()
+                    .forEach(key -> out.line(key(key.field()) + " : " + kind(key.kind()) + " @name(\""
+                            + key.field().name() + "\");")));
+            out.block("actions =", () -> table.actions()
+                    .forEach(action -> out.line(actionName(table, action.name()) + ";")));
+            out.line("default_action = " + call(table, table.otherwise()) + ";");
+            if (!table.entries().isEmpty()) {
+                entries(table);
+            }
+            out.line("size = " + table.size() + ";");
+        });
+    }
+
+    private String key(Field field) {
+        return names.validityOf(field).map(header -> header + ".isValid()").orElseGet(() -> names.value(field));
+    }
+
+    private static String kind(Table.MatchKind kind) {
+        return kind == Table.MatchKind.OPTIONAL ? "ternary" : kind.word();
+    }
+
+    /** Actions of different tables may have one name. */
+    private String actionName(Table table, String action) {
+        return P4Names.legal(table.name() + "_" + action);
+    }
+
+    private void action(Table table, Table.Action action) {
+        String data = action.data().stream()
+                .map(one -> P4Names.type(one.width()) + " " + P4Names.legal(one.name()))
+                .collect(Collectors.joining(", "));
+        ParallelOrder<Unit.Assign> order = ParallelOrder.of(action.body(), this::reads, unit -> Set.of(unit.dest()));
+        Map<Field, String> copies = order.copied().stream()
+                .collect(Collectors.toMap(field -> field, field -> P4Names.legal(field.name()) + "_before"));
+        CalcText text = new CalcText(names, copies, Map.of(), Field.MAX_WIDTH);
+        out.line("@name(\"" + action.name() + "\")");
+        out.block("action " + actionName(table, action.name()) + "(" + data + ")", () -> {
+            copies.forEach((field, copy) ->
+                    out.line(P4Names.type(field.width()) + " " + copy + " = " + names.value(field) + ";"));
+            order.items().forEach(assign -> assign(assign, text));
+        });
+    }
+
+    private Set<Field> reads(Unit.Assign assign) {
+        return Stream.concat(assign.value().operands().stream(), Operands.of(assign.guard()))
+                .filter(Field.class::isInstance)
+                .map(Field.class::cast)
+                .collect(Collectors.toSet());
+    }
+
+    private void assign(Unit.Assign assign, CalcText text) {
+        FieldWrite write = new FieldWrite(out, names);
+        Runnable body = () -> write.assign(
+                assign.dest(), text.whole(assign.value(), assign.dest().width()));
+        if (assign.guard().equals(Condition.ALWAYS)) {
+            body.run();
+        } else {
+            out.block("if (" + text.condition(assign.guard()) + ")", body);
+        }
+    }
+
+    private String call(Table table, Table.ActionCall call) {
+        List<Long> data = call.data();
+        Table.Action action = table.action(call.action());
+        return actionName(table, call.action()) + "("
+                + IntStream.range(0, data.size())
+                        .mapToObj(i -> P4Names.number(data.get(i)))
+                        .collect(Collectors.joining(", "))
+                + ")";
+    }
+
+    private void entries(Table table) {
+        if (table.size() > table.entries().size()) {
+            out.line("// Without const the control plane can add others.");
+        }
+        out.block("const entries =", () -> table.entries().stream()
+                .sorted(Comparator.<Table.Entry>comparingInt(entry -> -prefix(table, entry))
+                        .thenComparingInt(entry -> -entry.priority()))
+                .forEach(entry -> out.line("("
+                        + IntStream.range(0, table.keys().size())
+                                .mapToObj(i -> match(
+                                        entry.matches().get(i),
+                                        table.keys().get(i).field()))
+                                .collect(Collectors.joining(", "))
+                        + ") : " + call(table, entry.call()) + ";")));
+    }
+
+    private static int prefix(Table table, Table.Entry entry) {
+        return table.prefix(entry.matches());
+    }
+
+    private String match(Match match, Field field) {
+        if (names.validityOf(field).isPresent()) {
+            return match.canonical(1) instanceof Match.Exact exact ? exact.value() == 1 ? "true" : "false" : "_";
+        }
+        return match(match, field.width());
+    }
+
+    /** A match as a set of values. */
+    static String match(Match match, int width) {
+        return match.masked(width)
+                .map(bits -> bits.mask() == 0
+                        ? "_"
+                        : bits.mask() == Bits.mask(width)
+                                ? P4Names.number(bits.value())
+                                : P4Names.number(bits.value()) + " &&& " + P4Names.number(bits.mask()))
+                .orElseGet(() -> {
+                    Match.Range range = (Match.Range) match;
+                    return P4Names.number(range.low()) + " .. " + P4Names.number(range.high());
+                });
+    }
+}

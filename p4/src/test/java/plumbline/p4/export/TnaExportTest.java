@@ -1,0 +1,196 @@
+package plumbline.p4.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Program;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.p4.P4Text;
+import plumbline.p4.source.IncludePath;
+
+class TnaExportTest {
+    private static Program program(String text) {
+        return Assembler.assemble("test.plumb", "program test\n" + text, Map.of(), IncludeResolver.library())
+                .program()
+                .orElseThrow();
+    }
+
+    /** Exports, and reads what came out. */
+    private static String export(String text) {
+        TnaExport.Exported exported = TnaExport.write(program(text));
+        assertThat(exported.diagnostics()).isEmpty();
+        P4Text read = P4Text.read("test.p4", exported.text(), new IncludePath(List.of()), Map.of());
+        assertThat(read.diagnostics()).isEmpty();
+        return exported.text();
+    }
+
+    private static void contains(String text, String... lines) {
+        assertThat(text.lines().map(String::strip)).containsSubsequence(lines);
+    }
+
+    @Test
+    void headersAndParser() {
+        contains(
+                export("include \"ethernet\"\ningress { stage { ucast_egress_port = ingress_port ^ 1 } }"),
+                "header ethernet_h {",
+                "bit<48> dst;",
+                "bit<48> src;",
+                "bit<16> type_;", // a word of P4
+                "pkt.extract(hdr.ethernet);",
+                "transition select(hdr.ethernet.type_) {",
+                "0x8100 : parse_vlan_;",
+                "ig_tm_md.ucast_egress_port = ig_intr_md.ingress_port ^ 1;",
+                "pkt.emit(hdr.ethernet);");
+    }
+
+    @Test
+    void accessIsRegisterAction() {
+        contains(
+                export("""
+                    metadata slot : bit<16>, seen : bit<32>
+                    register packets : bit<32>[1024] = 7
+                    ingress { stage {
+                        access packets[slot] {
+                            when word < 100 : word = word + 1
+                            else : word = 0
+                            out seen = word
+                        }
+                    } }
+                    """),
+                "Register<bit<32>, bit<10>>(1024, 32w7) packets;",
+                "RegisterAction<bit<32>, bit<10>, bit<32>>(packets) packets_action0 = {",
+                "void apply(inout bit<32> value, out bit<32> rv) {",
+                "rv = value;", // the word as it was
+                "if (value < 100) {",
+                "value = value + 1;",
+                "meta.seen = packets_action0.execute(meta.slot[9:0]);");
+    }
+
+    @Test
+    void pairsReadTheirWordsAsTheyWere() {
+        contains(
+                export("""
+                    metadata k : bit<32>
+                    register r : pair<bit<32>>[16]
+                    ingress { stage { access r[0] { lo = k
+                        hi = lo } } }
+                    """),
+                "struct pair32_t {",
+                "Register<pair32_t, bit<4>>(16, {32w0, 32w0}) r;",
+                "bit<32> old_lo = value.lo;",
+                "value.lo = meta.k;",
+                "value.hi = old_lo;");
+    }
+
+    @Test
+    void unitsOfStageReadWhatWasThereBefore() {
+        contains(
+                export("metadata a : bit<8>, b : bit<8>, c : bit<8>\ningress { stage { a = b\nc = a } }"),
+                "meta.c = meta.a;",
+                "meta.a = meta.b;");
+        contains(
+                export("metadata a : bit<8>, b : bit<8>\ningress { stage { a = b\nb = a } }"),
+                "bit<8> a_before = meta.a;",
+                "meta.a = meta.b;",
+                "meta.b = a_before;");
+    }
+
+    @Test
+    void widthsAreSaid() {
+        contains(
+                export("metadata a : bit<8>, b : bit<16>, c : bit<24>\ningress { stage { b = a\nc = a ++ b } }"),
+                "meta.c = meta.a ++ meta.b;",
+                "meta.b = (bit<16>) meta.a;");
+    }
+
+    @Test
+    void branchesAreOneIf() {
+        contains(
+                export("include \"ipv4\"\nmetadata a : bit<8>\n"
+                        + "ingress { stage { when ipv4.valid : a = 1\n else : a = 2 } }"),
+                "if (hdr.ipv4.isValid()) {",
+                "meta.a = 1;",
+                "} else {",
+                "meta.a = 2;");
+    }
+
+    @Test
+    void tableHasActionsAndEntries() {
+        contains(
+                export("""
+                    include "ipv4"
+                    table t {
+                        key { ipv4.dst : ternary, ipv4.valid : exact }
+                        action go(port : bit<9>) { ucast_egress_port = port }
+                        action drop() { drop_ctl = 1 }
+                        entries {
+                            priority 1 : (0x0a000000 &&& 0xff000000, 1) => go(3)
+                            priority 2 : (_, 0) => drop()
+                        }
+                        default drop()
+                    }
+                    ingress { stage { apply t } }
+                    """),
+                "@name(\"go\")",
+                "action t_go(bit<9> port) {",
+                "ig_tm_md.ucast_egress_port = port;",
+                "hdr.ipv4.dst : ternary @name(\"ipv4.dst\");",
+                "hdr.ipv4.isValid() : exact @name(\"ipv4.valid\");",
+                "default_action = t_drop();",
+                "(_, false) : t_drop();", // the larger priority first
+                "(0xa000000 &&& 0xff000000, true) : t_go(3);");
+    }
+
+    @Test
+    void whatEgressReadsIsBridged() {
+        String text = export("""
+            metadata a : bit<12>, b : bit<8>
+            ingress { stage { a = ingress_port + 1 } }
+            egress { stage { b = a[7:0]
+                when ingress_port == 3 : drop_ctl = 1 } }
+            """);
+        contains(
+                text,
+                "header bridged_h {",
+                "bit<8> kind;",
+                "bit<12> a;",
+                "bit<9> ingress_port;",
+                "@padding bit<3> _pad;",
+                "hdr.bridged.a = meta.a;",
+                "hdr.bridged.ingress_port = ig_intr_md.ingress_port;",
+                "pkt.extract(hdr.bridged);",
+                "meta.ingress_port = hdr.bridged.ingress_port;",
+                "if (meta.ingress_port == 3) {",
+                "eg_dprsr_md.drop_ctl = 1;");
+    }
+
+    @Test
+    void copyGoesRoundWithItsFields() {
+        contains(
+                export("""
+                    metadata victim : bit<4>
+                    mirror again to recirculation at most 1% carries victim
+                    ingress { stage { when not recirculated { mirror_type = again
+                        victim = 5 } } }
+                    """),
+                "transition select(ig_intr_md.ingress_port) {",
+                "68 : parse_round;",
+                "meta.recirculated = 1;",
+                "transition select(pkt.lookahead<bit<8>>()) {",
+                "meta.victim = hdr.carried_again.victim;",
+                "ig_dprsr_md.mirror_type = (MirrorType_t) 1;",
+                "again_mirror.emit<carried_again_h>(1, {8w1, meta.victim, 4w0});");
+    }
+
+    @Test
+    void saysWhatTnaDoesNotHave() {
+        List<Diagnostic> said =
+                TnaExport.write(program("ingress { stage { pifo_rank = 3 } }")).diagnostics();
+        assertThat(said).singleElement().satisfies(error -> assertThat(error.message())
+                .contains("pifo_rank is written"));
+    }
+}

@@ -1,0 +1,54 @@
+package plumbline.vm.compiler.dataflow;
+
+import java.util.List;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Unit;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.table.FlatIndex;
+import plumbline.vm.table.TableLayout;
+
+/**
+ * A look into a register, a counter array or a table of a program.
+ *
+ * @param unit that looks
+ * @param name of what it looks into
+ * @param bytes of memory that this takes, if it is full
+ * @param address what decides where it looks: an index, or keys
+ */
+public record Probe(Unit unit, String name, long bytes, List<Field> address) {
+    /**
+     * The probe of a unit; null if it has none, or always looks at the same place, or not where its operands alone
+     * tell.
+     */
+    static Probe of(ClassContext context, Unit unit) {
+        return switch (unit) {
+            case Unit.Access access -> {
+                long bits = context.program().register(access.register()).bits();
+                yield indexed(unit, access.register(), bits / Byte.SIZE);
+            }
+            case Unit.Count count -> {
+                long cells = 2L * context.program().counter(count.counter()).entries();
+                yield indexed(unit, count.counter(), cells * Long.BYTES);
+            }
+            case Unit.Apply apply -> inTable(context, apply);
+            default -> null;
+        };
+    }
+
+    private static Probe indexed(Unit unit, String name, long bytes) {
+        Operand index = unit.arrayIndex().orElseThrow().operands().getFirst();
+        return index instanceof Field field ? new Probe(unit, name, bytes, List.of(field)) : null;
+    }
+
+    private static Probe inTable(ClassContext context, Unit.Apply apply) {
+        TableLayout layout = context.state().table(apply.table());
+        if (!layout.hasFlatIndex()) {
+            return null;
+        }
+        List<Field> keys =
+                layout.declaration().keys().stream().map(key -> key.field()).toList();
+        long bytes = FlatIndex.bytes(layout.declaration().size(), layout.calls().words());
+        return new Probe(apply, apply.table(), bytes, keys);
+    }
+}

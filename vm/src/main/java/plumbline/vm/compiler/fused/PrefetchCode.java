@@ -1,0 +1,258 @@
+package plumbline.vm.compiler.fused;
+
+import static java.lang.classfile.ClassFile.ACC_PRIVATE;
+import static java.lang.classfile.ClassFile.ACC_PUBLIC;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.MethodTypeDesc;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Unit;
+import plumbline.vm.Executable;
+import plumbline.vm.compiler.bytecode.Method;
+import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.bytecode.Variables;
+import plumbline.vm.compiler.dataflow.AddressSlice;
+import plumbline.vm.compiler.dataflow.DemandedFields;
+import plumbline.vm.compiler.packet.HeaderCode;
+import plumbline.vm.compiler.packet.ParserCode;
+import plumbline.vm.compiler.packet.SumPlaces;
+import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.plan.FieldUse;
+import plumbline.vm.compiler.plan.ParserPlan;
+import plumbline.vm.compiler.stage.WordCode;
+import plumbline.vm.table.FlatIndex;
+import plumbline.vm.table.TableLayout;
+
+/**
+ * Group prefetching (Chen, Ailamaki, Gibbons, Mowry: Improving hash join performance through prefetching, ICDE 2004):
+ * one method finds the places that a packet will touch, another reads those of a whole batch. The reads do not wait for
+ * each other, so that the processor has as many misses on their way at once as it can.
+ */
+public final class PrefetchCode {
+    /** Larger methods are not worth it. */
+    private static final int LARGEST = 4_000;
+
+    private static final String LOCATE = "locate_in_array";
+    private static final String PLACES = "places";
+
+    // Parameters of locate, behind the instance.
+    private static final int NUMBER = 1;
+    private static final int VECTOR = 2;
+    private static final int FRAME = 3;
+    private static final int START = 4;
+    private static final int BYTES = 5;
+
+    /** Parameter of the method behind it, after those of all fused methods: the packet's first place. */
+    private static final int FIRST_PLACE = 7;
+
+    private static final MethodTypeDesc LOCATE_TYPE =
+            MethodTypeDesc.of(CD_void, CD_int, Types.PHV, Types.BUFFER, CD_int, CD_int);
+    private static final MethodTypeDesc LOCATE_IN_TYPE =
+            MethodTypeDesc.of(CD_void, Types.PHV, Types.BYTES, CD_long, CD_int, CD_int, CD_int);
+    private static final MethodTypeDesc BYTE_ARRAY = MethodTypeDesc.of(Types.BYTES);
+    private static final MethodTypeDesc ADDRESS_OFFSET = MethodTypeDesc.of(CD_long);
+    private static final MethodTypeDesc BOUNDS_CHECK = MethodTypeDesc.of(CD_void, CD_int, CD_int);
+    private static final MethodTypeDesc FETCHED = MethodTypeDesc.of(CD_void, CD_long);
+    private static final MethodTypeDesc CELLS = MethodTypeDesc.of(Types.LONGS);
+    private static final MethodTypeDesc TOUCH = MethodTypeDesc.of(CD_long, Types.LONGS, CD_long, CD_int);
+    private static final MethodTypeDesc PACKETS_OF = MethodTypeDesc.of(CD_long, CD_int);
+
+    private final ClassContext context;
+    private final List<AddressSlice.Placed> probes;
+    private final List<String> names;
+    private final FusedIn in;
+
+    /** @param context the plan of the slice, and fields for its places */
+    private PrefetchCode(
+            ClassContext context, List<AddressSlice.Placed> probes, ParserPlan plan, Map<Header, HeaderCode> headers) {
+        this.context = context;
+        this.probes = probes;
+        this.names =
+                probes.stream().map(placed -> placed.probe().name()).distinct().toList();
+        DemandedFields visible = DemandedFields.of(reads());
+        this.in = new FusedIn(context, new ParserCode(context, plan, headers, List.of(), visible), List.of(), visible);
+    }
+
+    /**
+     * The methods of {@link Executable} that fetch ahead; none, if nothing of the program is large and found by what
+     * the packet has in it.
+     *
+     * @param program any plan of it
+     * @param addresses of what is large
+     */
+    public static List<Method> methods(
+            ClassContext program, AddressSlice addresses, ParserPlan plan, Map<Header, HeaderCode> headers) {
+        if (addresses.probes().isEmpty() || !plan.knowsWays()) {
+            return List.of();
+        }
+        List<Field> places = addresses.probes().stream()
+                .map(AddressSlice.Placed::places)
+                .flatMap(List::stream)
+                .toList();
+        return new PrefetchCode(program.with(addresses.plan(), places), addresses.probes(), plan, headers).methods();
+    }
+
+    private List<Method> methods() {
+        Method locate = new Method(LOCATE, LOCATE_IN_TYPE, ACC_PRIVATE, this::locateInArray);
+        if (locate.size() > LARGEST) {
+            return List.of();
+        }
+        return List.of(
+                new Method("fetchedAhead", MethodTypeDesc.of(Types.of(List.class)), ACC_PUBLIC, this::names),
+                new Method("locate", LOCATE_TYPE, ACC_PUBLIC, this::locate),
+                locate,
+                new Method("fetch", MethodTypeDesc.of(CD_void, CD_int), ACC_PUBLIC, this::fetch));
+    }
+
+    /** What the slice reads, and the parser beside header fields, which it takes from the packet. */
+    private BitSet reads() {
+        BitSet reads = FieldUse.of(context, Direction.INGRESS).reads();
+        for (Parser.State state : context.program().parser().states()) {
+            state.keys().stream()
+                    .filter(key -> context.program().headers().stream()
+                            .noneMatch(header -> header.fields().contains(key)))
+                    .forEach(key -> reads.set(context.slot(key)));
+        }
+        return reads;
+    }
+
+    private void names(CodeBuilder code) {
+        context.constants().load(code, "fetched_ahead", Types.of(List.class), names);
+        code.areturn();
+    }
+
+    /** {@link Executable#locate}: without an array nothing is fetched. */
+    private void locate(CodeBuilder code) {
+        int array = code.allocateLocal(TypeKind.REFERENCE);
+        Label nothing = code.newLabel();
+        code.aload(FRAME)
+                .invokeinterface(Types.BUFFER, "byteArray", BYTE_ARRAY)
+                .dup()
+                .astore(array)
+                .ifnull(nothing);
+        code.aload(FRAME).iload(START).iload(BYTES).invokeinterface(Types.BUFFER, "boundsCheck", BOUNDS_CHECK);
+        code.aload(0).aload(VECTOR).aload(array);
+        code.aload(FRAME)
+                .invokeinterface(Types.BUFFER, "addressOffset", ADDRESS_OFFSET)
+                .iload(START)
+                .i2l()
+                .ladd();
+        code.iload(START)
+                .iload(BYTES)
+                .iload(NUMBER)
+                .loadConstant(probes.size())
+                .imul()
+                .invokespecial(context.self(), LOCATE, LOCATE_IN_TYPE)
+                .labelBinding(nothing)
+                .return_();
+    }
+
+    private void locateInArray(CodeBuilder code) {
+        Variables fields = new Variables(context.layout());
+        fields.declare(code, in.used(), "");
+        int headerBytes = code.allocateLocal(TypeKind.INT);
+        in.emit(
+                code,
+                fields,
+                new SumPlaces.InPacket(FusedCode.PHV),
+                headerBytes,
+                rejected -> rejected.pop().return_(),
+                false,
+                _ -> {
+                    FusedCode.stages(context, code, Direction.INGRESS, fields);
+                    for (int i = 0; i < probes.size(); i++) {
+                        pushPlaces(code);
+                        code.iload(FIRST_PLACE).loadConstant(i).iadd();
+                        pushAddress(code, probes.get(i), fields);
+                        code.lastore();
+                    }
+                    code.return_();
+                });
+    }
+
+    /** An index, or the packed keys of a table. */
+    private void pushAddress(CodeBuilder code, AddressSlice.Placed placed, Variables fields) {
+        fields.load(code, context.slot(placed.places().getFirst()));
+        for (int key = 1; key < placed.places().size(); key++) {
+            fields.load(code, context.slot(placed.places().get(key)));
+            code.loadConstant(table(placed).keys().shift(key)).lshl().lor();
+        }
+    }
+
+    /** {@link Executable#fetch}: no read needs what another has read. */
+    private void fetch(CodeBuilder code) {
+        int place = code.allocateLocal(TypeKind.INT);
+        int end = code.allocateLocal(TypeKind.INT);
+        long start = 0;
+        int sum = code.allocateLocal(TypeKind.LONG);
+        code.loadConstant(start).lstore(sum).iconst_0().istore(place);
+        code.iload(1).loadConstant(probes.size()).imul().istore(end);
+        Label next = code.newBoundLabel();
+        Label done = code.newLabel();
+        code.iload(place).iload(end).if_icmpge(done);
+        for (AddressSlice.Placed placed : probes) {
+            pushPlaces(code);
+            code.iload(place).laload();
+            read(code, placed);
+            code.lload(sum).lxor().lstore(sum).iinc(place, 1);
+        }
+        code.goto_(next).labelBinding(done);
+        code.aload(0).lload(sum).invokevirtual(Types.BASE, "fetched", FETCHED).return_();
+    }
+
+    /** Pops an address and pushes a word that lies there. */
+    private void read(CodeBuilder code, AddressSlice.Placed placed) {
+        switch (placed.probe().unit()) {
+            case Unit.Access access -> {
+                Register register = context.program().register(access.register());
+                int position = code.allocateLocal(TypeKind.INT);
+                code.l2i().loadConstant(register.entries() - 1).iand();
+                code.loadConstant(register.paired() ? 1 : 0).ishl().istore(position);
+                new WordCode(context, code, register).load(position, 0);
+            }
+            case Unit.Count count -> {
+                int index = code.allocateLocal(TypeKind.INT);
+                code.l2i().istore(index);
+                context.parts()
+                        .load(
+                                code,
+                                "counter_" + count.counter(),
+                                Types.COUNTS,
+                                state -> state.counter(count.counter()));
+                code.iload(index).invokevirtual(Types.COUNTS, "packets", PACKETS_OF);
+            }
+            case Unit.Apply apply -> {
+                int key = code.allocateLocal(TypeKind.LONG);
+                code.lstore(key);
+                context.parts()
+                        .load(code, "flat_" + apply.table(), Types.FLAT_INDEX, state -> state.table(apply.table())
+                                .flatIndex());
+                code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS)
+                        .lload(key)
+                        .loadConstant(FlatIndex.stride(table(placed).calls().words()))
+                        .invokestatic(Types.FLAT_INDEX, "touch", TOUCH);
+            }
+            default -> throw new IllegalArgumentException("does not look into memory: " + placed.probe());
+        }
+    }
+
+    private TableLayout table(AddressSlice.Placed placed) {
+        return context.state().table(placed.probe().name());
+    }
+
+    private void pushPlaces(CodeBuilder code) {
+        context.parts().loadScratch(code, PLACES, probes.size() * Executable.MOST_AHEAD);
+    }
+}
