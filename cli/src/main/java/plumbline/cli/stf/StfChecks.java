@@ -176,7 +176,7 @@ final class StfChecks {
         String operator = line.word(from);
         LongPredicate holds =
                 switch (operator) {
-                    case "==" -> is -> is == wanted;
+                    case "==", "=" -> is -> is == wanted;
                     case "!=" -> is -> is != wanted;
                     case "<" -> is -> Long.compareUnsigned(is, wanted) < 0;
                     case "<=" -> is -> Long.compareUnsigned(is, wanted) <= 0;

@@ -200,9 +200,19 @@ final class StfEntry {
                         "its actions are " + String.join(", ", names)));
     }
 
-    /** The name itself, or what stands behind the last dot of it, if the program has no control blocks to name. */
+    /**
+     * The name itself; else the only one that has more parts in front ({@code ingress.routes} of {@code routes}), or
+     * fewer.
+     */
     static Optional<String> named(List<String> names, String name) {
-        String last = name.substring(name.lastIndexOf('.') + 1);
-        return names.contains(name) ? Optional.of(name) : names.contains(last) ? Optional.of(last) : Optional.empty();
+        if (names.contains(name)) {
+            return Optional.of(name);
+        }
+        List<String> longer =
+                names.stream().filter(known -> known.endsWith("." + name)).toList();
+        List<String> shorter =
+                names.stream().filter(known -> name.endsWith("." + known)).toList();
+        List<String> fitting = longer.isEmpty() ? shorter : longer;
+        return fitting.size() == 1 ? Optional.of(fitting.getFirst()) : Optional.empty();
     }
 }
