@@ -173,6 +173,7 @@ record CalcText(P4Names names, Map<Field, String> copies, Map<Cell, String> cell
     String condition(Condition condition) {
         return switch (condition) {
             case Condition.Compare compare -> compare(compare);
+            case Condition.Result result -> TableResult.condition(result);
             case Condition.And and ->
                 and.parts().isEmpty()
                         ? "true"

@@ -181,7 +181,12 @@ final class ControlText {
     }
 
     private ParallelOrder<Unit> order(Stage stage) {
-        return ParallelOrder.of(stage.workingUnits(), this::reads, this::writes);
+        return ParallelOrder.of(stage.workingUnits(), this::reads, this::writes, ControlText::asks);
+    }
+
+    private static boolean asks(Unit unit, Unit other) {
+        return other instanceof Unit.Apply apply
+                && unit.guard().results().anyMatch(result -> result.table().equals(apply.table()));
     }
 
     private Set<Field> reads(Unit unit) {
@@ -244,7 +249,8 @@ final class ControlText {
             case Unit.Assign assign ->
                 write.assign(
                         assign.dest(), text.whole(assign.value(), assign.dest().width()));
-            case Unit.Apply apply -> out.line(P4Names.legal(apply.table()) + ".apply();");
+            case Unit.Apply apply ->
+                TableResult.of(names, program.table(apply.table())).apply(out);
             case Unit.Hash hash ->
                 give(
                         hash.dest(),

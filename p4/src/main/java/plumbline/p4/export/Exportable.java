@@ -103,12 +103,11 @@ final class Exportable {
     }
 
     private static Stream<Calc> calcs(Condition condition) {
-        return switch (condition) {
-            case Condition.Compare compare -> Stream.of(compare.left(), compare.right());
-            case Condition.And and -> and.parts().stream().flatMap(Exportable::calcs);
-            case Condition.Or or -> or.parts().stream().flatMap(Exportable::calcs);
-            case Condition.Not not -> calcs(not.part());
-        };
+        return condition
+                .leaves()
+                .filter(Condition.Compare.class::isInstance)
+                .map(Condition.Compare.class::cast)
+                .flatMap(compare -> Stream.of(compare.left(), compare.right()));
     }
 
     /** Whether an instruction compares as signed numbers do. */

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Field;
@@ -19,18 +20,24 @@ import plumbline.isa.model.Field;
 record ParallelOrder<T>(List<T> items, Set<Field> copied) {
     /** Finds it; items stay in the order they are in where nothing speaks against it. */
     static <T> ParallelOrder<T> of(List<T> items, Function<T, Set<Field>> reads, Function<T, Set<Field>> writes) {
+        return of(items, reads, writes, (_, _) -> false);
+    }
+
+    /** @param follows whether the first one asks for a result of the second one, and so comes behind it in any case */
+    static <T> ParallelOrder<T> of(
+            List<T> items, Function<T, Set<Field>> reads, Function<T, Set<Field>> writes, BiPredicate<T, T> follows) {
         List<T> left = new ArrayList<>(items);
         List<T> ordered = new ArrayList<>();
         Set<Field> copied = new LinkedHashSet<>();
         while (!left.isEmpty()) {
-            T next = left.stream()
+            List<T> ready = left.stream()
+                    .filter(item -> left.stream().noneMatch(other -> follows.test(item, other)))
+                    .toList();
+            T next = ready.stream()
                     .filter(item -> awaited(item, left, reads, writes, copied).isEmpty())
                     .findFirst()
-                    .orElse(null);
-            if (next == null) {
-                next = left.getFirst();
-                copied.addAll(awaited(next, left, reads, writes, copied));
-            }
+                    .orElse(ready.getFirst());
+            copied.addAll(awaited(next, left, reads, writes, copied));
             left.remove(next);
             ordered.add(next);
         }

@@ -28,6 +28,7 @@ final class TableText {
     /** Declares a table behind its actions. */
     void declare(Table table) {
         out.line("");
+        TableResult.of(names, table).declare(out);
         table.actions().forEach(action -> action(table, action));
         out.block("table " + P4Names.legal(table.name()), () -> {
             out.block("key =", () -> table.keys()
@@ -69,6 +70,7 @@ final class TableText {
             copies.forEach((field, copy) ->
                     out.line(P4Names.type(field.width()) + " " + copy + " = " + names.value(field) + ";"));
             order.items().forEach(assign -> assign(assign, text));
+            TableResult.of(names, table).ran(out, action.name());
         });
     }
 

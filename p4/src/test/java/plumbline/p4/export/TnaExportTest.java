@@ -146,6 +146,33 @@ class TnaExportTest {
     }
 
     @Test
+    void resultOfTableIsAsked() {
+        contains(
+                export("""
+                        metadata a : bit<8>
+                        table t {
+                            key { ingress_port : exact }
+                            action go(port : bit<9>) { ucast_egress_port = port }
+                        }
+                        ingress { stage {
+                            when t.miss : drop_ctl = 1
+                            when t.action == go : a = 1
+                            apply t
+                        } }
+                        """),
+                "bool t_miss = false;",
+                "bool t_ran_go = false;",
+                "ig_tm_md.ucast_egress_port = port;",
+                "t_ran_go = true;",
+                "if (t.apply().hit) {",
+                "} else {",
+                "t_miss = true;",
+                "if (t_miss) {",
+                "ig_dprsr_md.drop_ctl = 1;",
+                "if (t_ran_go) {");
+    }
+
+    @Test
     void whatEgressReadsIsBridged() {
         String text = export("""
             metadata a : bit<12>, b : bit<8>
