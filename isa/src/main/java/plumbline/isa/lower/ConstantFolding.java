@@ -27,8 +27,7 @@ final class ConstantFolding extends StatementRewriter {
             when inner.type().equals(ValueType.BOOL) && operation == BinaryOperation.AND ->
                 Folding.and(left, right, at);
             case Expression.Binary(var operation, var left, var right, var at)
-            when inner.type().equals(ValueType.BOOL) && operation == BinaryOperation.OR ->
-                Folding.or(left, right, at);
+            when inner.type().equals(ValueType.BOOL) && operation == BinaryOperation.OR -> Folding.or(left, right, at);
             case Expression.Complement(Expression.Constant(var value, var type), var _) ->
                 Folding.constant(value.not(), type);
             case Expression.Choose(Expression.Constant condition, var yes, var no, var _) ->

@@ -15,8 +15,8 @@ import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /**
- * Exit removal: an exit sets a variable, and what follows it in its block is done only where that was not set. An action
- * that exits does so for every block that applies its tables, so that all blocks share the variable; each begins
+ * Exit removal: an exit sets a variable, and what follows it in its block is done only where that was not set. An
+ * action that exits does so for every block that applies its tables, so that all blocks share the variable; each begins
  * with false.
  */
 final class ExitRemoval {
@@ -32,7 +32,8 @@ final class ExitRemoval {
             }
         }
         for (StructuredTable table : program.tables()) {
-            if (Stream.concat(table.actions().stream(), Stream.of(table.fallback().action()))
+            if (Stream.concat(
+                            table.actions().stream(), Stream.of(table.fallback().action()))
                     .anyMatch(exitingActions::contains)) {
                 exitingTables.add(table.name());
             }
@@ -45,8 +46,7 @@ final class ExitRemoval {
 
     private StructuredProgram without(StructuredProgram program) {
         List<StructuredAction> actions = program.actions().stream()
-                .map(action ->
-                        new StructuredAction(action.name(), action.data(), without(action.body()), action.at()))
+                .map(action -> new StructuredAction(action.name(), action.data(), without(action.body()), action.at()))
                 .toList();
         return new StructuredProgram(
                 program.name(),

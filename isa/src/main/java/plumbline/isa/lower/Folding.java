@@ -40,8 +40,7 @@ final class Folding {
             case Expression.Slice inner -> slice(inner.value(), high + inner.low(), low + inner.low(), at);
             case Expression.Cast cast when isZeroExtended(cast, high) -> slice(cast.value(), high, low, at);
             case Expression.Cast cast
-            when !cast.value().type().isSigned() && low >= cast.value().type().width() ->
-                zero(type);
+            when !cast.value().type().isSigned() && low >= cast.value().type().width() -> zero(type);
             case Expression.Binary(BinaryOperation operation, Expression left, Expression right, Position _)
             when operation == BinaryOperation.CONCAT -> {
                 int behind = right.type().width();
@@ -82,12 +81,12 @@ final class Folding {
         }
         if (value instanceof Expression.Constant constant) {
             boolean negative = value.type().isSigned() && constant.value().testBit(from - 1);
-            BigInteger number =
-                    negative ? constant.value().subtract(BigInteger.ONE.shiftLeft(from)) : constant.value();
+            BigInteger number = negative ? constant.value().subtract(BigInteger.ONE.shiftLeft(from)) : constant.value();
             return constant(number, type);
         }
         if (value instanceof Expression.Cast inner && inner.value().type().width() == from) {
-            boolean sameSign = type.width() == from || inner.value().type().isSigned() == value.type().isSigned();
+            boolean sameSign = type.width() == from
+                    || inner.value().type().isSigned() == value.type().isSigned();
             return sameSign ? cast(type, inner.value(), at) : new Expression.Cast(type, value, at);
         }
         return new Expression.Cast(type, value, at);

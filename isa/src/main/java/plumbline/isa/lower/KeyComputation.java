@@ -24,21 +24,9 @@ final class KeyComputation extends StatementRewriter {
 
     @Override
     StructuredProgram program(StructuredProgram program) {
-        List<StructuredTable> tables = program.tables().stream().map(this::table).toList();
-        StructuredProgram rewritten = super.program(program);
-        return new StructuredProgram(
-                rewritten.name(),
-                rewritten.headers(),
-                rewritten.externs(),
-                rewritten.actions(),
-                tables,
-                rewritten.parser(),
-                rewritten.ingress(),
-                rewritten.ingressDeparser(),
-                rewritten.egressParser(),
-                rewritten.egress(),
-                rewritten.deparser(),
-                rewritten.at());
+        List<StructuredTable> tables =
+                program.tables().stream().map(this::table).toList();
+        return super.program(program.withTables(tables));
     }
 
     private StructuredTable table(StructuredTable table) {

@@ -3,6 +3,7 @@ package plumbline.isa.lower;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
@@ -20,9 +21,9 @@ final class Operations {
                     Expression.Read _,
                     Expression.Lookahead _,
                     Expression.Hit _,
-                    Expression.ActionRun _ ->
-                expression;
-            case Expression.Slice slice -> Folding.slice(each.apply(slice.value()), slice.high(), slice.low(), slice.at());
+                    Expression.ActionRun _ -> expression;
+            case Expression.Slice slice ->
+                Folding.slice(each.apply(slice.value()), slice.high(), slice.low(), slice.at());
             case Expression.Complement complement ->
                 new Expression.Complement(each.apply(complement.value()), complement.at());
             case Expression.Binary binary ->
@@ -46,8 +47,7 @@ final class Operations {
                     Expression.Read _,
                     Expression.Lookahead _,
                     Expression.Hit _,
-                    Expression.ActionRun _ ->
-                List.of();
+                    Expression.ActionRun _ -> List.of();
             case Expression.Slice slice -> List.of(slice.value());
             case Expression.Complement complement -> List.of(complement.value());
             case Expression.Binary binary -> List.of(binary.left(), binary.right());
@@ -87,16 +87,14 @@ final class Operations {
                 new StructuredStatement.Truncate(each.apply(bytes), at);
             case StructuredStatement.Extract(var header, var bits, var at) ->
                 new StructuredStatement.Extract(header, bits.map(each), at);
-            case StructuredStatement.Advance(var bits, var at) ->
-                new StructuredStatement.Advance(each.apply(bits), at);
+            case StructuredStatement.Advance(var bits, var at) -> new StructuredStatement.Advance(each.apply(bits), at);
             case StructuredStatement.Verify(var condition, var error, var at) ->
                 new StructuredStatement.Verify(each.apply(condition), each.apply(error), at);
             case StructuredStatement.Apply _,
                     StructuredStatement.Exit _,
                     StructuredStatement.Resubmit _,
                     StructuredStatement.Recirculate _,
-                    StructuredStatement.Emit _ ->
-                statement;
+                    StructuredStatement.Emit _ -> statement;
         };
     }
 
@@ -112,6 +110,53 @@ final class Operations {
             found.add(read.variable());
         }
         operands(expression).forEach(operand -> reads(operand, found));
+    }
+
+    /** The same statement, each variable that it writes replaced; the statements in its branches stay. */
+    static StructuredStatement withTargets(StructuredStatement statement, UnaryOperator<Variable> each) {
+        return switch (statement) {
+            case StructuredStatement.Assign(var target, var value, var at) ->
+                new StructuredStatement.Assign(each.apply(target), value, at);
+            case StructuredStatement.ReadRegister(var targets, var register, var index, var at) ->
+                new StructuredStatement.ReadRegister(targets.stream().map(each).toList(), register, index, at);
+            case StructuredStatement.Execute(var action, var index, var results, var at) ->
+                new StructuredStatement.Execute(
+                        action, index, results.stream().map(each).toList(), at);
+            case StructuredStatement.Mark(var target, var meter, var index, var colour, var at) ->
+                new StructuredStatement.Mark(each.apply(target), meter, index, colour, at);
+            case StructuredStatement.Smooth(var target, var filter, var index, var value, var at) ->
+                new StructuredStatement.Smooth(each.apply(target), filter, index, value, at);
+            case StructuredStatement.Random(var target, var low, var high, var at) ->
+                new StructuredStatement.Random(each.apply(target), low, high, at);
+            default -> statement;
+        };
+    }
+
+    /** Every variable that a statement, or one in its branches, reads or writes. */
+    static void variables(StructuredStatement statement, Consumer<Variable> each) {
+        withExpressions(statement, expression -> {
+            reads(expression).forEach(each);
+            return expression;
+        });
+        withTargets(statement, target -> {
+            each.accept(target);
+            return target;
+        });
+        if (statement instanceof StructuredStatement.If branch) {
+            branch.then().forEach(inner -> variables(inner, each));
+            branch.otherwise().forEach(inner -> variables(inner, each));
+        }
+    }
+
+    /** The tables that a statement, or one in its branches, applies. */
+    static void applied(StructuredStatement statement, Consumer<String> each) {
+        if (statement instanceof StructuredStatement.Apply apply) {
+            each.accept(apply.table());
+        }
+        if (statement instanceof StructuredStatement.If branch) {
+            branch.then().forEach(inner -> applied(inner, each));
+            branch.otherwise().forEach(inner -> applied(inner, each));
+        }
     }
 
     /** Where an expression was written; nowhere if it is a constant. */

@@ -12,9 +12,13 @@ import plumbline.isa.structured.Variable;
 
 /**
  * Operator expansion: what no instruction of the table does becomes several: signed sums that stop at the ends, sums of
- * more than 64 bits that do, signed shifts by a value, and extension by the sign.
+ * more than 64 bits that do, signed shifts by a value, extension by the sign, random numbers between bounds, Internet
+ * checksums.
  */
 final class OperatorExpansion extends StatementRewriter {
+    /** What is drawn for a random number between bounds. */
+    private static final ValueType DRAWN = ValueType.bits(Integer.SIZE);
+
     private OperatorExpansion(LoweringContext context) {
         super(context);
     }
@@ -29,8 +33,57 @@ final class OperatorExpansion extends StatementRewriter {
         return switch (inner) {
             case Expression.Cast cast when extendsSign(cast) -> signExtended(cast);
             case Expression.Binary binary -> binary(binary);
+            case Expression.Checksum checksum -> new ChecksumSum(this::reused).of(checksum);
             default -> inner;
         };
+    }
+
+    @Override
+    void statement(StructuredStatement statement) {
+        if (statement instanceof StructuredStatement.Random random) {
+            draw(random);
+        } else {
+            super.statement(statement);
+        }
+    }
+
+    /**
+     * Draws 32 bits and scales them: low + draw·size / 2^32. Of n numbers some are more likely than others, by n / 2^32
+     * at most.
+     */
+    private void draw(StructuredStatement.Random random) {
+        Position at = random.at();
+        ValueType type = random.target().type();
+        boolean isWhole = Folding.zero(type).equals(random.low())
+                && Folding.constant(Folding.ones(type.width()), type).equals(random.high());
+        if (isWhole) {
+            emit(random);
+            return;
+        }
+        if (type.width() > DRAWN.width()) {
+            throw new UnsupportedConstruct(
+                    at,
+                    "a random number of " + type.width() + " bits between bounds: at most " + DRAWN.width()
+                            + " are possible",
+                    "draw all values of the type, or a narrower number");
+        }
+        Expression low = reused(expression(random.low()), at);
+        Expression high = expression(random.high());
+        Variable drawn = context.local("random", DRAWN);
+        emit(new StructuredStatement.Random(
+                drawn, Folding.zero(DRAWN), Folding.constant(Folding.ones(DRAWN.width()), DRAWN), at));
+        ValueType product = ValueType.bits(Field.MAX_WIDTH);
+        Expression distance = Folding.binary(BinaryOperation.SUBTRACT, high, low, at);
+        Expression size = Folding.binary(
+                BinaryOperation.ADD,
+                Folding.cast(product, distance, at),
+                Folding.constant(BigInteger.ONE, product),
+                at);
+        Expression scaled = Folding.binary(
+                BinaryOperation.MULTIPLY, Folding.cast(product, new Expression.Read(drawn, at), at), size, at);
+        Expression part = Folding.slice(scaled, DRAWN.width() + type.width() - 1, DRAWN.width(), at);
+        Expression number = Folding.binary(BinaryOperation.ADD, low, Folding.cast(type, part, at), at);
+        emit(new StructuredStatement.Assign(random.target(), number, at));
     }
 
     private Expression binary(Expression.Binary binary) {
@@ -39,7 +92,8 @@ final class OperatorExpansion extends StatementRewriter {
         return switch (binary.operation()) {
             case ADD_SATURATING -> signed ? signedSum(binary) : wide ? unsignedSum(binary) : binary;
             case SUBTRACT_SATURATING -> signed ? signedDifference(binary) : wide ? unsignedDifference(binary) : binary;
-            case SHIFT_RIGHT -> signed && !(binary.right() instanceof Expression.Constant) ? signedShift(binary) : binary;
+            case SHIFT_RIGHT ->
+                signed && !(binary.right() instanceof Expression.Constant) ? signedShift(binary) : binary;
             default -> binary;
         };
     }
@@ -127,8 +181,8 @@ final class OperatorExpansion extends StatementRewriter {
         Expression count = reused(binary.right(), at);
         Expression bits = Folding.cast(unsigned, left, at);
         Expression flipped = new Expression.Complement(bits, at);
-        Expression negative = new Expression.Complement(
-                Folding.binary(BinaryOperation.SHIFT_RIGHT, flipped, count, at), at);
+        Expression negative =
+                new Expression.Complement(Folding.binary(BinaryOperation.SHIFT_RIGHT, flipped, count, at), at);
         Expression positive = Folding.binary(BinaryOperation.SHIFT_RIGHT, bits, count, at);
         return Folding.cast(signed, new Expression.Choose(isNegative(left, at), negative, positive, at), at);
     }

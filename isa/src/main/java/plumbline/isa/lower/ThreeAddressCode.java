@@ -24,6 +24,10 @@ final class ThreeAddressCode extends StatementRewriter {
         return new ThreeAddressCode(context).program(program);
     }
 
+    static List<StructuredStatement> of(List<StructuredStatement> statements, LoweringContext context) {
+        return new ThreeAddressCode(context).statements(statements);
+    }
+
     @Override
     void statement(StructuredStatement statement) {
         switch (statement) {
@@ -60,8 +64,7 @@ final class ThreeAddressCode extends StatementRewriter {
                         writing(() -> assign(target, no, at)),
                         where);
             case Expression.Cast(var _, var inner, var _)
-            when inner.type().width() == value.type().width() ->
-                assign(target, inner, at);
+            when inner.type().width() == value.type().width() -> assign(target, inner, at);
             default -> {
                 if (value.type().equals(ValueType.BOOL) && !isOneInstruction(value)) {
                     branch(
@@ -118,8 +121,7 @@ final class ThreeAddressCode extends StatementRewriter {
         return switch (value) {
             case Expression.Constant _, Expression.Read _ -> value;
             case Expression.Cast(var type, var inner, var at)
-            when inner.type().width() == type.width() ->
-                Folding.cast(type, atom(inner), at);
+            when inner.type().width() == type.width() -> Folding.cast(type, atom(inner), at);
             default -> {
                 Variable local = context.local("value", value.type());
                 Position at = Operations.at(value);
@@ -135,20 +137,13 @@ final class ThreeAddressCode extends StatementRewriter {
             case Expression.Constant _, Expression.Read _, Expression.Hit _, Expression.ActionRun _ -> truth;
             case Expression.Complement(var inner, var at) -> Folding.not(condition(inner), at);
             case Expression.Binary(var operation, var left, var right, var at)
-            when operation == BinaryOperation.AND ->
-                Folding.and(condition(left), condition(right), at);
+            when operation == BinaryOperation.AND -> Folding.and(condition(left), condition(right), at);
             case Expression.Binary(var operation, var left, var right, var at)
-            when operation == BinaryOperation.OR ->
-                Folding.or(condition(left), condition(right), at);
+            when operation == BinaryOperation.OR -> Folding.or(condition(left), condition(right), at);
             case Expression.Binary(var operation, var left, var right, var at)
-            when operation.isComparison() ->
-                compared(operation, side(left), side(right), at);
+            when operation.isComparison() -> compared(operation, side(left), side(right), at);
             case Expression.Cast(var _, var inner, var at) ->
-                compared(
-                        BinaryOperation.EQUAL,
-                        side(inner),
-                        Folding.constant(BigInteger.ONE, inner.type()),
-                        at);
+                compared(BinaryOperation.EQUAL, side(inner), Folding.constant(BigInteger.ONE, inner.type()), at);
             default -> atom(truth);
         };
     }

@@ -81,8 +81,7 @@ final class WideSplitting extends StatementRewriter {
         for (int low = 0; low < width; low += Field.MAX_WIDTH) {
             int number = parts.size();
             String suffix = halves ? number == 0 ? "_lo" : "_hi" : "_" + number;
-            parts.add(new Variable(
-                    variable.name() + suffix, ValueType.bits(Math.min(Field.MAX_WIDTH, width - low))));
+            parts.add(new Variable(variable.name() + suffix, ValueType.bits(Math.min(Field.MAX_WIDTH, width - low))));
         }
         return parts;
     }
@@ -129,9 +128,8 @@ final class WideSplitting extends StatementRewriter {
     /** The values of expressions, in wire order, none of more than 64 bits. */
     private List<Expression> ordered(List<Expression> values, Position at) {
         return values.stream()
-                .flatMap(value -> isWide(value.type())
-                        ? parts(value, at).reversed().stream()
-                        : Stream.of(expression(value)))
+                .flatMap(value ->
+                        isWide(value.type()) ? parts(value, at).reversed().stream() : Stream.of(expression(value)))
                 .toList();
     }
 
@@ -139,8 +137,7 @@ final class WideSplitting extends StatementRewriter {
     void statement(StructuredStatement statement) {
         switch (statement) {
             case StructuredStatement.Assign(var target, var value, var at)
-            when isWide(target.type()) ->
-                assign(parts(target), parts(value, at), at);
+            when isWide(target.type()) -> assign(parts(target), parts(value, at), at);
             case StructuredStatement.SendDigest(var digest, var values, var at) ->
                 emit(new StructuredStatement.SendDigest(digest, ordered(values, at), at));
             case StructuredStatement.Mirror(var session, var carried, var at) ->
@@ -155,10 +152,9 @@ final class WideSplitting extends StatementRewriter {
 
     /** Part by part; where one reads another part of the target, all are computed first. */
     private void assign(List<Variable> targets, List<Expression> values, Position at) {
-        boolean crossing = IntStream.range(0, targets.size())
-                .anyMatch(i -> targets.stream()
-                        .anyMatch(target -> !target.equals(targets.get(i))
-                                && Operations.reads(values.get(i)).contains(target)));
+        boolean crossing = IntStream.range(0, targets.size()).anyMatch(i -> targets.stream()
+                .anyMatch(target -> !target.equals(targets.get(i))
+                        && Operations.reads(values.get(i)).contains(target)));
         List<Expression> read = crossing ? locals(values, at) : values;
         for (int i = 0; i < targets.size(); i++) {
             emit(new StructuredStatement.Assign(targets.get(i), read.get(i), at));
@@ -175,15 +171,14 @@ final class WideSplitting extends StatementRewriter {
                     "cut it to its lower bits with a cast or a slice");
         }
         return switch (expression) {
-            case Expression.Slice(var value, var high, var low, var at) when isWide(value.type()) ->
-                extract(parts(value, at), high, low, at);
-            case Expression.Cast(var type, var value, var at) when isWide(value.type()) ->
-                Folding.cast(type, extract(parts(value, at), type.width() - 1, 0, at), at);
+            case Expression.Slice(var value, var high, var low, var at)
+            when isWide(value.type()) -> extract(parts(value, at), high, low, at);
+            case Expression.Cast(var type, var value, var at)
+            when isWide(value.type()) -> Folding.cast(type, extract(parts(value, at), type.width() - 1, 0, at), at);
             case Expression.Binary(var operation, var left, var right, var at)
-            when operation.isComparison() && isWide(left.type()) ->
-                compared(operation, left, right, at);
-            case Expression.Binary(var operation, var left, var right, var at) when isWide(right.type()) ->
-                shiftedByWide(operation, expression(left), parts(right, at), at);
+            when operation.isComparison() && isWide(left.type()) -> compared(operation, left, right, at);
+            case Expression.Binary(var operation, var left, var right, var at)
+            when isWide(right.type()) -> shiftedByWide(operation, expression(left), parts(right, at), at);
             case Expression.Hash(var function, var inputs, var type, var at) ->
                 new Expression.Hash(function, ordered(inputs, at), type, at);
             case Expression.Checksum(var inputs, var withPayload, var at) ->
@@ -249,11 +244,15 @@ final class WideSplitting extends StatementRewriter {
         return switch (value) {
             case Expression.Constant constant -> constants(constant);
             case Expression.Read(var variable, var where) ->
-                parts(variable).stream().<Expression>map(part -> new Expression.Read(part, where)).toList();
+                parts(variable).stream()
+                        .<Expression>map(part -> new Expression.Read(part, where))
+                        .toList();
             case Expression.Slice(var inner, var high, var low, var where) ->
                 regrouped(parts(inner, where), high, low, where);
             case Expression.Complement(var inner, var where) ->
-                parts(inner, where).stream().<Expression>map(part -> new Expression.Complement(part, where)).toList();
+                parts(inner, where).stream()
+                        .<Expression>map(part -> new Expression.Complement(part, where))
+                        .toList();
             case Expression.Binary binary -> binary(binary);
             case Expression.Choose(var condition, var yes, var no, var where) ->
                 choose(expression(condition), parts(yes, where), parts(no, where), where);

@@ -17,8 +17,8 @@ import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /**
- * Wide keys and data of tables in parts of at most 64 bits. A prefix that may end in any part becomes a mask of each, and
- * its length the entry's priority: the longest still wins.
+ * Wide keys and data of tables in parts of at most 64 bits. A prefix that may end in any part becomes a mask of each,
+ * and its length the entry's priority: the longest still wins.
  */
 final class WideTables {
     private final Map<String, List<ValueType>> dataTypes = new HashMap<>();
@@ -79,8 +79,8 @@ final class WideTables {
         if (key.kind() == Table.MatchKind.RANGE) {
             throw new UnsupportedConstruct(
                     key.at(),
-                    "key '" + key.name() + "' is a range of " + key.value().type().width() + " bits: a range has at most "
-                            + Field.MAX_WIDTH,
+                    "key '" + key.name() + "' is a range of "
+                            + key.value().type().width() + " bits: a range has at most " + Field.MAX_WIDTH,
                     "make it ternary, or match the bits that count");
         }
         Table.MatchKind kind = key.kind().isLongestFirst() ? Table.MatchKind.TERNARY : key.kind();

@@ -44,7 +44,8 @@ public final class Variables implements FieldPlaces {
     /** A new variable with a name for listings. */
     public static int allocate(CodeBuilder code, String name) {
         int local = code.allocateLocal(TypeKind.LONG);
-        code.localVariable(local, name.replace('.', '_'), ConstantDescs.CD_long, code.newBoundLabel(), code.endLabel());
+        code.localVariable(
+                local, name.replaceAll("[.;\\[/]", "_"), ConstantDescs.CD_long, code.newBoundLabel(), code.endLabel());
         return local;
     }
 
