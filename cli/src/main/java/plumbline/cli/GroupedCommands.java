@@ -15,13 +15,14 @@ import plumbline.cli.command.BenchCommand;
 import plumbline.cli.command.ControlledCommand;
 import plumbline.cli.command.DemoCommand;
 import plumbline.cli.command.DisasmCommand;
-import plumbline.cli.command.ExportCommand;
 import plumbline.cli.command.ExperimentCommand;
 import plumbline.cli.command.ExplainCommand;
+import plumbline.cli.command.ExportCommand;
 import plumbline.cli.command.FitCommand;
 import plumbline.cli.command.LabCommand;
 import plumbline.cli.command.MatrixCommand;
 import plumbline.cli.command.NetworkCommand;
+import plumbline.cli.command.P4InfoCommand;
 import plumbline.cli.command.PortsCommand;
 import plumbline.cli.command.ProgramsCommand;
 import plumbline.cli.command.ReplayCommand;
@@ -100,7 +101,8 @@ record GroupedCommands(CommandGroup group, List<CommandLine> commands) {
                         MatrixCommand.class,
                         AsmCommand.class,
                         DisasmCommand.class,
-                        ExportCommand.class));
+                        ExportCommand.class,
+                        P4InfoCommand.class));
         entries.put(
                 CommandGroup.RUN,
                 of(

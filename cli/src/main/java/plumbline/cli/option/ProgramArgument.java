@@ -7,6 +7,7 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.program.P4Settings;
 import plumbline.cli.program.ProgramCatalogue;
 import plumbline.cli.program.ProgramLoader;
 import plumbline.cli.program.Variants;
@@ -18,11 +19,14 @@ public final class ProgramArgument {
     @Parameters(
             index = "0",
             paramLabel = "NAME",
-            description = "A built-in program (see 'plumb programs') or a file: program text or binary.")
+            description = "A built-in program (see 'plumb programs') or a file: program text, P4-16 (.p4), or binary.")
     private String name;
 
     @Mixin
     private ParameterOption parameters;
+
+    @Mixin
+    private P4Option p4;
 
     /** The program as the user named it. */
     public String name() {
@@ -36,7 +40,11 @@ public final class ProgramArgument {
 
     /** The same; the name may also be that of a program that only the command knows. */
     public LoadedProgram load(PrintWriter err, ProgramCatalogue more) {
-        LoadedProgram loaded = ProgramLoader.load(name, parameters.byName(), more);
+        return load(err, more, p4.settings());
+    }
+
+    private LoadedProgram load(PrintWriter err, ProgramCatalogue more, P4Settings settings) {
+        LoadedProgram loaded = ProgramLoader.load(name, parameters.byName(), more, settings);
         loaded.warnings().forEach(warning -> err.println(loaded.sources().show(warning)));
         return loaded;
     }
@@ -46,7 +54,7 @@ public final class ProgramArgument {
      * variants that is and sets no parameter that the user gave. {@code err} is told which.
      */
     public LoadedProgram load(PrintWriter err, ProgramCatalogue more, Target target) {
-        LoadedProgram loaded = load(err, more);
+        LoadedProgram loaded = load(err, more, p4.settings().on(target));
         Optional<LoadedProgram> variant = Variants.of(loaded, parameters.byName(), target);
         variant.ifPresent(taken -> err.println(Variants.saying(loaded, taken, target)));
         return variant.orElse(loaded);
@@ -69,6 +77,6 @@ public final class ProgramArgument {
     public LoadedProgram with(LoadedProgram loaded, Map<String, Long> values) {
         Map<String, String> all = loaded.builtIn().isPresent() ? Variants.values(loaded) : parameters.byName();
         values.forEach((key, value) -> all.put(key, value.toString()));
-        return ProgramLoader.load(name, all);
+        return ProgramLoader.load(name, all, ProgramCatalogue.NONE, p4.settings());
     }
 }

@@ -20,8 +20,6 @@ import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.isa.text.syntax.Near;
-import plumbline.p4.P4Text;
-import plumbline.p4.source.IncludePath;
 import plumbline.pipelines.file.FileTrouble;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
@@ -39,6 +37,12 @@ public final class ProgramLoader {
 
     /** The same; a name may also be one of {@code more}. */
     public static LoadedProgram load(String name, Map<String, String> parameterTexts, ProgramCatalogue more) {
+        return load(name, parameterTexts, more, P4Settings.NONE);
+    }
+
+    /** The same; what is P4 is preprocessed with {@code settings}. */
+    public static LoadedProgram load(
+            String name, Map<String, String> parameterTexts, ProgramCatalogue more, P4Settings settings) {
         Map<String, Long> parameters = numbers(parameterTexts);
         Optional<BuiltInProgram> builtIn = BuiltInPrograms.find(name);
         if (builtIn.isPresent()) {
@@ -60,21 +64,14 @@ public final class ProgramLoader {
         }
         // What was read is assembled, not the file again: a pipe gives its text once.
         String text = new String(bytes, StandardCharsets.UTF_8);
-        if (name.endsWith(".p4")) {
-            checkSyntax(name, text);
+        if (P4Loader.isP4(name)) {
+            if (!parameters.isEmpty()) {
+                throw CommandFailure.usage("plumb: " + name + " is P4, which has no parameters: define macros by -D");
+            }
+            return P4Loader.load(name, text, settings);
         }
         return accepted(
                 Assembler.assemble(file.toString(), text, parameters, IncludeResolver.besideFile()), Optional.empty());
-    }
-
-    /** Says what cannot be read of a P4 program whose includes are all there; it is refused in any case. */
-    private static void checkSyntax(String file, String text) {
-        P4Text read = P4Text.read(file, text, new IncludePath(List.of()), Map.of());
-        boolean whole =
-                read.diagnostics().stream().noneMatch(said -> said.code().equals("include"));
-        if (whole && read.hasErrors()) {
-            throw CommandFailure.rejected(Diagnostics.show(read.diagnostics(), read.sources()), read.diagnostics());
-        }
     }
 
     /** No text has zero bytes; nearly all other files have. */

@@ -40,14 +40,11 @@ public final class P4Info {
         }
     }
 
-    /**
-     * Writes it.
-     *
-     * @param architecture {@code v1model} or {@code tna}
-     */
-    public static String text(StructuredProgram program, String architecture) {
+    /** Writes it. */
+    public static String text(StructuredProgram program) {
         P4Info info = new P4Info(program);
-        info.out.message("pkg_info", () -> info.out.string("arch", architecture));
+        info.out.message(
+                "pkg_info", () -> info.out.string("arch", program.egressParser().isPresent() ? "tna" : "v1model"));
         info.program.tables().forEach(info::table);
         info.program.actions().forEach(info::action);
         Stream.of(P4InfoKind.values()).forEach(info::declare);

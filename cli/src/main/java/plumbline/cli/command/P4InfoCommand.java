@@ -1,0 +1,48 @@
+package plumbline.cli.command;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import plumbline.cli.option.P4Option;
+import plumbline.cli.program.P4Loader;
+import plumbline.console.option.JsonOption;
+import plumbline.console.option.NamedFiles;
+import plumbline.console.terminal.ExitCode;
+import plumbline.console.terminal.Json;
+import plumbline.p4.info.P4Info;
+
+/** {@code plumb p4info}. */
+@Command(
+        name = "p4info",
+        description = "Print the P4Info of a P4 program: tables, actions and externs with the names and ids of p4c.",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExamples:%n",
+        footer = {"  plumb p4info switch.p4", "  plumb p4info switch.p4 -I include -D WITH_INT > switch.p4info.txtpb"})
+public final class P4InfoCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "FILE", description = "A P4-16 program.")
+    private Path file;
+
+    @Mixin
+    private P4Option p4;
+
+    @Mixin
+    private JsonOption output;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** The text in a report. */
+    public record Report(String program, String text) {}
+
+    @Override
+    public Integer call() {
+        String text = P4Info.text(P4Loader.structured(file.toString(), NamedFiles.read(file), p4.settings()));
+        spec.commandLine().getOut().print(output.json() ? Json.of(new Report(file.toString(), text)) + "\n" : text);
+        spec.commandLine().getOut().flush();
+        return ExitCode.FINE;
+    }
+}

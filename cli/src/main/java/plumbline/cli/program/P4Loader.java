@@ -1,0 +1,81 @@
+package plumbline.cli.program;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.console.terminal.CommandFailure;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.diagnostic.Sources;
+import plumbline.isa.lower.Lowered;
+import plumbline.isa.lower.Lowering;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.p4.P4Text;
+import plumbline.p4.elaborate.Elaboration;
+import plumbline.p4.elaborate.P4Program;
+
+/** Loads P4 programs: read, checked, elaborated, lowered. */
+public final class P4Loader {
+    /** How the names of P4 files end. */
+    private static final String ENDING = ".p4";
+
+    private final P4Text read;
+    private final List<Diagnostic> warnings = new ArrayList<>();
+
+    private P4Loader(P4Text read) {
+        this.read = read;
+    }
+
+    /** Whether a file is a P4 program, by its name. */
+    static boolean isP4(String file) {
+        return file.endsWith(ENDING);
+    }
+
+    /**
+     * Loads a program.
+     *
+     * @throws CommandFailure with everything that is wrong with it
+     */
+    static LoadedProgram load(String file, String text, P4Settings settings) {
+        P4Loader loader = new P4Loader(P4Text.read(file, text, settings.path(), settings.defines()));
+        StructuredProgram structured = loader.structured(file);
+        Lowered lowered = Lowering.lower(structured);
+        return new LoadedProgram(
+                loader.accepted(lowered.program(), lowered.diagnostics()),
+                loader.sources(),
+                loader.warnings,
+                Optional.empty());
+    }
+
+    /**
+     * The structured form of a program.
+     *
+     * @throws CommandFailure with everything that is wrong with it
+     */
+    public static StructuredProgram structured(String file, String text, P4Settings settings) {
+        return new P4Loader(P4Text.read(file, text, settings.path(), settings.defines())).structured(file);
+    }
+
+    private StructuredProgram structured(String file) {
+        accepted(Optional.of(read), read.diagnostics());
+        Elaboration elaborated = P4Program.elaborate(name(file), read);
+        return accepted(elaborated.program(), elaborated.diagnostics());
+    }
+
+    private static String name(String file) {
+        String last = Path.of(file).getFileName().toString();
+        return last.substring(0, last.length() - ENDING.length());
+    }
+
+    private Sources sources() {
+        return read.sources();
+    }
+
+    private <T> T accepted(Optional<T> made, List<Diagnostic> said) {
+        if (made.isEmpty() || said.stream().anyMatch(Diagnostic::isError)) {
+            throw CommandFailure.rejected(Diagnostics.show(said, sources()), said);
+        }
+        warnings.addAll(said);
+        return made.get();
+    }
+}
