@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
-import plumbline.p4.names.DeclarationNames;
 import plumbline.p4.parse.P4Parser;
 import plumbline.p4.source.IncludePath;
 import plumbline.p4.source.P4Messages;
@@ -44,11 +43,9 @@ public record P4Text(
         Sources sources = new Sources();
         List<P4Token> tokens = new Preprocessor(path, defines, messages, sources).run(file, text);
         List<P4Declaration> declarations = P4Parser.parse(tokens, messages);
-        if (messages.all().isEmpty()) { // what could not be read may have declared any name
-            DeclarationNames.check(declarations, messages);
-        }
-        Optional<TypedProgram> typed =
-                messages.all().isEmpty() ? TypeChecker.check(declarations, messages) : Optional.empty();
+        Optional<TypedProgram> typed = messages.all().isEmpty() // what could not be read may have declared any name
+                ? TypeChecker.check(declarations, messages)
+                : Optional.empty();
         return new P4Text(declarations, messages.all(), sources, typed);
     }
 

@@ -166,7 +166,7 @@ public sealed interface SemanticType {
         }
     }
 
-    /** {@code tuple<…>}, and what a list of values is by itself. */
+    /** {@code tuple<…>}. */
     record Tuple(List<SemanticType> elements) implements SemanticType {
         /** Copies the list. */
         public Tuple {
@@ -176,6 +176,19 @@ public sealed interface SemanticType {
         @Override
         public String toString() {
             return "tuple<" + elements.stream().map(Objects::toString).collect(Collectors.joining(", ")) + ">";
+        }
+    }
+
+    /** <code>{1, 2}</code> by itself: it stands where a tuple, a list, a stack or a structure is expected. */
+    record ValueList(List<SemanticType> elements) implements SemanticType {
+        /** Copies the list. */
+        public ValueList {
+            elements = List.copyOf(elements);
+        }
+
+        @Override
+        public String toString() {
+            return elements.stream().map(Objects::toString).collect(Collectors.joining(", ", "{", "}"));
         }
     }
 

@@ -22,6 +22,7 @@ public final class TypedProgram {
     private final Map<Object, TypedCall> calls;
     private final Map<Object, CompileTimeValue> values;
     private final Map<P4Declaration.Function, P4Declaration.Prototype> implemented;
+    private final Map<Object, List<SemanticType.TypeVariable>> typeParameters;
 
     private TypedProgram(List<P4Declaration> declarations, Builder builder) {
         this.declarations = List.copyOf(declarations);
@@ -31,6 +32,7 @@ public final class TypedProgram {
         calls = builder.calls;
         values = builder.values;
         implemented = builder.implemented;
+        typeParameters = builder.typeParameters;
     }
 
     /** All declarations, in order. */
@@ -112,6 +114,16 @@ public final class TypedProgram {
         return found(implemented, body);
     }
 
+    /** The type parameters of a structure, an extern, or the head of a parser, control or package; none: empty. */
+    public List<SemanticType.TypeVariable> typeParameters(P4Declaration declaration) {
+        return typeParameters.getOrDefault(declaration, List.of());
+    }
+
+    /** The type parameters of a function or method. */
+    public List<SemanticType.TypeVariable> typeParameters(P4Declaration.Prototype prototype) {
+        return typeParameters.getOrDefault(prototype, List.of());
+    }
+
     private static <T> T found(Map<?, T> map, Object node) {
         T value = map.get(node);
         if (value == null) {
@@ -129,6 +141,8 @@ public final class TypedProgram {
         private final Map<Object, CompileTimeValue> values = new IdentityHashMap<>();
         private final Map<P4Declaration.Function, P4Declaration.Prototype> implemented = new IdentityHashMap<>();
 
+        private final Map<Object, List<SemanticType.TypeVariable>> typeParameters = new IdentityHashMap<>();
+
         /** The type of an expression, a written type, a declaration, a parameter, a loop. */
         public void type(Object node, SemanticType type) {
             types.put(node, type);
@@ -142,6 +156,11 @@ public final class TypedProgram {
         /** The type an expression is cast to. */
         public void target(P4Expression expression, SemanticType type) {
             targets.put(expression, type);
+        }
+
+        /** The type an expression is cast to, if it is cast. */
+        public Optional<SemanticType> target(P4Expression expression) {
+            return Optional.ofNullable(targets.get(expression));
         }
 
         /** What the name in an expression or type refers to. */
@@ -177,6 +196,16 @@ public final class TypedProgram {
         /** The abstract method that a function is the body of. */
         public void implemented(P4Declaration.Function body, P4Declaration.Prototype method) {
             implemented.put(body, method);
+        }
+
+        /** The type parameters of a declaration or prototype. */
+        public void typeParameters(Object node, List<SemanticType.TypeVariable> parameters) {
+            typeParameters.put(node, List.copyOf(parameters));
+        }
+
+        /** The type parameters that were given. */
+        public List<SemanticType.TypeVariable> typeParameters(Object node) {
+            return typeParameters.getOrDefault(node, List.of());
         }
 
         /** The program. */
