@@ -99,6 +99,11 @@ public final class TypedProgram {
         return found(calls, action);
     }
 
+    /** The action of {@code default_action}. */
+    public TypedCall call(P4Declaration.Property defaultAction) {
+        return found(calls, defaultAction);
+    }
+
     /** The value of an expression, in its own {@link #type}, if it is known when the program is compiled. */
     public Optional<CompileTimeValue> value(P4Expression expression) {
         return Optional.ofNullable(values.get(expression));
