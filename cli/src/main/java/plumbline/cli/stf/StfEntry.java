@@ -174,7 +174,7 @@ final class StfEntry {
         Matcher named = NAMED.matcher(text);
         boolean isNamed = named.matches() && !MAC.matcher(text).matches();
         List<String> names = action.data().stream().map(ActionData::name).toList();
-        int index = isNamed ? names.indexOf(named.group(1)) : position;
+        int index = isNamed ? named(names, named.group(1)).map(names::indexOf).orElse(-1) : position;
         if (index < 0 || index >= values.length || values[index] != null) {
             throw line.wrong(
                     word,
