@@ -33,7 +33,8 @@ final class DeadCodeElimination {
                     Operands.of(program, unit).forEach(read::add);
                     Operands.written(program, unit).forEach(written::add);
                 });
-        program.parser().states().forEach(state -> read.addAll(state.keys()));
+        read.addAll(program.parser().reads());
+        written.addAll(program.parser().assigned());
         program.fieldLists().forEach(list -> read.addAll(list.fields()));
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
@@ -26,6 +27,12 @@ final class ThreeAddressCode extends StatementRewriter {
 
     static List<StructuredStatement> of(List<StructuredStatement> statements, LoweringContext context) {
         return new ThreeAddressCode(context).statements(statements);
+    }
+
+    /** Tabulated before: variables and bits ahead. */
+    @Override
+    StructuredParser.Transition transition(StructuredParser.Transition transition) {
+        return transition;
     }
 
     @Override

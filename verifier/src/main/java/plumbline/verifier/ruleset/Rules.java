@@ -50,6 +50,7 @@ import plumbline.verifier.rules.parser.HeaderCount;
 import plumbline.verifier.rules.parser.LostHeaders;
 import plumbline.verifier.rules.parser.MissingHeaders;
 import plumbline.verifier.rules.parser.ParseDepth;
+import plumbline.verifier.rules.parser.ParserLookahead;
 import plumbline.verifier.rules.parser.ParserMatch;
 import plumbline.verifier.rules.parser.ParserRows;
 import plumbline.verifier.rules.parser.UnreachableStates;
@@ -149,6 +150,7 @@ public final class Rules {
                             new PhvRoom(),
                             new ParserRows(),
                             new ParserMatch(),
+                            new ParserLookahead(),
                             new ParseDepth(),
                             new HeaderCount(),
                             new ChecksumUnits(),

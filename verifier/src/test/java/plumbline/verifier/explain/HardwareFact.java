@@ -116,6 +116,7 @@ public enum HardwareFact {
             "p4c:bf-p4c/specs/parde_spec.h:411,510,536,551-556; p4c:bf-p4c/parde/check_parser_multi_write.cpp",
             "parser-rows",
             "parser-match",
+            "parser-lookahead",
             "parse-depth",
             "checksum-units",
             "extract-again"),

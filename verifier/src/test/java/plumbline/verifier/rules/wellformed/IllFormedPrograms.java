@@ -113,7 +113,7 @@ public final class IllFormedPrograms {
     }
 
     private static Sample headers() {
-        Parser.State state = new Parser.State("start", List.of(TAG), List.of(), List.of(), Parser.ACCEPT, NONE);
+        Parser.State state = Parser.State.extracting("start", List.of(TAG), List.of(), List.of(), Parser.ACCEPT, NONE);
         return sample(
                 draft().state(state).emit(TAG).build(),
                 "error[unknown-name]: the parser extracts header 'tag', which is not declared like that",
@@ -177,9 +177,9 @@ public final class IllFormedPrograms {
         Parser.Case wide = new Parser.Case(List.of(new Match.Exact(256)), Parser.REJECT, NONE);
         Parser.Case two = new Parser.Case(List.of(Match.Ternary.ANY, Match.Ternary.ANY), Parser.REJECT, NONE);
         return sample(
-                draft().state(new Parser.State(
+                draft().state(Parser.State.extracting(
                                 "start", List.of(), List.of(A), List.of(lost, wide, two), "accept", NONE))
-                        .state(new Parser.State("accept", List.of(), List.of(), List.of(), "elsewhere", NONE))
+                        .state(Parser.State.extracting("accept", List.of(), List.of(), List.of(), "elsewhere", NONE))
                         .build(),
                 "error[parser]: parser state 'start' goes to 'nowhere', which does not exist",
                 "error[parser]: a case of parser state 'start' has a match that does not fit the 8 bits of 'a'",
@@ -189,7 +189,7 @@ public final class IllFormedPrograms {
     }
 
     private static Sample selects() {
-        Parser.State self = new Parser.State("self", List.of(), List.of(), List.of(), "self", NONE);
+        Parser.State self = Parser.State.extracting("self", List.of(), List.of(), List.of(), "self", NONE);
         return sample(
                 draft().state(self).build(),
                 "error[parser]: from parser state 'self' the parser can return to it without extracting anything");
@@ -288,7 +288,7 @@ public final class IllFormedPrograms {
     private static Sample parserKey() {
         Field key = Intrinsic.EGRESS_PORT.field();
         return sample(
-                draft().state(new Parser.State("start", List.of(), List.of(key), List.of(), Parser.ACCEPT, NONE))
+                draft().state(Parser.State.extracting("start", List.of(), List.of(key), List.of(), Parser.ACCEPT, NONE))
                         .fieldList(new FieldList.Digest("news", 1, List.of(key), NONE))
                         .build(),
                 "error[direction]: the parser selects by 'egress_port', which exists only in egress",
