@@ -49,7 +49,7 @@ final class SyntheticPackets {
         UnsafeBuffer buffer = new UnsafeBuffer(new byte[all + length]);
         int at = all;
         for (Parser.Step step : steps) {
-            if (step instanceof Parser.Extract(Header header, var at)) {
+            if (step instanceof Parser.Extract(Header header, var place)) {
                 new HeaderLayout(header, layout).emit(values, buffer, at);
             }
             at += step.bytes();
