@@ -88,7 +88,7 @@ public final class RandomPrograms {
                 egress,
                 deparser,
                 dice.at());
-        return RandomResults.asked(dice, program);
+        return RandomResults.asked(dice, freedom, program);
     }
 
     private static List<Field> metadata(Dice dice) {

@@ -22,6 +22,7 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -66,6 +67,7 @@ public final class IllFormedPrograms {
                 parser(),
                 selects(),
                 tables(),
+                results(),
                 entries(),
                 numbers(),
                 bounds(),
@@ -208,6 +210,37 @@ public final class IllFormedPrograms {
                 "error[table]: table 't' has 2 lpm keys",
                 "error[table]: action 'decides' of table 't' has a condition",
                 "error[table]: the default of table 't' calls action 'none', which it does not have");
+    }
+
+    private static Sample results() {
+        Condition clause = gave("t", Outcome.LookUp.HIT);
+        Stateful program =
+                new Stateful(List.of(new Stateful.Update(clause, Cell.LO, Calc.of(Const.of(1)), NONE)), List.of());
+        return sample(
+                draft().metadata(new Field("t.miss", 8))
+                        .register(R)
+                        .table(table(
+                                List.of(key(A, MatchKind.EXACT)),
+                                List.of(action("set", List.of())),
+                                List.of(),
+                                call("set")))
+                        .stage(
+                                INGRESS,
+                                new Unit.Apply(ALWAYS, "t", NONE),
+                                assign(A, Const.of(1)).under(gave("u", Outcome.LookUp.HIT)),
+                                assign(A, Const.of(1)).under(gave("t", new Outcome.ActionRun("none"))),
+                                assign(A, Const.of(1)).under(gave("t", Outcome.LookUp.MISS)),
+                                access("r", program))
+                        .build(),
+                "error[table-result]: ingress stage 0 asks for the result of table 'u', which is not declared",
+                "error[table-result]: ingress stage 0 asks for the result of table 't', which has no action 'none'",
+                "error[table-result]: ingress stage 0 asks for the result of table 't', and 't.miss' is a field too",
+                "error[table-result]: ingress stage 0: a clause of an access asks for the result of table 't', which"
+                        + " decides whether a whole unit works");
+    }
+
+    private static Condition gave(String table, Outcome outcome) {
+        return new Condition.Result(table, outcome, NONE);
     }
 
     private static Sample entries() {
