@@ -4,15 +4,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
-import plumbline.p4.names.DeclarationNames;
 import plumbline.p4.parse.P4Parser;
 import plumbline.p4.source.IncludePath;
 import plumbline.p4.source.P4Messages;
 import plumbline.p4.source.P4Token;
 import plumbline.p4.source.Preprocessor;
 import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.types.TypedProgram;
+import plumbline.p4.types.check.TypeChecker;
 
 /**
  * A P4-16 program that was read.
@@ -20,8 +22,10 @@ import plumbline.p4.syntax.P4Declaration;
  * @param declarations of the file and all that it includes, in order; if there are errors, those that could be read
  * @param diagnostics what is wrong, in the order in which it was found
  * @param sources the texts read, to show the diagnostics with
+ * @param typed what the program means; empty if there are errors
  */
-public record P4Text(List<P4Declaration> declarations, List<Diagnostic> diagnostics, Sources sources) {
+public record P4Text(
+        List<P4Declaration> declarations, List<Diagnostic> diagnostics, Sources sources, Optional<TypedProgram> typed) {
     /** Copies the lists. */
     public P4Text {
         declarations = List.copyOf(declarations);
@@ -39,10 +43,10 @@ public record P4Text(List<P4Declaration> declarations, List<Diagnostic> diagnost
         Sources sources = new Sources();
         List<P4Token> tokens = new Preprocessor(path, defines, messages, sources).run(file, text);
         List<P4Declaration> declarations = P4Parser.parse(tokens, messages);
-        if (messages.all().isEmpty()) { // what could not be read may have declared any name
-            DeclarationNames.check(declarations, messages);
-        }
-        return new P4Text(declarations, messages.all(), sources);
+        Optional<TypedProgram> typed = messages.all().isEmpty() // what could not be read may have declared any name
+                ? TypeChecker.check(declarations, messages)
+                : Optional.empty();
+        return new P4Text(declarations, messages.all(), sources, typed);
     }
 
     /**

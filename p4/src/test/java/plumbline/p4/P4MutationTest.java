@@ -31,7 +31,7 @@ class P4MutationTest {
         }
         control C(inout headers_t hdr)(bit<8> n) {
             Register<count_t, PORT>(512, 0) counts;
-            action send(PORT port) { hdr.ethernet.type = (bit<16>) port ++ 7w0; }
+            action send(PORT port) { hdr.ethernet.type = port ++ 7w0; }
             table forward {
                 key = { hdr.ethernet.dst : exact @name("dst"); }
                 actions = { send; NoAction; }

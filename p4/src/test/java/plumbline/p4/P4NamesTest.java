@@ -72,7 +72,7 @@ class P4NamesTest {
                 state next { transition start; }
             }
             control C(inout bit<8> n) {
-                action n2(bit<8> n) { n = twice(n); }
+                action n2(bit<8> n) { bit<8> m = twice(n); }
                 table t { key = { n : range; } actions = { n2; .NoAction; } default_action = n2(1); }
                 apply {
                     if (t.apply().hit) { bit<8> y = 1; } else { bit<16> y = 2; }

@@ -1,0 +1,75 @@
+package plumbline.p4.elaborate;
+
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.p4.P4Text;
+import plumbline.p4.elaborate.architecture.V1Model;
+import plumbline.p4.elaborate.program.Architecture;
+import plumbline.p4.elaborate.program.InstantiatedPackage;
+import plumbline.p4.elaborate.program.P4Instances;
+import plumbline.p4.elaborate.program.ProgramContext;
+import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.source.P4Messages;
+import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.types.TypedCall;
+import plumbline.p4.types.TypedProgram;
+
+/** Elaborates P4 programs. */
+public final class P4Program {
+    private P4Program() {}
+
+    /**
+     * The structured form of a program: everything that is known when a program is compiled is evaluated, everything
+     * that is called is put in its place.
+     *
+     * @param name of the structured program
+     */
+    public static Elaboration elaborate(String name, P4Text text) {
+        if (text.hasErrors() || text.typed().isEmpty()) {
+            return new Elaboration(Optional.empty(), text.diagnostics());
+        }
+        P4Messages messages = new P4Messages();
+        Optional<StructuredProgram> program;
+        try {
+            program = Optional.of(elaborate(name, text.typed().get(), messages));
+        } catch (Refusal refusal) {
+            Diagnostic said = refusal.diagnostic();
+            messages.error(said.at(), said.code(), said.message(), said.fix());
+            program = Optional.empty();
+        }
+        List<Diagnostic> diagnostics = messages.all();
+        boolean isWhole = diagnostics.stream().noneMatch(Diagnostic::isError);
+        return new Elaboration(program.filter(made -> isWhole), diagnostics);
+    }
+
+    private static StructuredProgram elaborate(String name, TypedProgram typed, P4Messages messages) {
+        Architecture architecture = architecture(typed);
+        ProgramContext context = new ProgramContext(typed, architecture, messages);
+        InstantiatedPackage main = new P4Instances(context).main().orElseThrow(() -> withoutMain(Position.NONE));
+        return architecture.assemble(name, main, context);
+    }
+
+    private static Architecture architecture(TypedProgram typed) {
+        P4Declaration.Instance main = typed.declarations().stream()
+                .filter(P4Declaration.Instance.class::isInstance)
+                .map(P4Declaration.Instance.class::cast)
+                .filter(instance -> instance.name().equals("main"))
+                .findFirst()
+                .orElseThrow(() -> withoutMain(Position.NONE));
+        String type =
+                typed.call(main).callee() instanceof TypedCall.Callee.PackageConstructor(var head) ? head.name() : "";
+        return switch (type) {
+            case "V1Switch" -> new V1Model();
+            default ->
+                throw Refusal.unsupported(
+                        main.at(), "a program for the package '" + type + "'", "use V1Switch of v1model.p4");
+        };
+    }
+
+    private static Refusal withoutMain(Position at) {
+        return Refusal.error(at, "no-main", "no instance 'main' of a package", "write V1Switch(…) main;");
+    }
+}

@@ -1,0 +1,15 @@
+package plumbline.p4.elaborate.architecture;
+
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/** The variables of the architecture's fields. */
+final class IntrinsicVariables {
+    private IntrinsicVariables() {}
+
+    static Variable of(Intrinsic intrinsic) {
+        return new Variable(
+                intrinsic.field().name(), ValueType.bits(intrinsic.field().width()));
+    }
+}

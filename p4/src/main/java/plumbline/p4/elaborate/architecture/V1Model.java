@@ -1,0 +1,379 @@
+package plumbline.p4.elaborate.architecture;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredProgram.Block;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.program.Architecture;
+import plumbline.p4.elaborate.program.Emission;
+import plumbline.p4.elaborate.program.ExternCall;
+import plumbline.p4.elaborate.program.InstantiatedBlock;
+import plumbline.p4.elaborate.program.InstantiatedExtern;
+import plumbline.p4.elaborate.program.InstantiatedPackage;
+import plumbline.p4.elaborate.program.P4Instances;
+import plumbline.p4.elaborate.program.P4Parsers;
+import plumbline.p4.elaborate.program.Places;
+import plumbline.p4.elaborate.program.ProgramContext;
+import plumbline.p4.elaborate.program.TableDraft;
+import plumbline.p4.elaborate.program.UsedVariables;
+import plumbline.p4.elaborate.value.Conversion;
+import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.Leaves;
+import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.syntax.P4Parameter;
+
+/**
+ * The architecture of BMv2's simple_switch (behavioral-model: docs/simple_switch.md): its metadata in terms of
+ * {@link Intrinsic}s. Timestamps are ns, where BMv2 has µs.
+ */
+public final class V1Model implements Architecture {
+    /** {@code egress_spec} of a packet that is dropped. */
+    private static final int DROP = 511;
+
+    private static final int INGRESS_CLONE = 1;
+    private static final int EGRESS_CLONE = 2;
+    private static final int RECIRCULATED = 4;
+    private static final int REPLICATED = 5;
+    private static final int RESUBMITTED = 6;
+
+    private final V1ModelExterns externs = new V1ModelExterns(this);
+    private P4Value.Fields metadata = new P4Value.Fields(Map.of());
+    private P4Value userMetadata = P4Value.NOTHING;
+    private final Variable cloneType = new Variable("standard_metadata.clone_type", ValueType.bits(Integer.SIZE));
+    private Direction direction = Direction.INGRESS;
+
+    @Override
+    public void instantiated(InstantiatedExtern extern, ProgramContext context) {
+        externs.instantiated(extern, context);
+    }
+
+    @Override
+    public P4Value call(ExternCall call, ProgramContext context) {
+        return externs.call(call, context);
+    }
+
+    @Override
+    public void attached(InstantiatedExtern extern, TableDraft table, ProgramContext context) {
+        externs.attached(extern, table, context);
+    }
+
+    @Override
+    public void applied(String table, ProgramContext context, Position at) {
+        externs.applied(table, context, at);
+    }
+
+    @Override
+    public boolean skips(long bits) {
+        return false;
+    }
+
+    /** The direction whose blocks are elaborated. */
+    Direction direction() {
+        return direction;
+    }
+
+    /** The fields of the program's metadata and their annotations are found by it. */
+    P4Value userMetadata() {
+        return userMetadata;
+    }
+
+    /** Says in a copy of which kind it is. */
+    Variable cloneType() {
+        return cloneType;
+    }
+
+    /** The number of a kind of copy. */
+    int cloneNumber() {
+        return direction == Direction.INGRESS ? INGRESS_CLONE : EGRESS_CLONE;
+    }
+
+    @Override
+    public StructuredProgram assemble(String name, InstantiatedPackage main, ProgramContext context) {
+        InstantiatedBlock parser = block(main, "p");
+        List<P4Parameter> parameters = P4Instances.parameters(parser);
+        Position at = main.at();
+        P4Value headers = place(parser, parameters.get(1), context);
+        userMetadata = place(parser, parameters.get(2), context);
+        externs.userMetadataType(new P4Instances(context).type(parser, parameters.get(2)));
+        metadata = (P4Value.Fields) new Places(context)
+                .local("standard_metadata", new P4Instances(context).type(parser, parameters.get(3)), at);
+        List<P4Value> all = List.of(headers, userMetadata, metadata);
+        List<P4Value> user = List.of(headers, userMetadata);
+
+        StructuredParser bare = new P4Parsers(context)
+                .run(parser, List.of(new P4Value.Packet(), headers, userMetadata, metadata), List.of());
+        List<StructuredStatement> verify = body(main, "vr", user, context);
+        List<StructuredStatement> ingress = body(main, "ig", all, context);
+        direction = Direction.EGRESS;
+        List<StructuredStatement> egress = body(main, "eg", all, context);
+        List<StructuredStatement> update = body(main, "ck", user, context);
+        List<StructuredStatement> deparser = body(main, "dep", List.of(new P4Value.Packet(), headers), context);
+
+        UsedVariables inParser = new UsedVariables(context.draft()).add(bare);
+        UsedVariables inIngress = new UsedVariables(context.draft()).add(verify).add(ingress);
+        UsedVariables inEgress =
+                new UsedVariables(context.draft()).add(egress).add(update).add(deparser);
+        refuseLength(inParser, inIngress, main.at());
+        Emission emission = context.emission();
+        List<StructuredStatement> first = emission.within(() -> arrival(inParser, emission, at));
+        StructuredParser full = withFirst(bare, first);
+        return new StructuredProgram(
+                name,
+                context.draft().headers(),
+                context.draft().externs(),
+                context.draft().actions(),
+                context.draft().tables(),
+                full,
+                blocks(
+                        new Block(
+                                "before_ingress",
+                                emission.within(() -> beforeIngress(inParser, inIngress, inEgress, context, at))),
+                        new Block("verify_checksum", verify),
+                        new Block(blockName(main, "ig"), ingress),
+                        new Block("after_ingress", emission.within(() -> afterIngress(inIngress, emission, at)))),
+                Optional.empty(),
+                Optional.empty(),
+                blocks(
+                        new Block(
+                                "before_egress",
+                                emission.within(() -> beforeEgress(inEgress, inIngress, emission, at))),
+                        new Block(blockName(main, "eg"), egress),
+                        new Block("compute_checksum", update),
+                        new Block("after_egress", emission.within(() -> afterEgress(inEgress, emission, at)))),
+                deparser,
+                at);
+    }
+
+    private static List<Block> blocks(Block... blocks) {
+        return List.of(blocks).stream().filter(block -> !block.body().isEmpty()).toList();
+    }
+
+    private static InstantiatedBlock block(InstantiatedPackage main, String parameter) {
+        return main.block(parameter)
+                .orElseThrow(() -> Refusal.unsupported(main.at(), "no '" + parameter + "'", "give all blocks"));
+    }
+
+    private static String blockName(InstantiatedPackage main, String parameter) {
+        return block(main, parameter).declaration().name();
+    }
+
+    private static P4Value place(InstantiatedBlock parser, P4Parameter parameter, ProgramContext context) {
+        return new Places(context)
+                .local(parameter.name(), new P4Instances(context).type(parser, parameter), parameter.at());
+    }
+
+    private static List<StructuredStatement> body(
+            InstantiatedPackage main, String parameter, List<P4Value> arguments, ProgramContext context) {
+        return context.emission().within(() -> new P4Instances(context).run(block(main, parameter), arguments));
+    }
+
+    private static StructuredParser withFirst(StructuredParser parser, List<StructuredStatement> first) {
+        if (first.isEmpty()) {
+            return parser;
+        }
+        List<StructuredParser.State> states = new ArrayList<>();
+        Position at = parser.at();
+        states.add(new StructuredParser.State(
+                "standard_metadata",
+                first,
+                StructuredParser.Transition.to(parser.states().getFirst().name(), at),
+                at));
+        states.addAll(parser.states());
+        return new StructuredParser(states, at);
+    }
+
+    private void refuseLength(UsedVariables parser, UsedVariables ingress, Position at) {
+        Variable length = variable("packet_length");
+        if (parser.uses(length) || ingress.uses(length)) {
+            throw Refusal.unsupported(
+                    at, "standard_metadata.packet_length in ingress", "read it in egress, or a header's length");
+        }
+    }
+
+    // ---- what the architecture does around the program ----
+
+    private Variable variable(String field) {
+        return Leaves.variables(metadata.values().get(field)).iterator().next();
+    }
+
+    private static Expression read(Intrinsic intrinsic, Position at) {
+        return new Expression.Read(IntrinsicVariables.of(intrinsic), at);
+    }
+
+    private void set(String field, Intrinsic intrinsic, UsedVariables used, Emission emission, Position at) {
+        Variable variable = variable(field);
+        if (used.uses(variable)) {
+            emission.assign(new Expression.Read(variable, at), read(intrinsic, at), at);
+        }
+    }
+
+    private void arrival(UsedVariables parser, Emission emission, Position at) {
+        set("ingress_port", Intrinsic.INGRESS_PORT, parser, emission, at);
+        set("ingress_global_timestamp", Intrinsic.GLOBAL_TSTAMP, parser, emission, at);
+        if (parser.uses(variable("instance_type"))) {
+            instanceType(emission, at);
+        }
+    }
+
+    private void instanceType(Emission emission, Position at) {
+        Expression resubmitted = Folding.cast(ValueType.BOOL, read(Intrinsic.RESUBMIT_FLAG, at), at);
+        Expression recirculated = Folding.cast(ValueType.BOOL, read(Intrinsic.RECIRCULATED, at), at);
+        Expression value = Folding.choose(
+                resubmitted,
+                number(RESUBMITTED),
+                Folding.choose(recirculated, number(RECIRCULATED), number(0), at),
+                at);
+        emission.assign(new Expression.Read(variable("instance_type"), at), value, at);
+    }
+
+    private static Expression number(int value) {
+        return Folding.number(value, Integer.SIZE);
+    }
+
+    private void beforeIngress(
+            UsedVariables parser, UsedVariables ingress, UsedVariables egress, ProgramContext context, Position at) {
+        Emission emission = context.emission();
+        if (!parser.uses(variable("ingress_port"))) {
+            UsedVariables both = ingress.uses(variable("ingress_port")) ? ingress : egress;
+            set("ingress_port", Intrinsic.INGRESS_PORT, both, emission, at);
+        }
+        if (!parser.uses(variable("ingress_global_timestamp"))) {
+            UsedVariables both = ingress.uses(variable("ingress_global_timestamp")) ? ingress : egress;
+            set("ingress_global_timestamp", Intrinsic.GLOBAL_TSTAMP, both, emission, at);
+        }
+        Variable type = variable("instance_type");
+        if (!parser.uses(type) && (ingress.uses(type) || egress.uses(type))) {
+            instanceType(emission, at);
+        }
+        // BMv2 goes on with packets that the parser rejects: so does a program that reads the error.
+        emission.assign(new Expression.Read(variable("parser_error"), at), read(Intrinsic.PARSER_ERR, at), at);
+    }
+
+    private void afterIngress(UsedVariables ingress, Emission emission, Position at) {
+        Variable spec = variable("egress_spec");
+        Variable group = variable("mcast_grp");
+        if (ingress.uses(variable("priority"))) {
+            emission.assign(
+                    read(Intrinsic.QID, at),
+                    Folding.cast(
+                            IntrinsicVariables.of(Intrinsic.QID).type(),
+                            new Expression.Read(variable("priority"), at),
+                            at),
+                    at);
+        }
+        List<StructuredStatement> unicast = emission.within(() -> {
+            Expression port = new Expression.Read(spec, at);
+            emission.branch(
+                    Folding.equal(port, Folding.number(DROP, spec.type().width()), at),
+                    emission.within(() -> drop(emission, at)),
+                    emission.within(() -> emission.assign(read(Intrinsic.UCAST_EGRESS_PORT, at), port, at)),
+                    at);
+        });
+        if (!ingress.writes(group)) {
+            emission.addAll(unicast);
+            return;
+        }
+        Expression isUnicast = Folding.equal(
+                new Expression.Read(group, at), Folding.number(0, group.type().width()), at);
+        emission.branch(
+                isUnicast,
+                unicast,
+                emission.within(
+                        () -> emission.assign(read(Intrinsic.MCAST_GRP_A, at), new Expression.Read(group, at), at)),
+                at);
+    }
+
+    private static void drop(Emission emission, Position at) {
+        Variable control = IntrinsicVariables.of(Intrinsic.DROP_CTL);
+        emission.assign(
+                new Expression.Read(control, at),
+                Folding.number(1, control.type().width()),
+                at);
+    }
+
+    private void beforeEgress(UsedVariables egress, UsedVariables ingress, Emission emission, Position at) {
+        set("egress_port", Intrinsic.EGRESS_PORT, egress, emission, at);
+        set("egress_rid", Intrinsic.EGRESS_RID, egress, emission, at);
+        set("enq_timestamp", Intrinsic.ENQ_TSTAMP, egress, emission, at);
+        set("enq_qdepth", Intrinsic.ENQ_QDEPTH, egress, emission, at);
+        set("deq_timedelta", Intrinsic.DEQ_TIMEDELTA, egress, emission, at);
+        set("deq_qdepth", Intrinsic.DEQ_QDEPTH, egress, emission, at);
+        set("egress_global_timestamp", Intrinsic.GLOBAL_TSTAMP, egress, emission, at);
+        if (egress.uses(variable("packet_length"))) {
+            emission.assign(
+                    new Expression.Read(variable("packet_length"), at),
+                    Folding.cast(variable("packet_length").type(), read(Intrinsic.PKT_LENGTH, at), at),
+                    at);
+        }
+        if (egress.uses(variable("instance_type"))) {
+            egressInstanceType(ingress, emission, at);
+        }
+        if (egress.uses(variable("egress_spec"))) {
+            Variable spec = variable("egress_spec");
+            emission.assign(
+                    new Expression.Read(spec, at), Folding.number(0, spec.type().width()), at);
+        }
+    }
+
+    private void egressInstanceType(UsedVariables ingress, Emission emission, Position at) {
+        Variable group = variable("mcast_grp");
+        Expression type = new Expression.Read(variable("instance_type"), at);
+        Expression mirrored = Folding.cast(ValueType.BOOL, read(Intrinsic.MIRRORED, at), at);
+        Expression replicated = ingress.writes(group)
+                ? Folding.complement(
+                        Folding.equal(
+                                new Expression.Read(group, at),
+                                Folding.number(0, group.type().width()),
+                                at),
+                        at)
+                : Folding.FALSE;
+        emission.assign(
+                type,
+                Folding.choose(
+                        mirrored,
+                        new Expression.Read(cloneType, at),
+                        Folding.choose(replicated, number(REPLICATED), type, at),
+                        at),
+                at);
+    }
+
+    private void afterEgress(UsedVariables egress, Emission emission, Position at) {
+        Variable spec = variable("egress_spec");
+        if (egress.writes(spec)) {
+            emission.branch(
+                    Folding.equal(
+                            new Expression.Read(spec, at),
+                            Folding.number(DROP, spec.type().width()),
+                            at),
+                    emission.within(() -> drop(emission, at)),
+                    List.of(),
+                    at);
+        }
+    }
+
+    /** {@code mark_to_drop}. */
+    void markToDrop(P4Value given, ProgramContext context, Position at) {
+        P4Value.Fields marked = given instanceof P4Value.Fields fields ? fields : metadata;
+        Expression spec = Conversion.scalar(marked.values().get("egress_spec"), at);
+        Expression group = Conversion.scalar(marked.values().get("mcast_grp"), at);
+        context.emission().assign(spec, Folding.number(DROP, spec.type().width()), at);
+        context.emission().assign(group, Folding.number(0, group.type().width()), at);
+    }
+
+    /** {@code checksum_error = 1}. */
+    void checksumError(ProgramContext context, Position at) {
+        Expression error = new Expression.Read(variable("checksum_error"), at);
+        context.emission().assign(error, Folding.number(1, error.type().width()), at);
+    }
+}

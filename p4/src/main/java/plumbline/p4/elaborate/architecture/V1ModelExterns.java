@@ -1,0 +1,332 @@
+package plumbline.p4.elaborate.architecture;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.model.Meter;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.program.Emission;
+import plumbline.p4.elaborate.program.ExternCall;
+import plumbline.p4.elaborate.program.InstantiatedExtern;
+import plumbline.p4.elaborate.program.ProgramContext;
+import plumbline.p4.elaborate.program.TableDraft;
+import plumbline.p4.elaborate.value.Conversion;
+import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.Leaves;
+import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.types.SemanticType;
+
+/** The externs of v1model. */
+final class V1ModelExterns {
+    private final V1Model architecture;
+    private final Map<String, List<String>> directCounters = new HashMap<>();
+    private SemanticType userMetadataType = new SemanticType.Void();
+
+    V1ModelExterns(V1Model architecture) {
+        this.architecture = architecture;
+    }
+
+    void userMetadataType(SemanticType type) {
+        userMetadataType = type;
+    }
+
+    // ---- instances ----
+
+    void instantiated(InstantiatedExtern extern, ProgramContext context) {
+        switch (extern.type()) {
+            case "register" -> context.draft().add(register(extern));
+            case "counter" ->
+                context.draft()
+                        .add(new ExternInstance.CounterArray(
+                                extern.name(),
+                                counterKind(extern.arguments().get(1)),
+                                size(extern),
+                                Optional.empty(),
+                                extern.at()));
+            case "meter" ->
+                context.draft()
+                        .add(new ExternInstance.MeterArray(
+                                extern.name(),
+                                meterKind(extern.arguments().get(1)),
+                                size(extern),
+                                Optional.empty(),
+                                extern.at()));
+            default -> {} // known when it is attached to a table, or without state
+        }
+    }
+
+    private static long size(InstantiatedExtern extern) {
+        return number(extern.arguments().getFirst(), extern.at());
+    }
+
+    private static long number(P4Value value, Position at) {
+        if (Conversion.scalar(value, ValueType.bits(Integer.SIZE), at) instanceof Expression.Constant constant) {
+            return constant.value().longValue();
+        }
+        throw Refusal.unsupported(at, "this must be known when the program is compiled", "write a constant");
+    }
+
+    private static ExternInstance.RegisterArray register(InstantiatedExtern extern) {
+        List<ValueType> words = Leaves.data(Shapes.zero(extern.typeArguments().getFirst(), extern.at())).stream()
+                .map(Expression::type)
+                .toList();
+        return new ExternInstance.RegisterArray(
+                extern.name(),
+                words,
+                size(extern),
+                Collections.nCopies(words.size(), BigInteger.ZERO),
+                Optional.empty(),
+                extern.at());
+    }
+
+    private static ExternInstance.CounterKind counterKind(P4Value kind) {
+        return switch (kind instanceof P4Value.EnumMember member ? member.name() : "") {
+            case "bytes" -> ExternInstance.CounterKind.BYTES;
+            case "packets_and_bytes" -> ExternInstance.CounterKind.PACKETS_AND_BYTES;
+            default -> ExternInstance.CounterKind.PACKETS;
+        };
+    }
+
+    private static Meter.Kind meterKind(P4Value kind) {
+        return kind instanceof P4Value.EnumMember member && member.name().equals("bytes")
+                ? Meter.Kind.BYTES
+                : Meter.Kind.PACKETS;
+    }
+
+    void attached(InstantiatedExtern extern, TableDraft table, ProgramContext context) {
+        Optional<String> name = Optional.of(table.name());
+        switch (extern.type()) {
+            case "direct_counter" -> {
+                context.draft()
+                        .add(new ExternInstance.CounterArray(
+                                extern.name(), counterKind(extern.arguments().getFirst()), 0, name, extern.at()));
+                directCounters
+                        .computeIfAbsent(table.name(), _ -> new ArrayList<>())
+                        .add(extern.name());
+            }
+            case "direct_meter" ->
+                context.draft()
+                        .add(new ExternInstance.MeterArray(
+                                extern.name(), meterKind(extern.arguments().getFirst()), 0, name, extern.at()));
+            case "action_profile" -> profile(extern, extern.arguments().getFirst(), table, context);
+            case "action_selector" -> profile(extern, extern.arguments().get(1), table, context);
+            default -> throw Refusal.unsupported(extern.at(), extern.type() + " of a table", "leave it out");
+        }
+    }
+
+    private static void profile(InstantiatedExtern extern, P4Value size, TableDraft table, ProgramContext context) {
+        context.draft()
+                .add(new ExternInstance.ActionProfile(
+                        extern.name(), number(size, extern.at()), table.selector(), extern.at()));
+        table.profile(extern.name());
+    }
+
+    /** BMv2 counts whenever a table with a counter is applied. */
+    void applied(String table, ProgramContext context, Position at) {
+        for (String counter : directCounters.getOrDefault(table, List.of())) {
+            context.emission().add(new StructuredStatement.Count(counter, Optional.empty(), at));
+        }
+    }
+
+    // ---- calls ----
+
+    P4Value call(ExternCall call, ProgramContext context) {
+        return call.receiver().isPresent() ? method(call, call.receiver().get(), context) : function(call, context);
+    }
+
+    private static P4Value method(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
+        Emission emission = context.emission();
+        Position at = call.at();
+        switch (extern.type() + "." + call.method()) {
+            case "register.read" ->
+                ResultVariables.into(
+                        call.argument(0),
+                        context,
+                        at,
+                        targets -> emission.add(new StructuredStatement.ReadRegister(
+                                targets, extern.name(), call.scalar(1, ValueType.bits(Integer.SIZE)), at)));
+            case "register.write" -> {
+                P4Value value = Conversion.to(extern.typeArguments().getFirst(), call.argument(1), at);
+                emission.add(new StructuredStatement.WriteRegister(
+                        extern.name(), call.scalar(0, ValueType.bits(Integer.SIZE)), Leaves.data(value), at));
+            }
+            case "counter.count" ->
+                emission.add(new StructuredStatement.Count(
+                        extern.name(), Optional.of(call.scalar(0, ValueType.bits(Integer.SIZE))), at));
+            case "meter.execute_meter" ->
+                mark(
+                        call.argument(1),
+                        extern,
+                        Optional.of(call.scalar(0, ValueType.bits(Integer.SIZE))),
+                        call,
+                        context);
+            case "direct_meter.read" -> mark(call.argument(0), extern, Optional.empty(), call, context);
+            case "direct_counter.count" -> {} // it is counted when its table is applied
+            case "Checksum16.get" -> {
+                return new P4Value.Scalar(new Expression.Checksum(Leaves.data(call.argument(0)), false, at));
+            }
+            default -> throw Refusal.unsupported(at, extern.type() + "." + call.method(), "leave it out");
+        }
+        return P4Value.NOTHING;
+    }
+
+    private static void mark(
+            P4Value target,
+            InstantiatedExtern extern,
+            Optional<Expression> index,
+            ExternCall call,
+            ProgramContext context) {
+        ResultVariables.into(target, context, call.at(), targets -> {
+            Variable colour = targets.getFirst();
+            context.emission()
+                    .add(new StructuredStatement.Mark(
+                            colour,
+                            extern.name(),
+                            index,
+                            Folding.number(Meter.GREEN, colour.type().width()),
+                            call.at()));
+        });
+    }
+
+    private P4Value function(ExternCall call, ProgramContext context) {
+        Position at = call.at();
+        Emission emission = context.emission();
+        switch (call.method()) {
+            case "mark_to_drop" -> architecture.markToDrop(call.argument(0), context, at);
+            case "random" ->
+                ResultVariables.into(
+                        call.argument(0),
+                        context,
+                        at,
+                        targets -> emission.add(new StructuredStatement.Random(
+                                targets.getFirst(),
+                                call.scalar(1, targets.getFirst().type()),
+                                call.scalar(2, targets.getFirst().type()),
+                                at)));
+            case "digest" -> digest(call, context);
+            case "hash" -> hash(call, context);
+            case "verify_checksum" -> verifyChecksum(call, false, context);
+            case "verify_checksum_with_payload" -> verifyChecksum(call, true, context);
+            case "update_checksum" -> updateChecksum(call, false, context);
+            case "update_checksum_with_payload" -> updateChecksum(call, true, context);
+            case "clone" -> mirror(call, List.of(), context);
+            case "clone_preserving_field_list" -> mirror(call, fieldList(call.argument(2), context, at), context);
+            case "clone3" -> mirror(call, variables(call.argument(2)), context);
+            case "resubmit_preserving_field_list" ->
+                emission.add(new StructuredStatement.Resubmit(fieldList(call.argument(0), context, at), at));
+            case "resubmit" -> emission.add(new StructuredStatement.Resubmit(variables(call.argument(0)), at));
+            case "recirculate_preserving_field_list" ->
+                emission.add(new StructuredStatement.Recirculate(fieldList(call.argument(0), context, at), at));
+            case "recirculate" -> emission.add(new StructuredStatement.Recirculate(variables(call.argument(0)), at));
+            case "truncate" -> emission.add(new StructuredStatement.Truncate(call.scalar(0), at));
+            case "assert", "assume", "log_msg" -> {} // of the simulation only
+            default ->
+                throw Refusal.unsupported(at, "the extern function '" + call.method() + "'", "use one of v1model.p4");
+        }
+        return P4Value.NOTHING;
+    }
+
+    private static void digest(ExternCall call, ProgramContext context) {
+        Position at = call.at();
+        String name = call.typeArguments().isEmpty()
+                ? "digest"
+                : call.typeArguments().getFirst() instanceof SemanticType.Structured structured
+                        ? structured.declaration().name()
+                        : "digest";
+        List<Expression> values = Leaves.data(call.argument(1));
+        List<Variable> fields = new ArrayList<>();
+        for (Expression value : values) {
+            fields.add(new Variable(name + "." + fields.size(), value.type()));
+        }
+        context.draft().add(new ExternInstance.DigestMessage(name, fields, at));
+        context.emission().add(new StructuredStatement.SendDigest(name, values, at));
+    }
+
+    private static void hash(ExternCall call, ProgramContext context) {
+        Position at = call.at();
+        Expression target = call.scalar(0);
+        Expression hash = V1ModelHashes.of(call.argument(1), Leaves.data(call.argument(3)), at);
+        ValueType wide = ValueType.bits(Long.SIZE);
+        Expression value =
+                V1ModelHashes.scaled(hash, call.scalar(2, target.type()), call.scalar(4, wide), target.type(), at);
+        context.emission().assign(target, value, at);
+    }
+
+    private static Expression checksum(ExternCall call, boolean withPayload) {
+        P4Value data = call.argument(1);
+        Position at = call.at();
+        if (hasVariablePart(data)) {
+            throw Refusal.unsupported(at, "a checksum over a varbit", "leave the header's options out");
+        }
+        List<Expression> inputs = Leaves.data(data);
+        boolean isInternet = call.argument(3) instanceof P4Value.EnumMember member
+                && member.name().equals("csum16");
+        return isInternet
+                ? new Expression.Checksum(inputs, withPayload, at)
+                : V1ModelHashes.of(call.argument(3), inputs, at);
+    }
+
+    private static boolean hasVariablePart(P4Value data) {
+        return Leaves.hasVariablePart(data)
+                || data instanceof P4Value.Fields fields
+                        && fields.values().values().stream().anyMatch(P4Value.VariablePart.class::isInstance);
+    }
+
+    private void verifyChecksum(ExternCall call, boolean withPayload, ProgramContext context) {
+        Position at = call.at();
+        Emission emission = context.emission();
+        Expression found = call.scalar(2);
+        Expression expected = Folding.cast(found.type(), checksum(call, withPayload), at);
+        Expression isWrong = Folding.complement(Folding.equal(expected, found, at), at);
+        List<StructuredStatement> check = emission.within(() -> emission.branch(
+                isWrong, emission.within(() -> architecture.checksumError(context, at)), List.of(), at));
+        emission.branch(call.scalar(0), check, List.of(), at);
+    }
+
+    private static void updateChecksum(ExternCall call, boolean withPayload, ProgramContext context) {
+        Position at = call.at();
+        Emission emission = context.emission();
+        Expression target = call.scalar(2);
+        Expression value = Folding.cast(target.type(), checksum(call, withPayload), at);
+        emission.branch(call.scalar(0), emission.within(() -> emission.assign(target, value, at)), List.of(), at);
+    }
+
+    // ---- copies ----
+
+    private void mirror(ExternCall call, List<Variable> carried, ProgramContext context) {
+        Position at = call.at();
+        Variable type = architecture.cloneType();
+        context.emission()
+                .assign(
+                        new Expression.Read(type, at),
+                        Folding.number(architecture.cloneNumber(), type.type().width()),
+                        at);
+        List<Variable> all = new ArrayList<>(carried);
+        all.add(type);
+        context.emission().add(new StructuredStatement.Mirror(call.scalar(1), all, at));
+    }
+
+    private static List<Variable> variables(P4Value data) {
+        return Leaves.data(data).stream()
+                .filter(Expression.Read.class::isInstance)
+                .map(leaf -> ((Expression.Read) leaf).variable())
+                .distinct()
+                .toList();
+    }
+
+    private List<Variable> fieldList(P4Value index, ProgramContext context, Position at) {
+        BigInteger number = BigInteger.valueOf(number(index, at));
+        return new PreservedFields(context).of(architecture.userMetadata(), userMetadataType, number);
+    }
+}

@@ -1,0 +1,53 @@
+package plumbline.p4.elaborate.architecture;
+
+import java.math.BigInteger;
+import java.util.List;
+import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ValueType;
+import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.Operations;
+import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.Refusal;
+
+/** The hash algorithms of BMv2. */
+final class V1ModelHashes {
+    private static final HashFunction CRC16 = new HashFunction.Crc(16, 0x8005, true, true, 0, 0);
+    private static final HashFunction CRC32 =
+            new HashFunction.Crc(32, 0x04C11DB7L, true, true, 0xFFFFFFFFL, 0xFFFFFFFFL);
+
+    private V1ModelHashes() {}
+
+    /** A hash of values side by side, as wide as the algorithm makes it. */
+    static Expression of(P4Value algorithm, List<Expression> inputs, Position at) {
+        if (!(algorithm instanceof P4Value.EnumMember member)) {
+            throw Refusal.unsupported(at, "a hash algorithm that is not a constant", "name one of HashAlgorithm");
+        }
+        return switch (member.name()) {
+            case "crc16", "crc16_custom" -> hash(CRC16, inputs, at);
+            case "crc32", "crc32_custom" -> hash(CRC32, inputs, at);
+            case "xor16" -> hash(new HashFunction.Xor(Short.SIZE), inputs, at);
+            case "identity" -> hash(new HashFunction.Identity(), inputs, at);
+            case "csum16" -> new Expression.Checksum(inputs, false, at);
+            default ->
+                throw Refusal.unsupported(
+                        at, "hash algorithm '" + member.name() + "'", "use crc16, crc32, xor16, identity or csum16");
+        };
+    }
+
+    private static Expression hash(HashFunction function, List<Expression> inputs, Position at) {
+        return new Expression.Hash(function, inputs, ValueType.bits(function.width()), at);
+    }
+
+    /** {@code base + hash mod max}; without a limit if {@code max} is 0. */
+    static Expression scaled(Expression hash, Expression base, Expression max, ValueType result, Position at) {
+        if (!(max instanceof Expression.Constant limit)) {
+            throw Refusal.unsupported(at, "a hash whose range the packet decides", "give a constant as max");
+        }
+        BigInteger count = limit.value();
+        Expression rest = count.signum() == 0 ? hash : Operations.remainder(hash, count, at);
+        return Folding.binary(BinaryOperation.ADD, Folding.cast(result, base, at), Folding.cast(result, rest, at), at);
+    }
+}

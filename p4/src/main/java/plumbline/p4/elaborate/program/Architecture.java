@@ -1,0 +1,26 @@
+package plumbline.p4.elaborate.program;
+
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.p4.elaborate.value.P4Value;
+
+/** What a program's architecture gives it: externs. */
+public interface Architecture {
+    /** Puts the program together: what its blocks do, and what the architecture does before and after. */
+    StructuredProgram assemble(String name, InstantiatedPackage main, ProgramContext context);
+
+    /** An instance was made. */
+    void instantiated(InstantiatedExtern extern, ProgramContext context);
+
+    /** A function or method is called; what it does is written to the context's emission. */
+    P4Value call(ExternCall call, ProgramContext context);
+
+    /** A table has an extern as one of its properties. */
+    void attached(InstantiatedExtern extern, TableDraft table, ProgramContext context);
+
+    /** A table was applied. */
+    void applied(String table, ProgramContext context, Position at);
+
+    /** Bits to go forward are the architecture's and not in the packet that is delivered. */
+    boolean skips(long bits);
+}

@@ -1,0 +1,147 @@
+package plumbline.p4.elaborate.program;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.StructuredAction;
+import plumbline.isa.structured.StructuredTable;
+import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.value.Leaves;
+import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.types.SemanticType;
+
+/** What is known of the structured program so far. */
+public final class Draft {
+    private final UniqueVariables names = new UniqueVariables();
+    private final Map<String, HeaderInstance> headers = new LinkedHashMap<>();
+    private final Map<String, List<P4Value.HeaderValue>> unions = new LinkedHashMap<>();
+    private final Set<String> onTheWire = new LinkedHashSet<>();
+    private final Map<String, ExternInstance> externs = new LinkedHashMap<>();
+    private final Map<String, StructuredAction> actions = new LinkedHashMap<>();
+    private final Map<String, StructuredTable> tables = new LinkedHashMap<>();
+
+    /** Names of variables. */
+    public UniqueVariables names() {
+        return names;
+    }
+
+    /** Remembers the headers of a place, so that they can be extracted and emitted. */
+    public void declareHeaders(P4Value place, Position at) {
+        declareUnions(place);
+        for (P4Value.HeaderValue header : Leaves.headers(place)) {
+            header.instance().ifPresent(name -> headers.putIfAbsent(name, instance(name, header, at)));
+        }
+    }
+
+    /** Remembers unions: a header that becomes valid makes the others of its union invalid. */
+    private void declareUnions(P4Value place) {
+        switch (place) {
+            case P4Value.Union _ -> {
+                List<P4Value.HeaderValue> union = Leaves.headers(place);
+                union.forEach(header -> header.instance().ifPresent(name -> unions.put(name, union)));
+            }
+            case P4Value.Fields(Map<String, P4Value> fields) -> fields.values().forEach(this::declareUnions);
+            case P4Value.HeaderStack stack -> stack.elements().forEach(this::declareUnions);
+            default -> {}
+        }
+    }
+
+    /** The other headers of the union that a header is in; none if it is in none. */
+    List<P4Value.HeaderValue> othersOfUnion(P4Value place) {
+        if (!(place instanceof P4Value.HeaderValue header) || header.instance().isEmpty()) {
+            return List.of();
+        }
+        return unions.getOrDefault(header.instance().get(), List.of()).stream()
+                .filter(other -> !other.instance().equals(header.instance()))
+                .toList();
+    }
+
+    private static HeaderInstance instance(String name, P4Value.HeaderValue header, Position at) {
+        List<Variable> fields = new ArrayList<>();
+        for (Expression leaf : Leaves.data(header)) {
+            fields.add(((Expression.Read) leaf).variable());
+        }
+        int variableBits = header.type().fields().stream()
+                .mapToInt(field -> field.type() instanceof SemanticType.Varbits(int max) ? max : 0)
+                .sum();
+        return new HeaderInstance(name, fields, variableBits, at);
+    }
+
+    /** A header of the packet: it is parsed or written. */
+    HeaderInstance onTheWire(P4Value.HeaderValue header, Position at) {
+        String name = header.instance()
+                .orElseThrow(() -> Refusal.unsupported(
+                        at, "this header is not one of a place that is known", "name the header itself"));
+        HeaderInstance instance = headers.get(name);
+        int bits = instance.fields().stream()
+                .mapToInt(field -> field.type().width())
+                .sum();
+        if (bits % Byte.SIZE != 0) {
+            throw Refusal.unsupported(
+                    at,
+                    "header " + name + " has " + bits + " bits, which is not a whole number of bytes",
+                    "fill it up with a field");
+        }
+        onTheWire.add(name);
+        return instance;
+    }
+
+    /** Adds an extern. */
+    public void add(ExternInstance extern) {
+        externs.put(extern.name(), extern);
+    }
+
+    /** Adds an action; one of a name replaces the other. */
+    void add(StructuredAction action) {
+        actions.put(action.name(), action);
+    }
+
+    /** A name for an action: with a number behind if it is taken. */
+    String uniqueAction(String wanted) {
+        String name = wanted;
+        for (int number = 1; actions.containsKey(name); number++) {
+            name = wanted + "_" + number;
+        }
+        return name;
+    }
+
+    /** Adds a table. */
+    void add(StructuredTable table) {
+        tables.put(table.name(), table);
+    }
+
+    /** Whether a table has this name. */
+    boolean hasTable(String name) {
+        return tables.containsKey(name);
+    }
+
+    /** Headers that are parsed or written, in the order of their declaration. */
+    public List<HeaderInstance> headers() {
+        return headers.values().stream()
+                .filter(header -> onTheWire.contains(header.name()))
+                .toList();
+    }
+
+    /** All externs. */
+    public List<ExternInstance> externs() {
+        return List.copyOf(externs.values());
+    }
+
+    /** All actions. */
+    public List<StructuredAction> actions() {
+        return List.copyOf(actions.values());
+    }
+
+    /** All tables. */
+    public List<StructuredTable> tables() {
+        return List.copyOf(tables.values());
+    }
+}

@@ -1,0 +1,52 @@
+package plumbline.p4.elaborate.program;
+
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ValueType;
+import plumbline.p4.elaborate.value.Conversion;
+import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.types.SemanticType;
+
+/**
+ * A call of a function or method that the architecture gives.
+ *
+ * @param method its name
+ * @param receiver of a method
+ * @param arguments values, or places of what is copied out; {@link P4Value#NOTHING} of what is left out
+ * @param result type of the call
+ */
+public record ExternCall(
+        String method,
+        Optional<InstantiatedExtern> receiver,
+        List<P4Value> arguments,
+        List<SemanticType> typeArguments,
+        SemanticType result,
+        Position at) {
+    /** Copies the lists. */
+    public ExternCall {
+        arguments = List.copyOf(arguments);
+        typeArguments = List.copyOf(typeArguments);
+    }
+
+    /** An argument. */
+    public P4Value argument(int place) {
+        return place < arguments.size() ? arguments.get(place) : P4Value.NOTHING;
+    }
+
+    /** Whether an argument is given. */
+    public boolean has(int place) {
+        return !(argument(place) instanceof P4Value.Nothing);
+    }
+
+    /** An argument that is a scalar. */
+    public Expression scalar(int place) {
+        return Conversion.scalar(argument(place), at);
+    }
+
+    /** An argument that is a scalar, as a type. */
+    public Expression scalar(int place, ValueType type) {
+        return Conversion.scalar(argument(place), type, at);
+    }
+}

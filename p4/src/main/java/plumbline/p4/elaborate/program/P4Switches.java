@@ -1,0 +1,100 @@
+package plumbline.p4.elaborate.program;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.Operations;
+import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.syntax.P4Expression;
+import plumbline.p4.syntax.P4Statement;
+import plumbline.p4.types.Symbol;
+
+/** Turns {@code switch} into branches. */
+final class P4Switches {
+    private final ProgramContext context;
+    private final Frame frame;
+    private final P4Statements statements;
+    private final P4Expressions expressions;
+
+    P4Switches(ProgramContext context, Frame frame, P4Statements statements) {
+        this.context = context;
+        this.frame = frame;
+        this.statements = statements;
+        expressions = new P4Expressions(context, frame);
+    }
+
+    private record Arm(Optional<Expression> condition, List<P4Statement> body) {}
+
+    Flow run(P4Statement.Switch choice) {
+        P4Value value = expressions.value(choice.value());
+        P4Value kept =
+                value instanceof P4Value.Reference ? value : context.emission().kept(value, choice.at());
+        List<Arm> arms = new ArrayList<>();
+        List<Expression> labels = new ArrayList<>();
+        boolean isDefault = false;
+        for (P4Statement.Case one : choice.cases()) {
+            if (one.label() instanceof P4Expression.Default) {
+                isDefault = true;
+            } else {
+                labels.add(matches(kept, one.label()));
+            }
+            if (one.body().isPresent()) {
+                arms.add(new Arm(
+                        condition(labels, isDefault, one.at()), one.body().get().statements()));
+                labels.clear();
+                isDefault = false;
+            }
+        }
+        return arms(withDefaultLast(arms), choice.at());
+    }
+
+    private static Optional<Expression> condition(List<Expression> labels, boolean isDefault, Position at) {
+        return isDefault
+                ? Optional.empty()
+                : Optional.of(labels.stream().reduce(Folding.FALSE, (a, b) -> Folding.or(a, b, at)));
+    }
+
+    private static List<Arm> withDefaultLast(List<Arm> arms) {
+        List<Arm> ordered = new ArrayList<>();
+        arms.stream().filter(arm -> arm.condition().isPresent()).forEach(ordered::add);
+        arms.stream().filter(arm -> arm.condition().isEmpty()).forEach(ordered::add);
+        return ordered;
+    }
+
+    private Flow arms(List<Arm> arms, Position at) {
+        if (arms.isEmpty()) {
+            return Flow.GOES_ON;
+        }
+        Arm first = arms.getFirst();
+        if (first.condition().isEmpty() || Folding.isTrue(first.condition().get())) {
+            return statements.run(first.body());
+        }
+        Flow[] flows = new Flow[2];
+        Emission emission = context.emission();
+        List<StructuredStatement> then = emission.within(() -> flows[0] = statements.run(first.body()));
+        List<StructuredStatement> otherwise = emission.within(() -> flows[1] = arms(arms.subList(1, arms.size()), at));
+        emission.branch(first.condition().get(), then, otherwise, at);
+        return Flow.either(flows[0], flows[1]);
+    }
+
+    private Expression matches(P4Value value, P4Expression label) {
+        if (value instanceof P4Value.Reference(AppliedTable table)) {
+            return new Expression.ActionRun(table.name(), action(table, label), label.at());
+        }
+        return Operations.equal(value, expressions.value(label), label.at());
+    }
+
+    private String action(AppliedTable table, P4Expression label) {
+        if (label instanceof P4Expression.Name name
+                && context.typed().symbol(name) instanceof Symbol.Declared(P4Declaration.Action action)) {
+            return new P4Tables(context).actionName(table, action);
+        }
+        throw Refusal.unsupported(label.at(), "a label that is no action of the table", "name an action");
+    }
+}

@@ -1,0 +1,237 @@
+package plumbline.p4.elaborate.program;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Table.MatchKind;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
+import plumbline.isa.structured.StructuredTable.ActionCall;
+import plumbline.isa.structured.ValueType;
+import plumbline.p4.elaborate.value.Leaves;
+import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.P4Value.Reference;
+import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.source.P4Token;
+import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.syntax.P4Expression;
+import plumbline.p4.types.TypedCall;
+
+/** Builds tables and applies them. */
+final class P4Tables {
+    /** Entries of a table that does not say how many it needs: as p4c for BMv2. */
+    private static final int DEFAULT_SIZE = 1024;
+    /** Entries need not have priorities on a chip of which there are more. */
+    private static final int LARGEST_PRIORITY = 1 << 24;
+
+    private static final String NO_ACTION = "NoAction";
+    private static final String SELECTOR = "selector";
+
+    private final ProgramContext context;
+
+    P4Tables(ProgramContext context) {
+        this.context = context;
+    }
+
+    /** Applies a table, which is built the first time. */
+    P4Value applied(InstantiatedTable table, Frame frame, Position at) {
+        if (!table.isBuilt()) {
+            build(table);
+        }
+        context.emission().addAll(table.before());
+        context.emission().add(new StructuredStatement.Apply(table.name(), at));
+        context.architecture().applied(table.name(), context, at);
+        return new Reference(new AppliedTable(table));
+    }
+
+    /** The name of an action as a table knows it. */
+    String actionName(AppliedTable applied, P4Declaration.Action action) {
+        return applied.table().action(action).orElse(action.name());
+    }
+
+    private void build(InstantiatedTable table) {
+        P4Declaration.Table declaration = table.declaration();
+        P4Expressions expressions = new P4Expressions(context, Frame.outermost(table.scope()));
+        TableDraft draft = new TableDraft(table.name());
+        List<StructuredTable.Key> keys = new ArrayList<>();
+        table.built(context.emission().within(() -> {
+            for (P4Declaration.Key key : declaration.keys()) {
+                key(key, expressions, keys, draft);
+            }
+        }));
+        property(declaration, "implementation").ifPresent(value -> attach(value, expressions, draft));
+        for (String attachment : List.of("counters", "meters", "registers", "filters")) {
+            property(declaration, attachment).ifPresent(value -> attach(value, expressions, draft));
+        }
+        List<String> actions = new ArrayList<>();
+        for (P4Declaration.ActionReference reference : declaration.actions()) {
+            P4Actions.Built built =
+                    new P4Actions(context).inTable(context.typed().call(reference), reference, table);
+            table.action(built.declaration(), built.name());
+            if (ControlPlaneNames.find(reference.annotations(), "defaultonly").isEmpty()) {
+                actions.add(built.name());
+            }
+        }
+        List<ValueType> types = keys.stream().map(key -> key.value().type()).toList();
+        List<StructuredTable.Entry> entries = declaration
+                .entries()
+                .map(written -> entries(written, declaration, types, expressions, table))
+                .orElse(List.of());
+        context.draft()
+                .add(new StructuredTable(
+                        table.name(),
+                        keys,
+                        actions,
+                        fallback(declaration, expressions, table),
+                        entries,
+                        declaration
+                                .entries()
+                                .filter(P4Declaration.Entries::constant)
+                                .isPresent(),
+                        size(declaration, expressions),
+                        draft.profile(),
+                        stage(declaration),
+                        declaration.at()));
+    }
+
+    private void key(
+            P4Declaration.Key key, P4Expressions expressions, List<StructuredTable.Key> keys, TableDraft draft) {
+        P4Value value = expressions.value(key.expression());
+        Position at = key.at();
+        if (key.matchKind().equals(SELECTOR)) {
+            draft.selector().addAll(Leaves.data(value));
+            return;
+        }
+        String name =
+                ControlPlaneNames.written(key.annotations()).orElseGet(() -> ControlPlaneNames.ofKey(key.expression()));
+        List<Expression> leaves = Leaves.data(value);
+        for (Expression leaf : leaves) {
+            String leafName = leaves.size() == 1 ? name : name + "." + keys.size();
+            keys.add(new StructuredTable.Key(leafName, leaf, kind(key), at));
+        }
+    }
+
+    private static MatchKind kind(P4Declaration.Key key) {
+        return switch (key.matchKind()) {
+            case "exact", "atcam_partition_index", "dleft_hash" -> MatchKind.EXACT;
+            case "ternary" -> MatchKind.TERNARY;
+            case "lpm" -> MatchKind.LPM;
+            case "range" -> MatchKind.RANGE;
+            case "optional" -> MatchKind.OPTIONAL;
+            default ->
+                throw Refusal.unsupported(
+                        key.at(), "match kind '" + key.matchKind() + "'", "use exact, ternary, lpm, range or optional");
+        };
+    }
+
+    private static Optional<P4Expression> property(P4Declaration.Table table, String name) {
+        return table.properties().stream()
+                .filter(property -> property.name().equals(name))
+                .map(P4Declaration.Property::value)
+                .findFirst();
+    }
+
+    private void attach(P4Expression value, P4Expressions expressions, TableDraft draft) {
+        if (expressions.value(value) instanceof Reference(InstantiatedExtern extern)) {
+            context.architecture().attached(extern, draft, context);
+        }
+    }
+
+    private static int size(P4Declaration.Table table, P4Expressions expressions) {
+        return property(table, "size")
+                .map(size -> expressions
+                        .constant(size)
+                        .min(BigInteger.valueOf(Integer.MAX_VALUE))
+                        .max(BigInteger.ONE)
+                        .intValue())
+                .orElse(DEFAULT_SIZE);
+    }
+
+    private static Optional<Integer> stage(P4Declaration.Table table) {
+        return ControlPlaneNames.find(table.annotations(), "stage")
+                .flatMap(annotation -> annotation.body().stream()
+                        .filter(token -> token.kind() == P4Token.Kind.NUMBER)
+                        .findFirst())
+                .filter(token -> token.text().matches("\\d{1,3}"))
+                .map(token -> Integer.valueOf(token.text()));
+    }
+
+    // ---- actions with data ----
+
+    private ActionCall fallback(P4Declaration.Table declaration, P4Expressions expressions, InstantiatedTable table) {
+        Optional<P4Declaration.Property> written = declaration.properties().stream()
+                .filter(property -> property.name().equals("default_action"))
+                .findFirst();
+        if (written.isEmpty()) {
+            return call(noAction(declaration.at()), Optional.empty(), expressions, table, declaration.at());
+        }
+        TypedCall call = context.typed().call(written.get());
+        if (call.callee() instanceof TypedCall.Callee.ActionCall(var action)) {
+            return call(
+                    action, Optional.of(call), expressions, table, written.get().at());
+        }
+        throw Refusal.unsupported(written.get().at(), "a default action that is no action", "name an action");
+    }
+
+    private P4Declaration.Action noAction(Position at) {
+        return context.typed().declarations().stream()
+                .filter(P4Declaration.Action.class::isInstance)
+                .map(P4Declaration.Action.class::cast)
+                .filter(action -> action.name().equals(NO_ACTION))
+                .findFirst()
+                .orElseThrow(() -> Refusal.unsupported(at, "no default action", "include core.p4"));
+    }
+
+    private ActionCall call(
+            P4Declaration.Action action,
+            Optional<TypedCall> call,
+            P4Expressions expressions,
+            InstantiatedTable table,
+            Position at) {
+        String name = table.action(action)
+                .orElseGet(() ->
+                        new P4Actions(context).withoutArguments(action, table).name());
+        List<BigInteger> data = new ArrayList<>();
+        call.ifPresent(given -> data.addAll(new P4Actions(context).data(given, expressions, at)));
+        return new ActionCall(name, data);
+    }
+
+    // ---- entries ----
+
+    private List<StructuredTable.Entry> entries(
+            P4Declaration.Entries written,
+            P4Declaration.Table declaration,
+            List<ValueType> types,
+            P4Expressions expressions,
+            InstantiatedTable table) {
+        List<P4Declaration.Entry> all = written.entries();
+        boolean prioritised = all.stream().anyMatch(entry -> entry.priority().isPresent());
+        boolean largestWins = property(declaration, "largest_priority_wins")
+                .map(value -> expressions.constant(value).signum() != 0)
+                .orElse(true);
+        int delta = property(declaration, "priority_delta")
+                .map(value -> expressions.constant(value).intValue())
+                .orElse(1);
+        List<StructuredTable.Entry> entries = new ArrayList<>();
+        int priority = largestWins ? 1 + delta * (all.size() - 1) : 1;
+        for (P4Declaration.Entry entry : all) {
+            int own = entry.priority()
+                    .map(value -> expressions.constant(value).intValue())
+                    .orElse(priority);
+            priority = largestWins ? own - delta : own + delta;
+            List<KeyPattern> patterns = new KeyPatterns(expressions).of(entry.keys(), types);
+            TypedCall call = context.typed().call(entry.action());
+            if (!(call.callee() instanceof TypedCall.Callee.ActionCall(var action))) {
+                throw Refusal.unsupported(entry.at(), "an entry without an action", "name an action");
+            }
+            int shown = !prioritised ? 0 : largestWins ? own : LARGEST_PRIORITY - own;
+            entries.add(new StructuredTable.Entry(
+                    patterns, shown, call(action, Optional.of(call), expressions, table, entry.at()), entry.at()));
+        }
+        return entries;
+    }
+}

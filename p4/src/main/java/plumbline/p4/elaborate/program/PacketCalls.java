@@ -1,0 +1,136 @@
+package plumbline.p4.elaborate.program;
+
+import java.util.Optional;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.p4.elaborate.value.Conversion;
+import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.Leaves;
+import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.P4Value.HeaderStack;
+import plumbline.p4.elaborate.value.P4Value.HeaderValue;
+import plumbline.p4.elaborate.value.P4Value.Union;
+import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.syntax.P4Expression;
+import plumbline.p4.types.SemanticType;
+import plumbline.p4.types.TypedCall;
+
+/** Methods of {@code packet_in} and {@code packet_out}. */
+final class PacketCalls {
+    private static final int OFFSET_WIDTH = 32;
+
+    private final ProgramContext context;
+    private final Frame frame;
+    private final P4Expressions expressions;
+    private final Emission emission;
+
+    PacketCalls(ProgramContext context, Frame frame) {
+        this.context = context;
+        this.frame = frame;
+        expressions = new P4Expressions(context, frame);
+        emission = context.emission();
+    }
+
+    P4Value call(String method, TypedCall call, Position at) {
+        return switch (method) {
+            case "extract" -> extract(call, at);
+            case "lookahead" -> lookahead(expressions.type(call.result()), at);
+            case "advance" -> advance(call, at);
+            case "emit" -> {
+                emit(expressions.value(call.arguments().getFirst().value().orElseThrow()), at);
+                yield P4Value.NOTHING;
+            }
+            default ->
+                throw Refusal.unsupported(
+                        at, "the length of the packet while it is parsed", "take a length from a header");
+        };
+    }
+
+    private P4Value extract(TypedCall call, Position at) {
+        TypedCall.BoundArgument target = call.arguments().getFirst();
+        Optional<P4Expression> given = target.value().filter(value -> !(value instanceof P4Expression.DontCare));
+        Optional<Expression> variableBits = call.arguments().size() > 1
+                ? call.arguments()
+                        .get(1)
+                        .value()
+                        .map(bits -> Conversion.scalar(
+                                expressions.value(bits), plumbline.isa.structured.ValueType.bits(OFFSET_WIDTH), at))
+                : Optional.empty();
+        if (given.isEmpty()) {
+            int bits = Shapes.bits(expressions.type(target.type()), at);
+            emission.add(new StructuredStatement.Advance(Folding.number(bits, OFFSET_WIDTH), at));
+            return P4Value.NOTHING;
+        }
+        P4Value value = expressions.value(given.get());
+        if (!(value instanceof HeaderValue header)) {
+            throw Refusal.unsupported(at, "this is extracted", "extract a header");
+        }
+        if (Folding.isTrue(header.valid())) {
+            return P4Value.NOTHING; // the architecture's own: it is not in the packet
+        }
+        String name = context.draft().onTheWire(header, at).name();
+        emission.add(new StructuredStatement.Extract(name, variableBits, at));
+        PlaceAssignment assignment = new PlaceAssignment(emission);
+        context.draft().othersOfUnion(header).forEach(other -> assignment.invalidate(other, at));
+        advanceStack(given.get());
+        return P4Value.NOTHING;
+    }
+
+    private void advanceStack(P4Expression extracted) {
+        switch (extracted) {
+            case P4Expression.Member member
+            when member.name().equals("next") && expressions.value(member.base()) instanceof HeaderStack stack ->
+                frame.cursors().advance(stack.name());
+            case P4Expression.Member member -> advanceStack(member.base());
+            default -> {}
+        }
+    }
+
+    private P4Value lookahead(SemanticType type, Position at) {
+        int[] offset = {0};
+        return Shapes.made(
+                "",
+                type,
+                leaf -> {
+                    if (leaf.name().endsWith(".valid")) {
+                        return Folding.TRUE;
+                    }
+                    Expression ahead = new Expression.Lookahead(offset[0], leaf.type(), at);
+                    offset[0] += leaf.type().width();
+                    return ahead;
+                },
+                at);
+    }
+
+    private P4Value advance(TypedCall call, Position at) {
+        Expression bits = expressions.scalar(call.arguments().getFirst().value().orElseThrow());
+        boolean isSkipped = bits instanceof Expression.Constant constant
+                && context.architecture().skips(constant.value().longValue());
+        if (!isSkipped) {
+            emission.add(new StructuredStatement.Advance(bits, at));
+        }
+        return P4Value.NOTHING;
+    }
+
+    private void emit(P4Value value, Position at) {
+        switch (value) {
+            case HeaderValue header when header.instance().isEmpty() -> emitChosen(header, at);
+            case HeaderValue header ->
+                emission.add(new StructuredStatement.Emit(
+                        context.draft().onTheWire(header, at).name(), at));
+            case P4Value.Fields fields -> fields.values().values().forEach(field -> emit(field, at));
+            case Union union -> union.headers().values().forEach(header -> emit(header, at));
+            case HeaderStack stack -> stack.elements().forEach(element -> emit(element, at));
+            default -> throw Refusal.unsupported(at, "this is emitted", "emit headers");
+        }
+    }
+
+    /** A value that is no header instance gets one. */
+    private void emitChosen(HeaderValue header, Position at) {
+        P4Value place = new Places(context).local("emitted", header.type(), at);
+        new PlaceAssignment(emission).assign(place, header, at);
+        Leaves.headers(place).forEach(copy -> emit(copy, at));
+    }
+}

@@ -1,0 +1,50 @@
+package plumbline.p4.elaborate.program;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.types.TypeSubstitution;
+
+/**
+ * What declarations and parameters stand for, in one instance of what declares them.
+ *
+ * @param path name of the instance that the control plane puts in front; empty outside
+ */
+public record Scope(Optional<Scope> outer, String path, TypeSubstitution types, Map<Object, P4Value> values) {
+    /** The outermost one. */
+    static Scope global() {
+        return new Scope(Optional.empty(), "", new TypeSubstitution(), new IdentityHashMap<>());
+    }
+
+    /** One inside. */
+    Scope inner(String innerPath, TypeSubstitution innerTypes) {
+        return new Scope(Optional.of(this), innerPath, innerTypes, new IdentityHashMap<>());
+    }
+
+    /** One inside, of the same instance. */
+    Scope inner() {
+        return inner(path, types);
+    }
+
+    /** Says what a declaration stands for. */
+    void bind(Object declaration, P4Value value) {
+        values.put(declaration, value);
+    }
+
+    /** What a declaration stands for. */
+    Optional<P4Value> find(Object declaration) {
+        for (Scope scope = this; scope != null; scope = scope.outer.orElse(null)) {
+            P4Value value = scope.values.get(declaration);
+            if (value != null) {
+                return Optional.of(value);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The name that the control plane uses, of something declared here. */
+    String named(String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+}

@@ -1,0 +1,145 @@
+package plumbline.p4.elaborate.program;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
+import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.value.Leaves;
+
+/** Which variables statements read or write, with the tables that they apply. */
+public final class UsedVariables {
+    private final Draft draft;
+    private final Set<Variable> read = new HashSet<>();
+    private final Set<Variable> written = new HashSet<>();
+    private final Set<String> tables = new HashSet<>();
+
+    /** Of a program. */
+    public UsedVariables(Draft draft) {
+        this.draft = draft;
+    }
+
+    /** Read or written. */
+    public boolean uses(Variable variable) {
+        return read.contains(variable) || written.contains(variable);
+    }
+
+    /** Read. */
+    public boolean reads(Variable variable) {
+        return read.contains(variable);
+    }
+
+    /** Written. */
+    public boolean writes(Variable variable) {
+        return written.contains(variable);
+    }
+
+    /** Looks at a parser. */
+    public UsedVariables add(StructuredParser parser) {
+        for (StructuredParser.State state : parser.states()) {
+            add(state.body());
+            state.transition().keys().forEach(this::reads);
+        }
+        return this;
+    }
+
+    /** Looks at statements. */
+    public UsedVariables add(List<StructuredStatement> statements) {
+        statements.forEach(this::add);
+        return this;
+    }
+
+    private void reads(Expression expression) {
+        read.addAll(Leaves.variables(expression));
+    }
+
+    private void reads(Optional<Expression> expression) {
+        expression.ifPresent(this::reads);
+    }
+
+    private void add(StructuredStatement statement) {
+        switch (statement) {
+            case StructuredStatement.Assign assign -> {
+                written.add(assign.target());
+                reads(assign.value());
+            }
+            case StructuredStatement.If branch -> {
+                reads(branch.condition());
+                add(branch.then());
+                add(branch.otherwise());
+            }
+            case StructuredStatement.Apply apply -> table(apply.table());
+            case StructuredStatement.ReadRegister access -> {
+                written.addAll(access.targets());
+                reads(access.index());
+            }
+            case StructuredStatement.WriteRegister access -> {
+                reads(access.index());
+                access.values().forEach(this::reads);
+            }
+            case StructuredStatement.Execute execute -> {
+                reads(execute.index());
+                written.addAll(execute.results());
+                registerAction(execute.registerAction());
+            }
+            case StructuredStatement.Count count -> reads(count.index());
+            case StructuredStatement.Mark mark -> {
+                written.add(mark.target());
+                reads(mark.index());
+                reads(mark.colour());
+            }
+            case StructuredStatement.Smooth smooth -> {
+                written.add(smooth.target());
+                reads(smooth.index());
+                reads(smooth.value());
+            }
+            case StructuredStatement.Random random -> {
+                written.add(random.target());
+                reads(random.low());
+                reads(random.high());
+            }
+            case StructuredStatement.SendDigest digest -> digest.values().forEach(this::reads);
+            case StructuredStatement.Mirror mirror -> {
+                reads(mirror.session());
+                read.addAll(mirror.carried());
+            }
+            case StructuredStatement.Resubmit resubmit -> read.addAll(resubmit.carried());
+            case StructuredStatement.Recirculate recirculate -> read.addAll(recirculate.carried());
+            case StructuredStatement.Truncate truncate -> reads(truncate.bytes());
+            case StructuredStatement.Extract extract -> reads(extract.variableBits());
+            case StructuredStatement.Advance advance -> reads(advance.bits());
+            case StructuredStatement.Verify verify -> {
+                reads(verify.condition());
+                reads(verify.error());
+            }
+            case StructuredStatement.Exit _, StructuredStatement.Emit _ -> {}
+        }
+    }
+
+    private void table(String name) {
+        if (!tables.add(name)) {
+            return;
+        }
+        for (StructuredTable table : draft.tables()) {
+            if (table.name().equals(name)) {
+                table.keys().forEach(key -> reads(key.value()));
+                draft.actions().stream()
+                        .filter(action -> table.actions().contains(action.name())
+                                || table.fallback().action().equals(action.name()))
+                        .forEach(action -> add(action.body()));
+            }
+        }
+    }
+
+    private void registerAction(String name) {
+        draft.externs().stream()
+                .filter(extern -> extern.name().equals(name))
+                .filter(plumbline.isa.structured.ExternInstance.RegisterAction.class::isInstance)
+                .map(plumbline.isa.structured.ExternInstance.RegisterAction.class::cast)
+                .forEach(action -> add(action.body()));
+    }
+}

@@ -1,0 +1,127 @@
+package plumbline.p4.elaborate.value;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ValueType;
+import plumbline.p4.elaborate.value.P4Value.EnumMember;
+import plumbline.p4.elaborate.value.P4Value.Fields;
+import plumbline.p4.elaborate.value.P4Value.HeaderStack;
+import plumbline.p4.elaborate.value.P4Value.HeaderValue;
+import plumbline.p4.elaborate.value.P4Value.Scalar;
+import plumbline.p4.elaborate.value.P4Value.Union;
+import plumbline.p4.elaborate.value.P4Value.Whole;
+import plumbline.p4.syntax.P4Declaration.Structure;
+import plumbline.p4.types.SemanticType;
+
+/** Casts, written and not written (P4-16 specification, section 8.11). */
+public final class Conversion {
+    private Conversion() {}
+
+    /** The number that stands for a member of an enumeration whose members have no values. */
+    public static Expression number(EnumMember member) {
+        return Folding.number(
+                member.index(), Shapes.indexWidth(member.enumeration().members().size()));
+    }
+
+    /** A scalar of its own type. */
+    public static Expression scalar(P4Value value, Position at) {
+        return switch (value) {
+            case Scalar(Expression expression) -> expression;
+            case EnumMember member -> number(member);
+            case Fields(Map<String, P4Value> fields) when fields.size() == 1 ->
+                scalar(fields.values().iterator().next(), at);
+            case Whole _ ->
+                throw Refusal.unsupported(at, "a number without a width", "write its width: 8w1, (bit<8>) 1");
+            default -> throw Refusal.unsupported(at, "this has no single value here", "use one field of it");
+        };
+    }
+
+    /** A scalar as a type of values. */
+    public static Expression scalar(P4Value value, ValueType type, Position at) {
+        return value instanceof Whole(BigInteger number)
+                ? Folding.number(number, type)
+                : Folding.cast(type, scalar(value, at), at);
+    }
+
+    /** The value as a type. */
+    public static P4Value to(SemanticType type, P4Value value, Position at) {
+        if (value instanceof P4Value.Default) {
+            return Shapes.zero(type, at);
+        }
+        return switch (type) {
+            case SemanticType.Bits(int width, _) when width == 0 -> P4Value.NOTHING;
+            case SemanticType.Bits _, SemanticType.Bool _ ->
+                new Scalar(scalar(value, Shapes.scalar(type, at), at));
+            case SemanticType.Newtype newtype -> to(newtype.under(), value, at);
+            case SemanticType.Enum enumeration when enumeration.underlying().isPresent() ->
+                to(enumeration.underlying().get(), value, at);
+            case SemanticType.Structured structured -> toStructure(structured, value, at);
+            case SemanticType.Tuple tuple -> toTuple(tuple, value, at);
+            case SemanticType.Stack stack -> toStack(stack, value, at);
+            default -> value;
+        };
+    }
+
+    private static P4Value toTuple(SemanticType.Tuple tuple, P4Value value, Position at) {
+        if (!(value instanceof Fields(Map<String, P4Value> given))) {
+            return value;
+        }
+        List<P4Value> values = new ArrayList<>(given.values());
+        List<P4Value> converted = new ArrayList<>();
+        for (int i = 0; i < tuple.elements().size(); i++) {
+            P4Value element = i < values.size() ? values.get(i) : P4Value.DEFAULT;
+            converted.add(to(tuple.elements().get(i), element, at));
+        }
+        return Fields.of(converted);
+    }
+
+    private static P4Value toStack(SemanticType.Stack stack, P4Value value, Position at) {
+        if (!(value instanceof Fields(Map<String, P4Value> given))) {
+            return value;
+        }
+        List<P4Value> values = new ArrayList<>(given.values());
+        List<P4Value> elements = new ArrayList<>();
+        for (int i = 0; i < stack.size(); i++) {
+            P4Value element = i < values.size() ? values.get(i) : P4Value.DEFAULT;
+            elements.add(to(stack.element(), element, at));
+        }
+        return new HeaderStack("", elements);
+    }
+
+    private static P4Value toStructure(SemanticType.Structured type, P4Value value, Position at) {
+        if (value instanceof P4Value.Invalid) {
+            return Shapes.zero(type, at);
+        }
+        if (!(value instanceof Fields(Map<String, P4Value> given))) {
+            return value;
+        }
+        Map<String, P4Value> fields = fields(type, given, at);
+        if (type.declaration().structure() == Structure.HEADER_UNION) {
+            return new Union(fields);
+        }
+        return type.declaration().structure() == Structure.HEADER
+                ? new HeaderValue(Optional.empty(), type, Folding.TRUE, fields)
+                : new Fields(fields);
+    }
+
+    private static Map<String, P4Value> fields(
+            SemanticType.Structured type, Map<String, P4Value> given, Position at) {
+        List<P4Value> inOrder = new ArrayList<>(given.values());
+        boolean isNumbered = given.containsKey("0");
+        Map<String, P4Value> fields = new LinkedHashMap<>();
+        for (SemanticType.Field field : type.fields()) {
+            int place = fields.size();
+            P4Value value = isNumbered
+                    ? place < inOrder.size() ? inOrder.get(place) : P4Value.DEFAULT
+                    : given.getOrDefault(field.name(), P4Value.DEFAULT);
+            fields.put(field.name(), to(field.type(), value, at));
+        }
+        return fields;
+    }
+}

@@ -1,0 +1,158 @@
+package plumbline.p4.elaborate.value;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.value.P4Value.EnumMember;
+import plumbline.p4.elaborate.value.P4Value.Fields;
+import plumbline.p4.elaborate.value.P4Value.HeaderStack;
+import plumbline.p4.elaborate.value.P4Value.HeaderValue;
+import plumbline.p4.elaborate.value.P4Value.Scalar;
+import plumbline.p4.elaborate.value.P4Value.Union;
+
+/** Goes through the leaves of values. */
+public final class Leaves {
+    private Leaves() {}
+
+    /** All of them in order, validity of a header before its fields. */
+    public static List<Expression> all(P4Value value) {
+        List<Expression> found = new ArrayList<>();
+        replaced(value, leaf -> {
+            found.add(leaf);
+            return leaf;
+        });
+        return found;
+    }
+
+    /** Those that are data: without validity. */
+    public static List<Expression> data(P4Value value) {
+        return switch (value) {
+            case Scalar(Expression expression) -> List.of(expression);
+            case EnumMember member -> List.of(Conversion.number(member));
+            case Fields(Map<String, P4Value> fields) -> dataOf(fields.values());
+            case HeaderValue header -> dataOf(header.fields().values());
+            case Union(Map<String, P4Value> headers) -> dataOf(headers.values());
+            case HeaderStack stack -> dataOf(stack.elements());
+            default -> List.of();
+        };
+    }
+
+    private static List<Expression> dataOf(Collection<P4Value> values) {
+        return values.stream().flatMap(value -> data(value).stream()).toList();
+    }
+
+    /** The headers in a value, in order. */
+    public static List<HeaderValue> headers(P4Value value) {
+        return switch (value) {
+            case HeaderValue header -> List.of(header);
+            case Fields(Map<String, P4Value> fields) -> headersOf(fields.values());
+            case Union(Map<String, P4Value> headers) -> headersOf(headers.values());
+            case HeaderStack stack -> headersOf(stack.elements());
+            default -> List.of();
+        };
+    }
+
+    private static List<HeaderValue> headersOf(Collection<P4Value> values) {
+        return values.stream().flatMap(value -> headers(value).stream()).toList();
+    }
+
+    /** Whether a header in it has a variable part. */
+    public static boolean hasVariablePart(P4Value value) {
+        return headers(value).stream()
+                .flatMap(header -> header.fields().values().stream())
+                .anyMatch(P4Value.VariablePart.class::isInstance);
+    }
+
+    /** The value with other leaves. It is no place of a header any more. */
+    public static P4Value replaced(P4Value value, UnaryOperator<Expression> change) {
+        return switch (value) {
+            case Scalar(Expression expression) -> new Scalar(change.apply(expression));
+            case Fields(Map<String, P4Value> fields) -> new Fields(replaced(fields, change));
+            case HeaderValue header -> {
+                Expression valid = change.apply(header.valid());
+                yield new HeaderValue(Optional.empty(), header.type(), valid, replaced(header.fields(), change));
+            }
+            case Union(Map<String, P4Value> headers) -> new Union(replaced(headers, change));
+            case HeaderStack stack ->
+                new HeaderStack(
+                        stack.name(),
+                        stack.elements().stream()
+                                .map(element -> replaced(element, change))
+                                .toList());
+            default -> value;
+        };
+    }
+
+    private static Map<String, P4Value> replaced(Map<String, P4Value> values, UnaryOperator<Expression> change) {
+        Map<String, P4Value> changed = new LinkedHashMap<>();
+        values.forEach((name, value) -> changed.put(name, replaced(value, change)));
+        return changed;
+    }
+
+    /** Two values of one shape put together leaf by leaf. */
+    public static P4Value joined(P4Value left, P4Value right, BinaryOperator<Expression> join, Position at) {
+        P4Value first = left instanceof EnumMember member ? new Scalar(Conversion.number(member)) : left;
+        List<Expression> others =
+                right instanceof EnumMember member ? List.of(Conversion.number(member)) : all(right);
+        if (all(first).size() != others.size()) {
+            throw Refusal.unsupported(at, "these values have different parts", "write them out field by field");
+        }
+        int[] next = {0};
+        return replaced(first, leaf -> join.apply(leaf, others.get(next[0]++)));
+    }
+
+    /** One value or the other. */
+    public static P4Value chosen(Expression condition, P4Value yes, P4Value no, Position at) {
+        return joined(yes, no, (a, b) -> Folding.choose(condition, a, b, at), at);
+    }
+
+    /** The variables that the leaves read. */
+    public static Set<Variable> variables(P4Value value) {
+        Set<Variable> found = new HashSet<>();
+        all(value).forEach(leaf -> collect(leaf, found));
+        return found;
+    }
+
+    /** The variables that an expression reads. */
+    public static Set<Variable> variables(Expression expression) {
+        Set<Variable> found = new HashSet<>();
+        collect(expression, found);
+        return found;
+    }
+
+    private static void collect(Expression expression, Set<Variable> found) {
+        switch (expression) {
+            case Expression.Read(Variable variable, _) -> found.add(variable);
+            case Expression.Slice slice -> collect(slice.value(), found);
+            case Expression.Complement complement -> collect(complement.value(), found);
+            case Expression.Cast cast -> collect(cast.value(), found);
+            case Expression.Binary binary -> {
+                collect(binary.left(), found);
+                collect(binary.right(), found);
+            }
+            case Expression.Choose choose -> {
+                collect(choose.condition(), found);
+                collect(choose.yes(), found);
+                collect(choose.no(), found);
+            }
+            case Expression.Hash hash -> hash.inputs().forEach(input -> collect(input, found));
+            case Expression.Checksum checksum -> checksum.inputs().forEach(input -> collect(input, found));
+            case Expression.Constant _, Expression.Lookahead _, Expression.Hit _, Expression.ActionRun _ -> {}
+        }
+    }
+
+    /** Whether it is the same whatever the packet is. */
+    public static boolean isConstant(P4Value value) {
+        return all(value).stream().allMatch(Expression.Constant.class::isInstance);
+    }
+}

@@ -1,0 +1,237 @@
+package plumbline.p4.elaborate.value;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ValueType;
+import plumbline.p4.elaborate.value.P4Value.EnumMember;
+import plumbline.p4.elaborate.value.P4Value.Fields;
+import plumbline.p4.elaborate.value.P4Value.HeaderStack;
+import plumbline.p4.elaborate.value.P4Value.HeaderValue;
+import plumbline.p4.elaborate.value.P4Value.Scalar;
+import plumbline.p4.elaborate.value.P4Value.Union;
+import plumbline.p4.elaborate.value.P4Value.Whole;
+import plumbline.p4.syntax.P4Expression.BinaryOperator;
+import plumbline.p4.syntax.P4Expression.UnaryOperator;
+
+/** Operators (P4-16 specification, sections 8.5 to 8.9). */
+public final class Operations {
+    private Operations() {}
+
+    /** {@code -x}. */
+    public static P4Value unary(UnaryOperator operator, P4Value operand, Position at) {
+        return switch (operator) {
+            case PLUS -> operand;
+            case NOT, COMPLEMENT -> new Scalar(Folding.complement(Conversion.scalar(operand, at), at));
+            case MINUS ->
+                operand instanceof Whole(BigInteger number)
+                        ? new Whole(number.negate())
+                        : binary(BinaryOperator.MINUS, new Whole(BigInteger.ZERO), operand, at);
+        };
+    }
+
+    /** {@code x + y}. */
+    public static P4Value binary(BinaryOperator operator, P4Value left, P4Value right, Position at) {
+        if (left instanceof Whole(BigInteger first) && right instanceof Whole(BigInteger second)) {
+            return ofWholes(operator, first, second, at);
+        }
+        return switch (operator) {
+            case EQUAL -> new Scalar(equal(left, right, at));
+            case UNEQUAL -> new Scalar(Folding.complement(equal(left, right, at), at));
+            case SHIFT_LEFT, SHIFT_RIGHT -> new Scalar(shifted(operator, left, right, at));
+            case CONCAT -> concatenated(left, right, at);
+            case DIVIDE, MODULO -> new Scalar(divided(operator, left, right, at));
+            case GREATER, GREATER_EQUAL -> new Scalar(ofOneType(operation(operator), right, left, at));
+            default -> new Scalar(ofOneType(operation(operator), left, right, at));
+        };
+    }
+
+    private static P4Value concatenated(P4Value left, P4Value right, Position at) {
+        if (left instanceof P4Value.Nothing) {
+            return right;
+        }
+        return right instanceof P4Value.Nothing
+                ? left
+                : new Scalar(Folding.binary(
+                        BinaryOperation.CONCAT, Conversion.scalar(left, at), Conversion.scalar(right, at), at));
+    }
+
+    private static Expression ofOneType(BinaryOperation operation, P4Value left, P4Value right, Position at) {
+        ValueType type = left instanceof Whole
+                ? Conversion.scalar(right, at).type()
+                : Conversion.scalar(left, at).type();
+        return Folding.binary(operation, Conversion.scalar(left, type, at), Conversion.scalar(right, type, at), at);
+    }
+
+    private static Expression shifted(BinaryOperator operator, P4Value left, P4Value right, Position at) {
+        Expression count = right instanceof Whole(BigInteger number)
+                ? Folding.number(number, ValueType.bits(Math.max(1, number.bitLength())))
+                : Conversion.scalar(right, at);
+        return Folding.binary(operation(operator), Conversion.scalar(left, at), count, at);
+    }
+
+    private static BinaryOperation operation(BinaryOperator operator) {
+        return switch (operator) {
+            case OR, BIT_OR -> BinaryOperation.OR;
+            case AND, BIT_AND -> BinaryOperation.AND;
+            case BIT_XOR -> BinaryOperation.XOR;
+            case EQUAL -> BinaryOperation.EQUAL;
+            case UNEQUAL -> BinaryOperation.NOT_EQUAL;
+            case LESS, GREATER -> BinaryOperation.LESS;
+            case LESS_EQUAL, GREATER_EQUAL -> BinaryOperation.LESS_OR_EQUAL;
+            case SHIFT_LEFT -> BinaryOperation.SHIFT_LEFT;
+            case SHIFT_RIGHT -> BinaryOperation.SHIFT_RIGHT;
+            case CONCAT -> BinaryOperation.CONCAT;
+            case PLUS -> BinaryOperation.ADD;
+            case MINUS -> BinaryOperation.SUBTRACT;
+            case PLUS_SAT -> BinaryOperation.ADD_SATURATING;
+            case MINUS_SAT -> BinaryOperation.SUBTRACT_SATURATING;
+            case TIMES -> BinaryOperation.MULTIPLY;
+            case DIVIDE, MODULO -> throw new IllegalArgumentException(operator.symbol());
+        };
+    }
+
+    private static P4Value ofWholes(BinaryOperator operator, BigInteger a, BigInteger b, Position at) {
+        return switch (operator) {
+            case PLUS -> new Whole(a.add(b));
+            case MINUS -> new Whole(a.subtract(b));
+            case TIMES -> new Whole(a.multiply(b));
+            case DIVIDE -> new Whole(a.divide(notZero(b, at)));
+            case MODULO -> new Whole(a.mod(notZero(b, at)));
+            case SHIFT_LEFT -> new Whole(a.shiftLeft(b.intValueExact()));
+            case SHIFT_RIGHT -> new Whole(a.shiftRight(b.intValueExact()));
+            case BIT_AND -> new Whole(a.and(b));
+            case BIT_OR -> new Whole(a.or(b));
+            case BIT_XOR -> new Whole(a.xor(b));
+            case EQUAL -> new Scalar(Folding.truth(a.equals(b)));
+            case UNEQUAL -> new Scalar(Folding.truth(!a.equals(b)));
+            case LESS -> new Scalar(Folding.truth(a.compareTo(b) < 0));
+            case GREATER -> new Scalar(Folding.truth(a.compareTo(b) > 0));
+            case LESS_EQUAL -> new Scalar(Folding.truth(a.compareTo(b) <= 0));
+            case GREATER_EQUAL -> new Scalar(Folding.truth(a.compareTo(b) >= 0));
+            case PLUS_SAT, MINUS_SAT, CONCAT, AND, OR ->
+                throw Refusal.unsupported(
+                        at, "'" + operator.symbol() + "' of numbers without a width", "write their width: 8w1");
+        };
+    }
+
+    private static BigInteger notZero(BigInteger divisor, Position at) {
+        if (divisor.signum() <= 0) {
+            throw Refusal.error(at, "division", "a division by " + divisor, "divide by a positive number");
+        }
+        return divisor;
+    }
+
+    private static Expression divided(BinaryOperator operator, P4Value left, P4Value right, Position at) {
+        Expression dividend = Conversion.scalar(left, at);
+        Expression divisor = Conversion.scalar(right, dividend.type(), at);
+        if (!(divisor instanceof Expression.Constant number) || dividend.type().isSigned()) {
+            throw Refusal.unsupported(
+                    at, "'" + operator.symbol() + "' of values that the packet decides", "shift, or use a table");
+        }
+        return operator == BinaryOperator.DIVIDE
+                ? quotient(dividend, notZero(number.value(), at), at)
+                : remainder(dividend, notZero(number.value(), at), at);
+    }
+
+    /**
+     * An unsigned value divided by a constant: a product with the reciprocal, which is exact (Granlund, Montgomery
+     * 1994).
+     */
+    private static Expression quotient(Expression dividend, BigInteger divisor, Position at) {
+        ValueType type = dividend.type();
+        if (dividend instanceof Expression.Constant constant) {
+            return Folding.number(constant.value().divide(divisor), type);
+        }
+        int power = divisor.subtract(BigInteger.ONE).bitLength();
+        if (divisor.bitCount() == 1) {
+            return Folding.binary(BinaryOperation.SHIFT_RIGHT, dividend, Folding.number(power, Integer.SIZE), at);
+        }
+        int shift = type.width() + power;
+        ValueType wide = ValueType.bits(shift + type.width() + 1);
+        BigInteger reciprocal = BigInteger.ONE.shiftLeft(shift).divide(divisor).add(BigInteger.ONE);
+        Expression product = Folding.binary(
+                BinaryOperation.MULTIPLY, Folding.cast(wide, dividend, at), Folding.number(reciprocal, wide), at);
+        return Folding.slice(product, shift + type.width() - 1, shift, at);
+    }
+
+    /** The rest of an unsigned value divided by a constant. */
+    public static Expression remainder(Expression dividend, BigInteger divisor, Position at) {
+        ValueType type = dividend.type();
+        if (dividend instanceof Expression.Constant constant) {
+            return Folding.number(constant.value().mod(divisor), type);
+        }
+        if (divisor.bitLength() > type.width()) {
+            return dividend;
+        }
+        if (divisor.bitCount() == 1) {
+            return Folding.and(dividend, Folding.number(divisor.subtract(BigInteger.ONE), type), at);
+        }
+        Expression product = Folding.binary(
+                BinaryOperation.MULTIPLY, quotient(dividend, divisor, at), Folding.number(divisor, type), at);
+        return Folding.binary(BinaryOperation.SUBTRACT, dividend, product, at);
+    }
+
+    /** Whether two values of one shape are equal; headers if both are invalid, or both valid with equal fields. */
+    public static Expression equal(P4Value left, P4Value right, Position at) {
+        if (left instanceof Whole) {
+            return equal(right, left, at);
+        }
+        return switch (left) {
+            case Fields(Map<String, P4Value> fields) -> allEqual(fields.values(), parts(right, fields.size(), at), at);
+            case Union(Map<String, P4Value> headers) ->
+                allEqual(headers.values(), parts(right, headers.size(), at), at);
+            case HeaderStack stack ->
+                allEqual(stack.elements(), parts(right, stack.elements().size(), at), at);
+            case HeaderValue header -> equalHeaders(header, right, at);
+            case P4Value.Nothing _ -> Folding.TRUE;
+            case P4Value.Invalid _ -> equal(right, left, at);
+            case EnumMember member
+            when right instanceof EnumMember other -> Folding.truth(member.index() == other.index());
+            case P4Value.VariablePart _ ->
+                throw Refusal.unsupported(at, "varbits are compared", "compare other fields of the headers");
+            default -> ofOneType(BinaryOperation.EQUAL, left, right, at);
+        };
+    }
+
+    private static List<P4Value> parts(P4Value value, int count, Position at) {
+        List<P4Value> parts =
+                switch (value) {
+                    case Fields(Map<String, P4Value> fields) -> List.copyOf(fields.values());
+                    case Union(Map<String, P4Value> headers) -> List.copyOf(headers.values());
+                    case HeaderStack stack -> stack.elements();
+                    case HeaderValue header -> List.copyOf(header.fields().values());
+                    default -> List.of();
+                };
+        if (parts.size() != count) {
+            throw Refusal.unsupported(at, "values with different parts are compared", "compare field by field");
+        }
+        return parts;
+    }
+
+    private static Expression allEqual(Collection<P4Value> left, List<P4Value> right, Position at) {
+        List<P4Value> first = new ArrayList<>(left);
+        Expression all = Folding.TRUE;
+        for (int i = 0; i < first.size(); i++) {
+            all = Folding.and(all, equal(first.get(i), right.get(i), at), at);
+        }
+        return all;
+    }
+
+    private static Expression equalHeaders(HeaderValue header, P4Value right, Position at) {
+        if (right instanceof P4Value.Invalid) {
+            return Folding.complement(header.valid(), at);
+        }
+        Expression otherValid = right instanceof HeaderValue other ? other.valid() : Folding.TRUE;
+        Expression same =
+                allEqual(header.fields().values(), parts(right, header.fields().size(), at), at);
+        Expression both = Folding.and(Folding.and(header.valid(), otherValid, at), same, at);
+        Expression none = Folding.complement(Folding.or(header.valid(), otherValid, at), at);
+        return Folding.or(none, both, at);
+    }
+}

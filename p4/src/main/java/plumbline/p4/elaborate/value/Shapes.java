@@ -1,0 +1,143 @@
+package plumbline.p4.elaborate.value;
+
+import java.math.BigInteger;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.value.P4Value.Fields;
+import plumbline.p4.elaborate.value.P4Value.HeaderStack;
+import plumbline.p4.elaborate.value.P4Value.HeaderValue;
+import plumbline.p4.elaborate.value.P4Value.Scalar;
+import plumbline.p4.elaborate.value.P4Value.Union;
+import plumbline.p4.elaborate.value.P4Value.VariablePart;
+import plumbline.p4.syntax.P4Declaration.Structure;
+import plumbline.p4.types.SemanticType;
+
+/** Values of a type whose leaves are given by name: places, zeros, bits of a packet. */
+public final class Shapes {
+    /** Bits of an error. */
+    public static final int ERROR_WIDTH = 16;
+
+    private final LeafMaker leaves;
+    private final boolean ofVariables;
+    private final Position at;
+
+    /** Gives the leaf of a name. */
+    @FunctionalInterface
+    public interface LeafMaker extends Function<Variable, Expression> {}
+
+    private Shapes(LeafMaker leaves, boolean ofVariables, Position at) {
+        this.leaves = leaves;
+        this.ofVariables = ofVariables;
+        this.at = at;
+    }
+
+    /** A place: a variable for each leaf. */
+    public static P4Value place(String name, SemanticType type, Position at) {
+        return new Shapes(variable -> new Expression.Read(variable, at), true, at).of(name, type);
+    }
+
+    /** Zeros, and invalid headers. */
+    public static P4Value zero(SemanticType type, Position at) {
+        return new Shapes(variable -> Folding.number(BigInteger.ZERO, variable.type()), false, at).of("", type);
+    }
+
+    /** A value with the leaves that are made, headers included. */
+    public static P4Value made(String name, SemanticType type, LeafMaker leaves, Position at) {
+        return new Shapes(leaves, false, at).of(name, type);
+    }
+
+    private P4Value of(String name, SemanticType type) {
+        return switch (type) {
+            case SemanticType.Bits(int width, _) when width == 0 -> P4Value.NOTHING;
+            case SemanticType.Newtype newtype -> of(name, newtype.under());
+            case SemanticType.Structured structured -> structured(name, structured);
+            case SemanticType.Stack stack -> stack(name, stack);
+            case SemanticType.Tuple tuple -> {
+                Map<String, P4Value> fields = new LinkedHashMap<>();
+                tuple.elements().forEach(element -> {
+                    String number = Integer.toString(fields.size());
+                    fields.put(number, of(name + "." + number, element));
+                });
+                yield new Fields(fields);
+            }
+            case SemanticType.Varbits _ -> new VariablePart(Optional.empty());
+            case SemanticType.Void _ -> P4Value.NOTHING;
+            case SemanticType.Enum enumeration when enumeration.underlying().isPresent() ->
+                of(name, enumeration.underlying().get());
+            default -> new Scalar(leaves.apply(new Variable(name, scalar(type, at))));
+        };
+    }
+
+    private P4Value structured(String name, SemanticType.Structured type) {
+        Map<String, P4Value> fields = new LinkedHashMap<>();
+        for (SemanticType.Field field : type.fields()) {
+            P4Value value = of(name + "." + field.name(), field.type());
+            fields.put(
+                    field.name(),
+                    value instanceof VariablePart ? new VariablePart(ofVariables ? Optional.of(name) : Optional.empty()) : value);
+        }
+        return switch (type.declaration().structure()) {
+            case STRUCT -> new Fields(fields);
+            case HEADER_UNION -> new Union(fields);
+            case HEADER ->
+                new HeaderValue(
+                        ofVariables ? Optional.of(name) : Optional.empty(),
+                        type,
+                        leaves.apply(new Variable(name + ".valid", ValueType.BOOL)),
+                        fields);
+        };
+    }
+
+    private P4Value stack(String name, SemanticType.Stack type) {
+        java.util.List<P4Value> elements = new java.util.ArrayList<>();
+        for (int i = 0; i < type.size(); i++) {
+            elements.add(of(name + "[" + i + "]", type.element()));
+        }
+        return new HeaderStack(name, elements);
+    }
+
+    /** The type of the values of a scalar type. */
+    public static ValueType scalar(SemanticType type, Position at) {
+        return switch (type) {
+            case SemanticType.Bits(int width, boolean signed) when width > 0 -> new ValueType.Bits(width, signed);
+            case SemanticType.Bool _ -> ValueType.BOOL;
+            case SemanticType.ErrorCode _ -> ValueType.bits(ERROR_WIDTH);
+            case SemanticType.Newtype newtype -> scalar(newtype.under(), at);
+            case SemanticType.Enum enumeration ->
+                enumeration
+                        .underlying()
+                        .map(under -> scalar(under, at))
+                        .orElseGet(() -> ValueType.bits(
+                                indexWidth(enumeration.declaration().members().size())));
+            default ->
+                throw Refusal.unsupported(
+                        at, "a value of type " + type + " cannot be kept in a packet", "use a type with a width");
+        };
+    }
+
+    /** Bits of a number below {@code count}, 1 or more. */
+    public static int indexWidth(int count) {
+        return Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(count - 1));
+    }
+
+    /** Bits of a header or a scalar on the wire, without a variable part. */
+    public static int bits(SemanticType type, Position at) {
+        return switch (type) {
+            case SemanticType.Structured structured when structured.declaration().structure() != Structure.HEADER_UNION ->
+                structured.fields().stream().mapToInt(field -> bits(field.type(), at)).sum();
+            case SemanticType.Tuple tuple ->
+                tuple.elements().stream().mapToInt(element -> bits(element, at)).sum();
+            case SemanticType.Stack stack -> stack.size() * bits(stack.element(), at);
+            case SemanticType.Varbits _ -> 0;
+            case SemanticType.Newtype newtype -> bits(newtype.under(), at);
+            case SemanticType.Bits(int width, _) -> width;
+            default -> scalar(type, at).width();
+        };
+    }
+}

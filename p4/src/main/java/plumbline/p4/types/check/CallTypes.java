@@ -1,0 +1,432 @@
+package plumbline.p4.types.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.syntax.P4Expression;
+import plumbline.p4.syntax.P4Expression.Argument;
+import plumbline.p4.syntax.P4Expression.Call;
+import plumbline.p4.syntax.P4Parameter;
+import plumbline.p4.syntax.P4Type;
+import plumbline.p4.types.BuiltInMethod;
+import plumbline.p4.types.SemanticType;
+import plumbline.p4.types.SemanticType.TypeVariable;
+import plumbline.p4.types.SemanticType.Unknown;
+import plumbline.p4.types.Symbol;
+import plumbline.p4.types.TypeSubstitution;
+import plumbline.p4.types.TypedCall;
+import plumbline.p4.types.TypedCall.BoundArgument;
+import plumbline.p4.types.TypedCall.Callee;
+import plumbline.p4.types.TypedProgram;
+
+/** Calls: which callee is meant, with which type arguments, and whether its arguments fit (specification, 8.20). */
+final class CallTypes {
+    private static final SemanticType UNKNOWN = new Unknown();
+    private static final TypeSubstitution NOTHING = new TypeSubstitution();
+    private final ProgramChecks checks;
+    private final TypedProgram.Builder facts;
+    private final ArgumentBinding binding;
+    private final CallPlaces places;
+
+    CallTypes(ProgramChecks checks) {
+        this.checks = checks;
+        facts = checks.facts();
+        binding = new ArgumentBinding(checks);
+        places = new CallPlaces(checks);
+    }
+
+    /** Whether no argument needs to be given. */
+    static boolean canBeLeftOut(P4Parameter parameter) {
+        return parameter.value().isPresent()
+                || parameter.annotations().stream()
+                        .anyMatch(annotation -> annotation.name().equals("optional"));
+    }
+
+    /** The type of a call. */
+    SemanticType of(Call call) {
+        call.arguments().forEach(argument -> checks.expressions().of(argument.value()));
+        if (call.target() instanceof P4Expression.Member member) {
+            return ofMember(call, member);
+        }
+        SemanticType target = checks.expressions().of(call.target());
+        return switch (target) {
+            case Unknown _ -> {
+                call.types().forEach(checks.types()::of);
+                yield UNKNOWN;
+            }
+            case SemanticType.TypeName(SemanticType type) ->
+                checks.constructors().of(call, type);
+            case SemanticType.Callable _ -> ofName(call, (P4Expression.Name) call.target());
+            default -> checks.error(call.at(), "operand", target + " cannot be called", "");
+        };
+    }
+
+    private SemanticType ofName(Call call, P4Expression.Name name) {
+        List<Signature> signatures = new ArrayList<>();
+        for (Symbol symbol : checks.scopes().find(name.name(), name.global())) {
+            if (symbol instanceof Symbol.Declared(P4Declaration declaration)) {
+                signatures.addAll(signatures(declaration));
+            }
+        }
+        return choose(call, signatures);
+    }
+
+    private List<Signature> signatures(P4Declaration declaration) {
+        return switch (declaration) {
+            case P4Declaration.Function function -> {
+                P4Declaration.Prototype prototype = function.prototype();
+                yield List.of(new Signature(
+                        new Callee.FunctionCall(function),
+                        "'" + function.name() + "'",
+                        prototype.parameters(),
+                        facts.typeParameters(prototype),
+                        NOTHING,
+                        result(prototype)));
+            }
+            case P4Declaration.Action action -> List.of(action(action));
+            default -> List.of();
+        };
+    }
+
+    private static Signature action(P4Declaration.Action action) {
+        return new Signature(
+                new Callee.ActionCall(action),
+                "action '" + action.name() + "'",
+                action.parameters(),
+                List.of(),
+                NOTHING,
+                new SemanticType.Void());
+    }
+
+    private SemanticType result(P4Declaration.Prototype prototype) {
+        return prototype.result().flatMap(facts::type).orElse(new SemanticType.Void());
+    }
+
+    private SemanticType ofMember(Call call, P4Expression.Member member) {
+        SemanticType base = checks.expressions().of(member.base());
+        facts.type(member, new SemanticType.Callable(member.name()));
+        Optional<BuiltInMethod> builtIn = BuiltInMethod.of(member.name()).filter(method -> has(base, method));
+        if (builtIn.isPresent()) {
+            return builtIn(call, member, base, builtIn.get());
+        }
+        boolean apply = member.name().equals("apply");
+        return switch (base) {
+            case Unknown _ -> UNKNOWN;
+            case SemanticType.ExternObject object -> method(call, member, object);
+            case SemanticType.TableObject(P4Declaration.Table table) when apply -> table(call, member, table);
+            case SemanticType.BlockObject block when apply -> block(call, member.base(), block);
+            case SemanticType.TypeName(SemanticType.BlockObject block) when apply -> block(call, member.base(), block);
+            default -> {
+                SemanticType field = checks.members().of(member);
+                yield field instanceof Unknown
+                        ? UNKNOWN
+                        : checks.error(call.at(), "operand", field + " cannot be called", "");
+            }
+        };
+    }
+
+    private static boolean has(SemanticType base, BuiltInMethod method) {
+        return switch (method) {
+            case IS_VALID -> TypeLimits.hasValidity(base);
+            case SET_VALID, SET_INVALID -> TypeLimits.isHeader(base);
+            case PUSH_FRONT, POP_FRONT ->
+                base instanceof SemanticType.Stack stack && TypeLimits.hasValidity(stack.element());
+            case MIN_SIZE_IN_BITS, MIN_SIZE_IN_BYTES, MAX_SIZE_IN_BITS, MAX_SIZE_IN_BYTES ->
+                !(base instanceof SemanticType.ExternObject) && !(base instanceof Unknown);
+        };
+    }
+
+    private SemanticType builtIn(Call call, P4Expression.Member member, SemanticType base, BuiltInMethod method) {
+        int parameters = method == BuiltInMethod.PUSH_FRONT || method == BuiltInMethod.POP_FRONT ? 1 : 0;
+        if (call.arguments().size() != parameters) {
+            return checks.error(
+                    call.at(),
+                    "argument",
+                    "'" + method.word() + "' has " + Plurals.count(parameters, "parameter") + ", and "
+                            + Plurals.count(call.arguments().size(), "argument") + " stand here",
+                    "");
+        }
+        SemanticType result =
+                switch (method) {
+                    case IS_VALID -> new SemanticType.Bool();
+                    case SET_VALID, SET_INVALID -> written(member);
+                    case PUSH_FRONT, POP_FRONT -> moved(call, member);
+                    case MIN_SIZE_IN_BITS, MIN_SIZE_IN_BYTES, MAX_SIZE_IN_BITS, MAX_SIZE_IN_BYTES -> {
+                        checks.known().add(call);
+                        TypeSizes.of(base, method)
+                                .ifPresent(size -> checks.known().value(call, size));
+                        yield new SemanticType.ArbitraryInt();
+                    }
+                };
+        facts.call(call, new TypedCall(new Callee.BuiltInCall(member.base(), method), List.of(), List.of(), result));
+        return result;
+    }
+
+    private SemanticType written(P4Expression.Member member) {
+        boolean writable = LeftValues.isWritable(member.base(), facts);
+        return writable
+                ? new SemanticType.Void()
+                : checks.error(
+                        member.at(),
+                        "left-value",
+                        "'" + member.name() + "' writes what cannot be written",
+                        "it is a variable, or a parameter with out or inout");
+    }
+
+    private SemanticType moved(Call call, P4Expression.Member member) {
+        P4Expression count = call.arguments().getFirst().value();
+        if (checks.surroundings().isIn(Surroundings.Part.PARSER)) {
+            return checks.error(member.at(), "misplaced", "'" + member.name() + "' stands in a parser", "");
+        }
+        boolean number = facts.type(count).orElse(UNKNOWN) instanceof SemanticType.ArbitraryInt
+                || facts.type(count).orElse(UNKNOWN) instanceof SemanticType.Bits;
+        if (!number || !checks.known().has(count)) {
+            return checks.error(
+                    count.at(), "not-constant", "'" + member.name() + "' moves by a constant number of elements", "");
+        }
+        return written(member);
+    }
+
+    private SemanticType method(Call call, P4Expression.Member member, SemanticType.ExternObject object) {
+        TypeSubstitution given = new TypeSubstitution(facts.typeParameters(object.declaration()), object.arguments());
+        List<Signature> signatures = object.declaration().methods().stream()
+                .filter(method -> method.result().isPresent() && method.name().equals(member.name()))
+                .map(method -> new Signature(
+                        new Callee.MethodCall(Optional.of(member.base()), object, method),
+                        "method '" + method.name() + "' of "
+                                + object.declaration().name(),
+                        method.parameters(),
+                        facts.typeParameters(method),
+                        given,
+                        result(method)))
+                .toList();
+        if (signatures.isEmpty()) {
+            List<String> names = object.declaration().methods().stream()
+                    .map(P4Declaration.Prototype::name)
+                    .toList();
+            return checks.members().none(member, object, names);
+        }
+        return choose(call, signatures);
+    }
+
+    private SemanticType table(Call call, P4Expression.Member member, P4Declaration.Table table) {
+        Signature apply = new Signature(
+                new Callee.TableApply(member.base(), table),
+                "'apply' of table '" + table.name() + "'",
+                List.of(),
+                List.of(),
+                NOTHING,
+                new SemanticType.TableResult(table));
+        return choose(call, List.of(apply));
+    }
+
+    private SemanticType block(Call call, P4Expression receiver, SemanticType.BlockObject block) {
+        if (block.head().block() == P4Declaration.Block.PACKAGE) {
+            return checks.error(call.at(), "operand", "package " + block + " cannot be applied", "");
+        }
+        Signature apply = new Signature(
+                new Callee.BlockApply(receiver, block),
+                "'apply' of " + block,
+                block.head().parameters(),
+                checks.types().open(block),
+                new TypeSubstitution(facts.typeParameters(block.head()), block.arguments()),
+                new SemanticType.Void());
+        return choose(call, List.of(apply));
+    }
+
+    private SemanticType choose(Call call, List<Signature> signatures) {
+        Optional<Signature> chosen = choose(signatures, call.arguments(), call.at());
+        if (chosen.isEmpty()) {
+            call.types().forEach(checks.types()::of);
+            return UNKNOWN;
+        }
+        places.check(chosen.get(), call.at());
+        Optional<TypedCall> typed = complete(chosen.get(), call.types(), call.arguments(), call.at());
+        typed.ifPresent(found -> facts.call(call, found));
+        if (places.isKnown(chosen.get())) {
+            checks.known()
+                    .addIf(call, call.arguments().stream().map(Argument::value).toArray(P4Expression[]::new));
+        }
+        return typed.map(TypedCall::result).orElse(UNKNOWN);
+    }
+
+    /** The signature that fits by number and names of arguments; a single one is not compared here. */
+    Optional<Signature> choose(List<Signature> signatures, List<Argument> arguments, Position at) {
+        if (signatures.size() == 1) {
+            return Optional.of(signatures.getFirst());
+        }
+        List<Signature> fitting = signatures.stream()
+                .filter(signature -> ArgumentBinding.matches(signature.parameters(), arguments))
+                .toList();
+        if (fitting.size() == 1) {
+            return Optional.of(fitting.getFirst());
+        }
+        String what = signatures.isEmpty() ? "it" : signatures.getFirst().what();
+        if (fitting.isEmpty()) {
+            checks.error(
+                    at,
+                    "argument",
+                    "no declaration of " + what + " has parameters for these " + arguments.size() + " arguments",
+                    "");
+        } else {
+            checks.error(
+                    at,
+                    "argument",
+                    Plurals.count(fitting.size(), "declaration") + " of " + what + " fit these arguments",
+                    "name the arguments");
+        }
+        return Optional.empty();
+    }
+
+    /** An action in a list of actions or an entry: the control plane gives what has no direction. */
+    Optional<TypedCall> listed(P4Declaration.Action action, List<Argument> arguments, Position at) {
+        Signature signature = action(action);
+        return binding.bind(signature.what(), action.parameters(), arguments, true, at)
+                .map(bound -> bound(signature, bound, NOTHING, List.of()));
+    }
+
+    /** An action in an entry or a default: all its arguments are known. */
+    Optional<TypedCall> entered(P4Declaration.Action action, List<Argument> arguments, Position at) {
+        for (Argument argument : arguments) {
+            if (!checks.known().has(argument.value())
+                    && !LeftValues.isWritable(argument.value(), facts)
+                    && !(type(argument.value()) instanceof Unknown)
+                    && isControl(action, arguments, argument)) {
+                checks.error(
+                        argument.value().at(), "not-constant", "what the control plane gives is constant here", "");
+            }
+        }
+        return complete(action(action), List.of(), arguments, at);
+    }
+
+    private static boolean isControl(P4Declaration.Action action, List<Argument> arguments, Argument argument) {
+        int place = arguments.indexOf(argument);
+        return place < action.parameters().size()
+                && action.parameters().get(place).direction() == P4Parameter.Direction.NONE;
+    }
+
+    /** Finds type arguments and checks arguments; empty if there is an error that leaves no call. */
+    Optional<TypedCall> complete(Signature signature, List<P4Type> types, List<Argument> arguments, Position at) {
+        Inference inference = new Inference(facts, signature.typeParameters());
+        boolean counted = give(signature, types, inference, at);
+        Optional<List<Optional<P4Expression>>> bound =
+                binding.bind(signature.what(), signature.parameters(), arguments, false, at);
+        if (bound.isEmpty() || !counted) {
+            return Optional.empty();
+        }
+        for (int i = 0; i < signature.parameters().size(); i++) {
+            P4Parameter parameter = signature.parameters().get(i);
+            bound.get()
+                    .get(i)
+                    .ifPresent(
+                            argument -> inference.infer(signature.given().apply(declared(parameter)), type(argument)));
+        }
+        boolean found = new InferredArguments(checks, inference).settle(signature, bound.get(), at);
+        return found
+                ? Optional.of(bound(signature, bound.get(), inference.substitution(), signature.typeParameters()))
+                : Optional.empty();
+    }
+
+    private boolean give(Signature signature, List<P4Type> types, Inference inference, Position at) {
+        List<SemanticType> given = types.stream().map(checks.types()::of).toList();
+        List<TypeVariable> parameters = signature.typeParameters();
+        if (given.isEmpty()) {
+            return true;
+        }
+        if (given.size() != parameters.size()) {
+            checks.error(
+                    at,
+                    "type-argument",
+                    signature.what() + " has " + Plurals.count(parameters.size(), "type parameter") + ", and "
+                            + Plurals.count(given.size(), "type argument") + " stand here",
+                    "");
+            return false;
+        }
+        for (int i = 0; i < given.size(); i++) {
+            inference.give(parameters.get(i), given.get(i));
+        }
+        return true;
+    }
+
+    private SemanticType declared(P4Parameter parameter) {
+        return facts.type(parameter).orElse(UNKNOWN);
+    }
+
+    private SemanticType type(P4Expression argument) {
+        return facts.type(argument).orElse(UNKNOWN);
+    }
+
+    private TypedCall bound(
+            Signature signature,
+            List<Optional<P4Expression>> values,
+            TypeSubstitution found,
+            List<TypeVariable> typeParameters) {
+        List<BoundArgument> arguments = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            P4Parameter parameter = signature.parameters().get(i);
+            SemanticType type = found.apply(signature.given().apply(declared(parameter)));
+            values.get(i).ifPresent(value -> argument(signature, parameter, type, value));
+            arguments.add(new BoundArgument(
+                    parameter, type, values.get(i).filter(value -> !(value instanceof P4Expression.DontCare))));
+        }
+        SemanticType result = found.apply(signature.given().apply(signature.result()));
+        return new TypedCall(
+                signature.callee(), typeParameters.stream().map(found::of).toList(), arguments, result);
+    }
+
+    private void argument(Signature signature, P4Parameter parameter, SemanticType type, P4Expression value) {
+        SemanticType found = type(value);
+        checks.limits().wellFormed(type, value.at());
+        if (found instanceof Unknown || type instanceof Unknown) {
+            return;
+        }
+        switch (parameter.direction()) {
+            case OUT, INOUT -> output(parameter, type, value);
+            case IN -> input(parameter, type, value);
+            case NONE -> {
+                boolean action = signature.callee() instanceof Callee.ActionCall;
+                if (!action && !checks.known().has(value)) {
+                    checks.error(
+                            value.at(),
+                            "not-constant",
+                            "the argument for '" + parameter.name() + "' is known when the program is compiled",
+                            "a parameter that varies has a direction: in, out or inout");
+                    return;
+                }
+                input(parameter, type, value);
+            }
+        }
+    }
+
+    private void input(P4Parameter parameter, SemanticType type, P4Expression value) {
+        if (value instanceof P4Expression.DontCare) {
+            checks.error(
+                    value.at(), "argument", "'_' is no value for '" + parameter.name() + "'", "'_' leaves out outputs");
+            return;
+        }
+        checks.expressions().value(value, type);
+    }
+
+    private void output(P4Parameter parameter, SemanticType type, P4Expression value) {
+        if (value instanceof P4Expression.DontCare && parameter.direction() == P4Parameter.Direction.OUT) {
+            return;
+        }
+        if (!LeftValues.isWritable(value, facts)) {
+            checks.error(
+                    value.at(),
+                    "left-value",
+                    "parameter '" + parameter.name() + "' writes its argument, which cannot be written",
+                    "it is a variable, or a parameter with out or inout");
+            return;
+        }
+        if (!ImplicitCasts.sameType(type, type(value))) {
+            checks.error(
+                    value.at(),
+                    "type-mismatch",
+                    "parameter '" + parameter.name() + "' writes " + type + ", and its argument is " + type(value),
+                    "what is written is not cast");
+        }
+    }
+}

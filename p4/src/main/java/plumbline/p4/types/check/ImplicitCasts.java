@@ -1,0 +1,250 @@
+package plumbline.p4.types.check;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Position;
+import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.syntax.P4Expression;
+import plumbline.p4.syntax.P4Parameter;
+import plumbline.p4.types.SemanticType;
+import plumbline.p4.types.SemanticType.Field;
+import plumbline.p4.types.TypedProgram;
+
+/**
+ * Whether a value stands where one of its type is expected, and what it is cast to without being written so (P4-16
+ * language specification 1.2.4, section 8.11.2): numbers without a width, members of enumerations with values, lists.
+ */
+final class ImplicitCasts {
+    private final ProgramChecks checks;
+    private final TypedProgram.Builder facts;
+
+    ImplicitCasts(ProgramChecks checks) {
+        this.checks = checks;
+        facts = checks.facts();
+    }
+
+    /** Checks an expression against the type that is expected, and says where it does not fit. */
+    boolean expect(P4Expression expression, SemanticType expected) {
+        SemanticType found = facts.type(expression).orElse(new SemanticType.Unknown());
+        if (isFree(found) || isFree(expected) || found.equals(expected)) {
+            return true;
+        }
+        boolean fits =
+                switch (expression) {
+                    case P4Expression.ListOf list when found instanceof SemanticType.ValueList -> list(list, expected);
+                    case P4Expression.StructOf struct -> struct(struct, expected);
+                    case P4Expression.Choice choice
+                    when isOpen(found) -> expect(choice.yes(), expected) && expect(choice.no(), expected);
+                    default -> fits(found, expected) || mismatch(expression.at(), expected, found);
+                };
+        if (fits) {
+            facts.target(expression, expected);
+        }
+        return fits;
+    }
+
+    private boolean mismatch(Position at, SemanticType expected, SemanticType found) {
+        checks.error(at, "type-mismatch", "expected " + expected + ", found " + found, way(expected, found));
+        return false;
+    }
+
+    private static String way(SemanticType expected, SemanticType found) {
+        boolean cast = ExplicitCasts.isDefined(found, expected);
+        return cast ? "write the cast: (" + expected + ")" : "";
+    }
+
+    private static boolean isFree(SemanticType type) {
+        return type instanceof SemanticType.Unknown || Inference.isWildcard(type);
+    }
+
+    /** Whether a value's type is to be found out yet. */
+    static boolean isOpen(SemanticType type) {
+        return switch (type) {
+            case SemanticType.ArbitraryInt _,
+                    SemanticType.ValueList _,
+                    SemanticType.NamedValues _,
+                    SemanticType.InvalidHeader _,
+                    SemanticType.Anything _ -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether a value of one type stands where another is expected. */
+    boolean fits(SemanticType found, SemanticType expected) {
+        if (isFree(found) || isFree(expected) || found.equals(expected)) {
+            return true;
+        }
+        return switch (found) {
+            case SemanticType.ArbitraryInt _ -> expected instanceof SemanticType.Bits;
+            case SemanticType.Bits _ -> expected instanceof SemanticType.ArbitraryInt; // as p4c does
+            case SemanticType.Enum member ->
+                member.underlying().isPresent() && member.underlying().get().equals(expected);
+            case SemanticType.InvalidHeader _ -> TypeLimits.hasValidity(expected);
+            case SemanticType.Anything _ -> !(expected instanceof SemanticType.ExternObject);
+            case SemanticType.ValueList list -> listFits(list, expected);
+            case SemanticType.NamedValues values ->
+                expected instanceof SemanticType.Structured structured
+                        && structured.fields().size() == values.fields().size()
+                        && values.fields().stream().allMatch(field -> structured
+                                .field(field.name())
+                                .filter(own -> fits(field.type(), own.type()))
+                                .isPresent());
+            case SemanticType.Tuple tuple ->
+                expected instanceof SemanticType.Tuple other && allFit(tuple.elements(), other.elements());
+            case SemanticType.ListOf list ->
+                expected instanceof SemanticType.ListOf other && fits(list.element(), other.element());
+            case SemanticType.BlockObject block ->
+                expected instanceof SemanticType.BlockObject type && blockFits(block, type);
+            case SemanticType.ExternObject object ->
+                expected instanceof SemanticType.ExternObject other
+                        && other.declaration() == object.declaration()
+                        && allFit(object.arguments(), other.arguments());
+            default -> false;
+        };
+    }
+
+    private boolean listFits(SemanticType.ValueList list, SemanticType expected) {
+        return switch (expected) {
+            case SemanticType.Tuple tuple -> allFit(list.elements(), tuple.elements());
+            case SemanticType.Structured structured ->
+                structured.declaration().structure() != P4Declaration.Structure.HEADER_UNION
+                        && allFit(
+                                list.elements(),
+                                structured.fields().stream().map(Field::type).toList());
+            case SemanticType.ListOf other ->
+                list.elements().stream().allMatch(element -> fits(element, other.element()));
+            case SemanticType.Stack stack ->
+                list.elements().size() == stack.size()
+                        && list.elements().stream().allMatch(element -> fits(element, stack.element()));
+            default -> false;
+        };
+    }
+
+    private boolean allFit(List<SemanticType> found, List<SemanticType> expected) {
+        if (found.size() != expected.size()) {
+            return false;
+        }
+        for (int i = 0; i < found.size(); i++) {
+            if (!fits(found.get(i), expected.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a parser or control is of a type: its parameters go the same ways and have the same types. */
+    private boolean blockFits(SemanticType.BlockObject found, SemanticType.BlockObject type) {
+        if (found.head().block() != type.head().block()) {
+            return false;
+        }
+        if (type.head().block() == P4Declaration.Block.PACKAGE) {
+            return found.head() == type.head() && allFit(found.arguments(), type.arguments());
+        }
+        List<P4Parameter> own = found.head().parameters();
+        List<P4Parameter> expected = type.head().parameters();
+        List<SemanticType> ownTypes = Inference.parameterTypes(facts, found);
+        List<SemanticType> expectedTypes = Inference.parameterTypes(facts, type);
+        int both = Math.min(own.size(), expected.size());
+        Inference inference = new Inference(facts, checks.types().open(found));
+        for (int i = 0; i < both; i++) {
+            inference.infer(ownTypes.get(i), expectedTypes.get(i));
+            if (own.get(i).direction() != expected.get(i).direction()
+                    || !sameType(inference.substitution().apply(ownTypes.get(i)), expectedTypes.get(i))) {
+                return false;
+            }
+        }
+        return own.stream().skip(both).allMatch(CallTypes::canBeLeftOut)
+                && expected.stream().skip(both).allMatch(CallTypes::canBeLeftOut);
+    }
+
+    /** Whether nothing is cast between two types. */
+    static boolean sameType(SemanticType one, SemanticType other) {
+        return isFree(one)
+                || isFree(other)
+                || one.equals(other)
+                || one instanceof SemanticType.ExternObject a
+                        && other instanceof SemanticType.ExternObject b
+                        && a.declaration() == b.declaration()
+                        && allSame(a.arguments(), b.arguments())
+                || one instanceof SemanticType.Structured c
+                        && other instanceof SemanticType.Structured d
+                        && c.declaration() == d.declaration()
+                        && allSame(c.arguments(), d.arguments());
+    }
+
+    private static boolean allSame(List<SemanticType> one, List<SemanticType> other) {
+        for (int i = 0; i < one.size(); i++) {
+            if (!sameType(one.get(i), other.get(i))) {
+                return false;
+            }
+        }
+        return one.size() == other.size();
+    }
+
+    private boolean list(P4Expression.ListOf list, SemanticType expected) {
+        return switch (expected) {
+            case SemanticType.Tuple tuple -> elements(list, tuple.elements(), expected);
+            case SemanticType.Structured structured
+            when structured.declaration().structure() != P4Declaration.Structure.HEADER_UNION ->
+                elements(list, structured.fields().stream().map(Field::type).toList(), expected);
+            case SemanticType.ListOf other ->
+                list.elements().stream().allMatch(element -> expect(element, other.element()));
+            case SemanticType.Stack stack -> elements(list, repeat(stack), expected);
+            default -> mismatch(list.at(), expected, facts.type(list).orElseThrow());
+        };
+    }
+
+    private static List<SemanticType> repeat(SemanticType.Stack stack) {
+        return Collections.nCopies(stack.size(), stack.element());
+    }
+
+    private boolean elements(P4Expression.ListOf list, List<SemanticType> types, SemanticType expected) {
+        List<P4Expression> elements = list.elements();
+        boolean dots = !elements.isEmpty() && elements.getLast() instanceof P4Expression.Dots;
+        int given = dots ? elements.size() - 1 : elements.size();
+        if (dots ? given > types.size() : given != types.size()) {
+            checks.error(
+                    list.at(),
+                    "type-mismatch",
+                    expected + " has " + Plurals.count(types.size(), "element") + ", and "
+                            + Plurals.count(given, "value") + " stand here",
+                    dots ? "" : "give all of them, or end with '...'");
+            return false;
+        }
+        boolean fits = true;
+        for (int i = 0; i < given; i++) {
+            fits &= expect(elements.get(i), types.get(i));
+        }
+        return fits;
+    }
+
+    private boolean struct(P4Expression.StructOf struct, SemanticType expected) {
+        if (!(expected instanceof SemanticType.Structured structured)
+                || structured.declaration().structure() == P4Declaration.Structure.HEADER_UNION) {
+            return mismatch(struct.at(), expected, facts.type(struct).orElseThrow());
+        }
+        boolean fits = true;
+        for (P4Expression.NamedValue value : struct.fields()) {
+            Optional<Field> field = structured.field(value.name());
+            if (field.isEmpty()) {
+                fits = false;
+                checks.error(
+                        value.at(), "unknown-name", "'" + structured + "' has no field '" + value.name() + "'", "");
+            } else {
+                fits &= expect(value.value(), field.get().type());
+            }
+        }
+        if (!struct.open()
+                && fits
+                && struct.fields().size() < structured.fields().size()) {
+            return checks.error(
+                            struct.at(),
+                            "type-mismatch",
+                            "'" + structured + "' has more fields than have values here",
+                            "give all of them, or end with '...'")
+                    == null;
+        }
+        return fits;
+    }
+}

@@ -1,0 +1,149 @@
+package plumbline.p4.types.check;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.syntax.P4Parameter;
+import plumbline.p4.types.SemanticType;
+import plumbline.p4.types.SemanticType.TypeVariable;
+import plumbline.p4.types.TypeSubstitution;
+import plumbline.p4.types.TypedProgram;
+
+/**
+ * Finds type arguments from the arguments of a call. It only collects: whether the arguments fit the parameters is
+ * checked after it. A number without a width gives way to one with a width, a list to a structure.
+ */
+final class Inference {
+    private final TypedProgram.Builder facts;
+    private final Set<TypeVariable> open = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<TypeVariable, SemanticType> found = new IdentityHashMap<>();
+
+    /** @param open the variables to find */
+    Inference(TypedProgram.Builder facts, List<TypeVariable> open) {
+        this.facts = facts;
+        this.open.addAll(open);
+    }
+
+    /** A variable's argument is given. */
+    void give(TypeVariable variable, SemanticType type) {
+        found.put(variable, type);
+    }
+
+    /** Whether an argument was found. */
+    boolean knows(TypeVariable variable) {
+        return found.containsKey(variable);
+    }
+
+    /** What was found; what was not found stays. */
+    TypeSubstitution substitution() {
+        TypeSubstitution substitution = new TypeSubstitution();
+        found.forEach(substitution::put);
+        return substitution;
+    }
+
+    /** Compares the type of a parameter with that of its argument. */
+    void infer(SemanticType parameter, SemanticType argument) {
+        switch (parameter) {
+            case TypeVariable variable -> {
+                if (open.contains(variable) || isWildcard(variable)) {
+                    found.merge(variable, argument, Inference::better);
+                }
+            }
+            case SemanticType.Structured structured -> structure(structured, argument);
+            case SemanticType.Tuple tuple -> elements(tuple.elements(), argument);
+            case SemanticType.Stack stack -> {
+                if (argument instanceof SemanticType.Stack other) {
+                    infer(stack.element(), other.element());
+                } else if (argument instanceof SemanticType.ValueList list) {
+                    list.elements().forEach(element -> infer(stack.element(), element));
+                }
+            }
+            case SemanticType.ListOf list -> {
+                if (argument instanceof SemanticType.ListOf other) {
+                    infer(list.element(), other.element());
+                } else if (argument instanceof SemanticType.ValueList values) {
+                    values.elements().forEach(element -> infer(list.element(), element));
+                }
+            }
+            case SemanticType.ExternObject object -> {
+                if (argument instanceof SemanticType.ExternObject other
+                        && other.declaration() == object.declaration()) {
+                    pairwise(object.arguments(), other.arguments());
+                }
+            }
+            case SemanticType.BlockObject block -> {
+                if (argument instanceof SemanticType.BlockObject other) {
+                    block(block, other);
+                }
+            }
+            default -> {}
+        }
+    }
+
+    /** Whether a variable is {@code _}. */
+    static boolean isWildcard(SemanticType type) {
+        return type instanceof TypeVariable variable && variable.name().equals("_");
+    }
+
+    private void structure(SemanticType.Structured structured, SemanticType argument) {
+        switch (argument) {
+            case SemanticType.Structured other
+            when other.declaration() == structured.declaration() -> pairwise(structured.arguments(), other.arguments());
+            case SemanticType.NamedValues values ->
+                values.fields()
+                        .forEach(field ->
+                                structured.field(field.name()).ifPresent(own -> infer(own.type(), field.type())));
+            case SemanticType.ValueList list ->
+                pairwise(
+                        structured.fields().stream()
+                                .map(SemanticType.Field::type)
+                                .toList(),
+                        list.elements());
+            default -> {}
+        }
+    }
+
+    private void elements(List<SemanticType> elements, SemanticType argument) {
+        switch (argument) {
+            case SemanticType.Tuple other -> pairwise(elements, other.elements());
+            case SemanticType.ValueList list -> pairwise(elements, list.elements());
+            default -> {}
+        }
+    }
+
+    private void block(SemanticType.BlockObject block, SemanticType.BlockObject other) {
+        if (block.head() == other.head()) {
+            pairwise(block.arguments(), other.arguments());
+            return;
+        }
+        pairwise(parameterTypes(facts, block), parameterTypes(facts, other));
+    }
+
+    /** The types of a parser's, control's or package's parameters, with its type arguments put in. */
+    static List<SemanticType> parameterTypes(TypedProgram.Builder facts, SemanticType.BlockObject block) {
+        P4Declaration.BlockType head = block.head();
+        TypeSubstitution own = new TypeSubstitution(facts.typeParameters(head), block.arguments());
+        return head.parameters().stream()
+                .map((P4Parameter parameter) -> own.apply(facts.type(parameter).orElse(new SemanticType.Unknown())))
+                .toList();
+    }
+
+    private void pairwise(List<SemanticType> parameters, List<SemanticType> arguments) {
+        for (int i = 0; i < Math.min(parameters.size(), arguments.size()); i++) {
+            infer(parameters.get(i), arguments.get(i));
+        }
+    }
+
+    private static SemanticType better(SemanticType before, SemanticType now) {
+        boolean weak = before instanceof SemanticType.ArbitraryInt
+                || before instanceof SemanticType.ValueList
+                || before instanceof SemanticType.NamedValues
+                || before instanceof SemanticType.InvalidHeader
+                || before instanceof SemanticType.Anything
+                || isWildcard(before);
+        return weak && !(now instanceof SemanticType.Anything) ? now : before;
+    }
+}

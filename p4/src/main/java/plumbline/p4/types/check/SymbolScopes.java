@@ -1,0 +1,124 @@
+package plumbline.p4.types.check;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.model.Position;
+import plumbline.isa.text.syntax.Near;
+import plumbline.p4.source.P4Messages;
+import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.types.Symbol;
+
+/**
+ * The names that can be used here, the innermost scope first (P4-16 language specification 1.2.4, section 6.9). Types
+ * and values share one space of names.
+ */
+final class SymbolScopes {
+    /** Of a shorter name any other is near. */
+    private static final int MIN_SLIP = 3;
+
+    private final Deque<Map<String, Entry>> scopes = new ArrayDeque<>();
+    private final P4Messages messages;
+
+    SymbolScopes(P4Messages messages) {
+        this.messages = messages;
+        open();
+    }
+
+    void open() {
+        scopes.push(new HashMap<>());
+    }
+
+    void close() {
+        scopes.pop();
+    }
+
+    /** Does something in a scope of its own. */
+    void inScope(Runnable part) {
+        open();
+        part.run();
+        close();
+    }
+
+    /** Declares a name, which is new in its scope. */
+    void declare(String name, Symbol symbol, Position at) {
+        Entry first = scopes.element().putIfAbsent(name, new Entry(at, List.of(symbol)));
+        if (first != null) {
+            messages.error(
+                    at, "duplicate-name", "'" + name + "' is declared already, at " + first.at(), "rename one of them");
+        }
+    }
+
+    /** Declares one more meaning of a name: functions, parsers, controls with other parameters. */
+    void overload(String name, Symbol symbol, Position at) {
+        Entry before = scopes.element().get(name);
+        if (before == null || !before.symbols().stream().allMatch(other -> isOverload(other, symbol))) {
+            declare(name, symbol, at);
+        } else {
+            scopes.element().put(name, before.with(symbol));
+        }
+    }
+
+    /** Only what is of the same sort shares a name; an extern may be announced before. */
+    private static boolean isOverload(Symbol before, Symbol now) {
+        return before instanceof Symbol.Declared(P4Declaration first)
+                && now instanceof Symbol.Declared(P4Declaration second)
+                && first.getClass() == second.getClass()
+                && (!(first instanceof P4Declaration.Extern extern)
+                        || extern.methods().isEmpty());
+    }
+
+    /** What a name means here; of several meanings all, the first declared first. Nothing: it is unknown. */
+    List<Symbol> find(String name, boolean global) {
+        if (global) {
+            return symbols(scopes.getLast().get(name));
+        }
+        for (Map<String, Entry> scope : scopes) {
+            Entry entry = scope.get(name);
+            if (entry != null) {
+                return entry.symbols();
+            }
+        }
+        return List.of();
+    }
+
+    private static List<Symbol> symbols(Entry entry) {
+        return entry == null ? List.of() : entry.symbols();
+    }
+
+    /** Says that a name is unknown here. */
+    void unknown(String name, String what, Position at) {
+        unknown(name, what, all(), at);
+    }
+
+    /** Says that a name is not among those that there are. */
+    void unknown(String name, String what, Set<String> candidates, Position at) {
+        Optional<String> near = name.length() < MIN_SLIP ? Optional.empty() : Near.nearest(name, candidates);
+        messages.error(
+                at,
+                "unknown-name",
+                "there is no " + what + " '" + name + "'",
+                near.map(other -> "did you mean '" + other + "'?").orElse("declare it before it is used"));
+    }
+
+    private Set<String> all() {
+        Set<String> all = new LinkedHashSet<>();
+        scopes.forEach(scope -> all.addAll(scope.keySet()));
+        return all;
+    }
+
+    /** A name's meanings, and where the first was declared. */
+    private record Entry(Position at, List<Symbol> symbols) {
+        Entry with(Symbol more) {
+            List<Symbol> all = new ArrayList<>(symbols);
+            all.add(more);
+            return new Entry(at, List.copyOf(all));
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Finds out what a P4-16 program means: names, types, calls and compile-time values in one walk. */
+package plumbline.p4.types.check;
