@@ -216,7 +216,7 @@ public final class StructuredInterpreter {
         return pass.take(bits.intValueExact());
     }
 
-    /** Takes all of a header or nothing. */
+    /** Takes all of a header or nothing; a variable part beyond its largest size is as one that is not there. */
     private void extract(StructuredStatement.Extract extract, StructuredPass pass) {
         HeaderInstance header = headers.get(extract.header());
         int fixed =
