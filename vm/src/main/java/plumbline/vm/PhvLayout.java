@@ -2,20 +2,26 @@ package plumbline.vm;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 
 /**
- * Which PHV slot holds which field: intrinsics, then per header its validity and fields, then metadata. Used at load
- * and by reports, never per packet.
+ * Which PHV slot holds which field: intrinsics, then per header its validity and fields, then metadata, then the
+ * results of tables, which are in no field of a chip. Used at load and by reports, never per packet.
  */
 public final class PhvLayout {
     private final List<Field> fields = new ArrayList<>();
     private final Map<Field, Integer> slots = new HashMap<>();
+    private final Map<String, Integer> resultSlots = new LinkedHashMap<>();
     private final int checksums;
     private final int registers;
 
@@ -29,8 +35,19 @@ public final class PhvLayout {
             header.fields().forEach(this::add);
         }
         program.metadata().forEach(this::add);
+        askedTables(program).forEach(table -> resultSlots.put(table, slots()));
         checksums = program.deparser().checksums().size();
         registers = program.registers().size();
+    }
+
+    /** The tables that a guard asks for their result. */
+    private static Stream<String> askedTables(Program program) {
+        return Stream.of(program.ingress(), program.egress())
+                .flatMap(List::stream)
+                .flatMap(stage -> stage.units().stream())
+                .flatMap(unit -> unit.guard().results())
+                .map(Condition.Result::table)
+                .distinct();
     }
 
     private void add(Field field) {
@@ -51,6 +68,29 @@ public final class PhvLayout {
         return slot;
     }
 
+    /** The slot of a table's {@link TableResult}; empty if nothing asks for it. */
+    public OptionalInt resultSlot(String table) {
+        Integer slot = resultSlots.get(table);
+        return slot == null ? OptionalInt.empty() : OptionalInt.of(slot);
+    }
+
+    /** The slots of all results, which are behind all fields. */
+    public IntStream resultSlots() {
+        return IntStream.range(fields.size(), slots());
+    }
+
+    /** How many slots there are. */
+    public int slots() {
+        return fields.size() + resultSlots.size();
+    }
+
+    /** What a slot holds, for listings. */
+    public String name(int slot) {
+        return slot < fields.size()
+                ? fields.get(slot).name()
+                : "result of " + List.copyOf(resultSlots.keySet()).get(slot - fields.size());
+    }
+
     /** All fields by slot. */
     public List<Field> fields() {
         return List.copyOf(fields);
@@ -58,7 +98,7 @@ public final class PhvLayout {
 
     /** A vector of this layout, as {@link Phv#clear} leaves it. */
     public Phv newPhv() {
-        Phv phv = new Phv(fields.size(), checksums, registers);
+        Phv phv = new Phv(slots(), checksums, registers);
         phv.clear();
         return phv;
     }

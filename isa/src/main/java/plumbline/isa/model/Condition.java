@@ -1,9 +1,15 @@
 package plumbline.isa.model;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** A predicate: over PHV fields as the guard of a unit, over fields and the cell inside a stateful program. */
+/**
+ * A predicate: over PHV fields and results of tables as the guard of a unit, over fields and the cell inside a stateful
+ * program.
+ */
 public sealed interface Condition {
     /** Holds always. */
     Condition ALWAYS = new And(List.of());
@@ -35,6 +41,12 @@ public sealed interface Condition {
         }
     }
 
+    /**
+     * A control dependency: what the look-up gave that the packet did before in this direction. It holds in the stage
+     * of the table already, behind it, and never for a packet to which the table was not applied. No field carries it.
+     */
+    record Result(String table, Outcome outcome, Position at) implements Condition {}
+
     /** Holds if all parts hold; without parts, always. */
     record And(List<Condition> parts) implements Condition {
         /** Copies the parts. */
@@ -53,6 +65,30 @@ public sealed interface Condition {
 
     /** Holds if the part does not. */
     record Not(Condition part) implements Condition {}
+
+    /**
+     * The comparisons and results that it is made of, as often as they stand there. Does not recurse, so that no depth
+     * is too deep.
+     */
+    default Stream<Condition> leaves() {
+        List<Condition> leaves = new ArrayList<>();
+        Deque<Condition> open = new ArrayDeque<>(List.of(this));
+        while (!open.isEmpty()) {
+            switch (open.pop()) {
+                case Compare compare -> leaves.add(compare);
+                case Result result -> leaves.add(result);
+                case And and -> and.parts().reversed().forEach(open::push);
+                case Or or -> or.parts().reversed().forEach(open::push);
+                case Not not -> open.push(not.part());
+            }
+        }
+        return leaves.stream();
+    }
+
+    /** The results of tables that it asks for. */
+    default Stream<Result> results() {
+        return leaves().filter(Result.class::isInstance).map(Result.class::cast);
+    }
 
     /** Both; flattens and leaves out what always holds, so that nesting in the text leaves no trace. */
     static Condition and(Condition first, Condition second) {

@@ -1,8 +1,6 @@
 package plumbline.isa.model;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -66,20 +64,13 @@ public final class Operands {
         return operands.found.stream();
     }
 
-    /** Does not recurse, so that no depth is too deep. */
-    private void condition(Condition whole) {
-        Deque<Condition> open = new ArrayDeque<>(List.of(whole));
-        while (!open.isEmpty()) {
-            switch (open.pop()) {
-                case Condition.Compare compare -> {
-                    calc(compare.left());
-                    calc(compare.right());
-                }
-                case Condition.And and -> and.parts().forEach(open::push);
-                case Condition.Or or -> or.parts().forEach(open::push);
-                case Condition.Not not -> open.push(not.part());
+    private void condition(Condition condition) {
+        condition.leaves().forEach(leaf -> {
+            if (leaf instanceof Condition.Compare compare) {
+                calc(compare.left());
+                calc(compare.right());
             }
-        }
+        });
     }
 
     private void calc(Calc calc) {

@@ -87,6 +87,26 @@ public record Program(
                 at);
     }
 
+    /** The same program with another deparser. */
+    public Program withDeparser(Deparser newDeparser) {
+        return new Program(
+                name,
+                parameters,
+                headers,
+                metadata,
+                parser,
+                registers,
+                counters,
+                filters,
+                meters,
+                tables,
+                fieldLists,
+                ingress,
+                egress,
+                newDeparser,
+                at);
+    }
+
     /** The same program with other fields of its own. */
     public Program withMetadata(List<Field> newMetadata) {
         return new Program(

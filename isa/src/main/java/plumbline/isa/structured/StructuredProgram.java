@@ -46,6 +46,40 @@ public record StructuredProgram(
         deparser = List.copyOf(deparser);
     }
 
+    /** The same program with other actions. */
+    public StructuredProgram withActions(List<StructuredAction> newActions) {
+        return new StructuredProgram(
+                name,
+                headers,
+                externs,
+                newActions,
+                tables,
+                parser,
+                ingress,
+                ingressDeparser,
+                egressParser,
+                egress,
+                deparser,
+                at);
+    }
+
+    /** The same program with other tables. */
+    public StructuredProgram withTables(List<StructuredTable> newTables) {
+        return new StructuredProgram(
+                name,
+                headers,
+                externs,
+                actions,
+                newTables,
+                parser,
+                ingress,
+                ingressDeparser,
+                egressParser,
+                egress,
+                deparser,
+                at);
+    }
+
     /** Statements that {@link StructuredStatement.Exit} leaves together. */
     public record Block(String name, List<StructuredStatement> body) {
         /** Copies the statements. */

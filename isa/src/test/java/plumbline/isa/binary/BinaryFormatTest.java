@@ -38,16 +38,16 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 8;
+        file[5] = 9;
         refuses(
                 file,
                 4,
-                "format version 8 is newer than 7, the one this Plumbline reads; assemble the program text again");
+                "format version 9 is newer than 8, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
         refuses(
                 file,
                 4,
-                "format version 3 is older than 7, the one this Plumbline reads; assemble the program text again");
+                "format version 3 is older than 8, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

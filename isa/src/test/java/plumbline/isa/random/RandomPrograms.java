@@ -70,7 +70,7 @@ public final class RandomPrograms {
         List<Stage> ingress = random.stages(Direction.INGRESS, dice.between(1, 6));
         List<Stage> egress = random.stages(Direction.EGRESS, dice.between(0, 4));
         Deparser deparser = layout.deparser();
-        return new Program(
+        Program program = new Program(
                 "random" + Math.floorMod(seed, 1000),
                 parameters,
                 headers,
@@ -86,6 +86,7 @@ public final class RandomPrograms {
                 egress,
                 deparser,
                 dice.at());
+        return RandomResults.asked(dice, program);
     }
 
     private static List<Field> metadata(Dice dice) {

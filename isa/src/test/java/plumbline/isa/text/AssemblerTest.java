@@ -23,6 +23,7 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Op;
+import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -69,6 +70,44 @@ class AssemblerTest {
 
     private static Condition is(Field field, long value) {
         return new Condition.Compare(Calc.of(field), Op.EQ, Calc.of(Const.of(value)), AT);
+    }
+
+    private static List<Unit> besideTable(String text) {
+        return assemble("""
+            metadata a : bit<8>, bit : bit<1>
+            table t { key { a : exact } action x() { } action y() { } }
+            table h { key { a : exact } action x() { } }
+            header h { hit : bit<8> }
+            ingress { stage { apply t; apply h
+            """ + text + "\n} }").ingress().get(0).units();
+    }
+
+    private static Condition gave(Outcome outcome) {
+        return new Condition.Result("t", outcome, AT);
+    }
+
+    @Test
+    void whatATableGaveIsACondition() {
+        List<Condition> guards =
+                besideTable("""
+                    when t.hit : a = 1
+                    when t.miss and bit : a = 1
+                    when t.action == x : a = 1 else when t.action != y : a = 1
+                    when any(for i in 0 .. 1 : t.hit) : a = 1
+                    when h.hit == 1 : a = 1
+                    """).stream().skip(2).map(Unit::guard).toList();
+        Condition ranX = gave(new Outcome.ActionRun("x"));
+        Condition notY = new Condition.Not(gave(new Outcome.ActionRun("y")));
+        Condition hit = gave(Outcome.LookUp.HIT);
+        assertEquals(
+                List.of(
+                        hit,
+                        new Condition.And(List.of(gave(Outcome.LookUp.MISS), is(BIT, 1))),
+                        ranX,
+                        new Condition.And(List.of(new Condition.Not(ranX), notY)),
+                        new Condition.Or(List.of(hit, hit)),
+                        is(new Field("h.hit", 8), 1)), // a field is meant rather than a table's result
+                guards);
     }
 
     @Test

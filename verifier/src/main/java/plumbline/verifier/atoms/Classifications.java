@@ -31,6 +31,7 @@ public final class Classifications {
         return switch (condition) {
             case Condition.Compare compare ->
                 new Condition.Compare(compare.left(), compare.relation(), compare.right(), Position.NONE);
+            case Condition.Result result -> result;
             case Condition.And and -> new Condition.And(withoutPlaces(and.parts()));
             case Condition.Or or -> new Condition.Or(withoutPlaces(or.parts()));
             case Condition.Not not -> new Condition.Not(withoutPlaces(not.part()));

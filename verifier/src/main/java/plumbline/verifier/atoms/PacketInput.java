@@ -116,7 +116,7 @@ record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources
                 case Condition.And and -> and.parts();
                 case Condition.Or or -> or.parts();
                 case Condition.Not not -> List.of(not.part());
-                case Condition.Compare compare -> List.of();
+                case Condition.Compare _, Condition.Result _ -> List.of();
             };
         }
 

@@ -106,7 +106,9 @@ public final class CostModel {
             }
         }
 
-        void guard(Condition guard) {
+        /** Results of tables cost nothing: a table names the next one for each of its outcomes. */
+        void guard(Condition whole) {
+            Condition guard = Conditions.withoutResults(whole);
             if (!guard.equals(Condition.ALWAYS)) {
                 List<Condition> chain = GatewayChain.of(guard, target.guards());
                 Condition before = Condition.ALWAYS;

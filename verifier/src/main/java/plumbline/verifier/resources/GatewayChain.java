@@ -61,7 +61,7 @@ public final class GatewayChain {
     /** Parts that must all hold for the condition or, which a gateway tells as well, for its opposite. */
     private static List<Condition> parts(Condition condition) {
         return switch (condition) {
-            case Condition.Compare compare -> List.of(compare);
+            case Condition.Compare _, Condition.Result _ -> List.of(condition);
             case Condition.And and -> all(and.parts().stream());
             case Condition.Or or -> all(or.parts().stream().map(Condition.Not::new));
             case Condition.Not not -> not.part() instanceof Condition.Compare ? List.of(not) : parts(not.part());

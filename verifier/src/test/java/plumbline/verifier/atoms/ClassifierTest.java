@@ -174,6 +174,7 @@ class ClassifierTest {
                                 compare.right(), swapped(compare.relation()), compare.left(), compare.at())
                         : new Condition.Not(new Condition.Compare(
                                 compare.left(), negated(compare.relation()), compare.right(), compare.at()));
+            case Condition.Result result -> result;
             case Condition.And and ->
                 new Condition.Not(new Condition.Or(and.parts().stream()
                         .<Condition>map(part -> new Condition.Not(spelledAnew(random, part)))

@@ -35,7 +35,7 @@ final class SyntheticPackets {
 
     /** The next packet. */
     Packet next() {
-        long[] values = new long[layout.fields().size()];
+        long[] values = new long[layout.slots()];
         List<Header> headers = new ArrayList<>();
         Optional<Parser.State> state = program.parser().states().stream().findFirst();
         for (int visits = 0; state.isPresent() && visits < MAX_VISITS; visits++) {

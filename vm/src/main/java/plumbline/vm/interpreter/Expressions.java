@@ -47,6 +47,7 @@ final class Expressions {
     private TestNode test(Condition condition, EvaluationContext scope) {
         return switch (condition) {
             case Condition.Compare compare -> comparison(compare, scope);
+            case Condition.Result result -> locals.lookedUp(result);
             case Condition.And and -> TestNode.all(tests(and.parts(), scope));
             case Condition.Or or -> TestNode.any(tests(or.parts(), scope));
             case Condition.Not not -> TestNode.not(test(not.part(), scope));

@@ -34,11 +34,7 @@ final class InterpretedProgram implements Executable {
         Units units = new Units(program, layout, state, places, locals, seed);
         this.ingress = units.stages(program.ingress());
         this.egress = units.stages(program.egress());
-        this.work = new Workspace(
-                places,
-                limits.accessesPerRegister(),
-                locals.toArray(),
-                layout.fields().size());
+        this.work = new Workspace(places, limits.accessesPerRegister(), locals.toArray(), layout.slots());
     }
 
     @Override

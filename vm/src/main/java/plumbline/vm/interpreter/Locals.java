@@ -6,12 +6,14 @@ import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.TableResult;
 
 /**
  * Turns operands into references, at load. A reference of 0 and up is a PHV slot; a negative one is the complement of
@@ -26,11 +28,13 @@ final class Locals {
     /** Where the data of the action that runs begins. */
     static final int DATA = Cell.values().length;
 
+    private final Program program;
     private final PhvLayout layout;
     private final int constantsStart;
     private final List<Long> constants = new ArrayList<>();
 
     Locals(Program program, PhvLayout layout) {
+        this.program = program;
         this.layout = layout;
         int maxData = 0;
         for (Table table : program.tables()) {
@@ -64,6 +68,12 @@ final class Locals {
             case ActionData wanted -> ~(DATA + data.indexOf(wanted));
             case Const constant -> constant(width == 0 ? constant.value() : constant.value() & Bits.mask(width));
         };
+    }
+
+    /** The question for a table's result. */
+    TestNode lookedUp(Condition.Result asked) {
+        int slot = layout.resultSlot(asked.table()).orElseThrow();
+        return new TestNode.LookedUp(slot, TableResult.of(asked, program.table(asked.table())));
     }
 
     private int constant(long value) {

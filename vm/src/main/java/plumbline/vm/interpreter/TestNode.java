@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Op;
+import plumbline.vm.TableResult;
 
 /** A condition bound to its operands. */
 sealed interface TestNode {
@@ -27,6 +28,14 @@ sealed interface TestNode {
 
         Tabulated inverted() {
             return new Tabulated(reference, ~answers);
+        }
+    }
+
+    /** Asks what a look-up gave. */
+    record LookedUp(int reference, TableResult asked) implements TestNode {
+        @Override
+        public boolean holds(Workspace work) {
+            return (work.get(reference) & asked.mask()) == asked.wanted();
         }
     }
 

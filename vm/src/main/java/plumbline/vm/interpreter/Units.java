@@ -92,7 +92,7 @@ final class Units {
         int[] keys =
                 table.keys().stream().mapToInt(key -> layout.slot(key.field())).toArray();
         UnitNode[][] actions = table.actions().stream().map(this::action).toArray(UnitNode[][]::new);
-        return new ApplyNode(apply, guard, state.table(apply.table()), keys, actions);
+        return new ApplyNode(apply, guard, state.table(apply.table()), keys, actions, layout.resultSlot(apply.table()));
     }
 
     private UnitNode[] action(Table.Action action) {

@@ -73,6 +73,11 @@ final class Workspace {
         System.arraycopy(data, 0, locals, Locals.DATA, data.length);
     }
 
+    /** Notes the result of a look-up, which the units behind it in the same stage may ask for. */
+    void note(int slot, long result) {
+        fields[slot] = result;
+    }
+
     /** Writes a field, to be seen after this stage. */
     void write(int slot, long value, int place) {
         if (stampOf[slot] == stamp) {

@@ -25,6 +25,11 @@ public final class Row implements Candidate {
         return entry;
     }
 
+    /** Whether this is an entry, and not the default action. */
+    public boolean isEntry() {
+        return entry != null;
+    }
+
     /** Index of the action in the table's declaration; −1: do nothing. */
     public int action() {
         return action;

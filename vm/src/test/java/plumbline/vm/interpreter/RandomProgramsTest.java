@@ -136,7 +136,10 @@ class RandomProgramsTest {
         }
     }
 
-    /** Units in another order; draws keep theirs, because it is what numbers them. */
+    /**
+     * Units in another order; draws keep theirs, because it is what numbers them, and what asks for the result of a
+     * table stays behind it.
+     */
     private static Program shuffled(Program program, Random random) {
         return new Program(
                 program.name(),
@@ -162,7 +165,25 @@ class RandomProgramsTest {
         List<Unit> draws = new ArrayList<>(
                 stage.units().stream().filter(Unit.Draw.class::isInstance).toList());
         units.replaceAll(unit -> unit instanceof Unit.Draw ? draws.removeFirst() : unit);
-        return new Stage(stage.name(), units, stage.at());
+        List<Unit> ordered = new ArrayList<>();
+        while (!units.isEmpty()) {
+            Unit next = units.stream()
+                    .filter(unit -> mayBeNext(unit, units))
+                    .findFirst()
+                    .orElseThrow();
+            units.remove(next);
+            ordered.add(next);
+        }
+        return new Stage(stage.name(), ordered, stage.at());
+    }
+
+    private static boolean mayBeNext(Unit unit, List<Unit> left) {
+        boolean behindItsTables = unit.guard().results().noneMatch(asked -> left.stream()
+                .anyMatch(other ->
+                        other instanceof Unit.Apply apply && apply.table().equals(asked.table())));
+        boolean firstDraw = !(unit instanceof Unit.Draw)
+                || left.stream().filter(Unit.Draw.class::isInstance).findFirst().orElseThrow() == unit;
+        return behindItsTables && firstDraw;
     }
 
     /** All fields after both directions, and the packet out. */
@@ -175,7 +196,8 @@ class RandomProgramsTest {
         executable.ingress(phv);
         executable.egress(phv);
         byte[] out = packet(frame, executable.deparse(phv, frame), packet.length);
-        return Arrays.toString(phv.values()) + Arrays.toString(out);
+        long[] fields = Arrays.copyOf(phv.values(), executable.layout().fields().size());
+        return Arrays.toString(fields) + Arrays.toString(out);
     }
 
     private static UnsafeBuffer frame(byte[] packet) {

@@ -64,13 +64,19 @@ public final class LinearScan {
 
     /** What runs for these keys; null: nothing. */
     public Table.ActionCall find(long[] keys) {
+        Table.Entry best = entry(keys);
+        return best == null ? table.otherwise() : best.call();
+    }
+
+    /** The entry for these keys; null: none. */
+    public Table.Entry entry(long[] keys) {
         Table.Entry best = null;
         for (Table.Entry entry : entries) {
             if (fits(entry, keys) && (best == null || wins(entry, best))) {
                 best = entry;
             }
         }
-        return best == null ? table.otherwise() : best.call();
+        return best;
     }
 
     private static boolean fits(Table.Entry entry, long[] keys) {

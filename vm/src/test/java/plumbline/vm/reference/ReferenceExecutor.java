@@ -22,6 +22,7 @@ import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stage;
@@ -48,6 +49,9 @@ public final class ReferenceExecutor {
     private final Map<String, Bucket[]> meters = new HashMap<>();
 
     private Map<String, Long> fields = new HashMap<>();
+    /** What the tables gave in this pass: {@code hit} or {@code miss}, and the action. */
+    private final Map<String, List<String>> results = new HashMap<>();
+
     private HashSeed hashSeed = HashSeed.PUBLIC;
     private long pass;
     private long length;
@@ -71,6 +75,7 @@ public final class ReferenceExecutor {
     /** Starts a pass with these fields; others are 0. */
     public void packet(Map<String, Long> start, long passNumber, int packetLength) {
         fields = new HashMap<>(start);
+        results.clear();
         pass = passNumber;
         length = packetLength;
     }
@@ -139,6 +144,8 @@ public final class ReferenceExecutor {
         Table table = program.table(apply.table());
         long[] keys = table.keys().stream().mapToLong(key -> field(key.field())).toArray();
         Table.ActionCall call = tables.get(table.name()).find(keys);
+        boolean hit = tables.get(table.name()).entry(keys) != null;
+        results.put(table.name(), List.of(hit ? "hit" : "miss", "ran " + (call == null ? "" : call.action())));
         if (call == null) {
             return;
         }
@@ -277,6 +284,8 @@ public final class ReferenceExecutor {
             case Condition.And and -> and.parts().stream().allMatch(part -> holds(part, known, cellWidth));
             case Condition.Or or -> or.parts().stream().anyMatch(part -> holds(part, known, cellWidth));
             case Condition.Not not -> !holds(not.part(), known, cellWidth);
+            case Condition.Result result ->
+                results.getOrDefault(result.table(), List.of()).contains(word(result.outcome()));
             case Condition.Compare compare -> {
                 int width = new WidthReference(cellWidth).compared(compare);
                 long left = calc(compare.left(), width, known, cellWidth);
@@ -284,6 +293,14 @@ public final class ReferenceExecutor {
                 yield OpReference.of(compare.relation(), left, right, 0, 1, width, width)
                         .testBit(0);
             }
+        };
+    }
+
+    private static String word(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.LookUp.HIT -> "hit";
+            case Outcome.LookUp.MISS -> "miss";
+            case Outcome.ActionRun(String action) -> "ran " + action;
         };
     }
 

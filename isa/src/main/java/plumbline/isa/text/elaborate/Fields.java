@@ -52,6 +52,7 @@ final class Fields {
     static Stream<Field> of(Condition condition) {
         return switch (condition) {
             case Condition.Compare compare -> Stream.concat(of(compare.left()), of(compare.right()));
+            case Condition.Result _ -> Stream.empty();
             case Condition.And and -> and.parts().stream().flatMap(Fields::of);
             case Condition.Or or -> or.parts().stream().flatMap(Fields::of);
             case Condition.Not not -> of(not.part());

@@ -158,8 +158,8 @@ final class OperandReader {
                     at,
                     Evaluator.FIELD,
                     name,
-                    "a table leaves nothing behind: let its actions say it, as "
-                            + "metadata hit : bit<1> and hit = 1 in each but the default one; then when hit");
+                    "a table's result is a condition only: when t.hit, t.miss or t.action == NAME"
+                            .replace("t.", name.substring(0, dot + 1)));
         }
         if (found.isEmpty() && draft.headers.containsKey(name)) {
             throw SyntaxFailure.of(

@@ -19,11 +19,13 @@ final class PredicateBuilder {
     private final Evaluator evaluator;
     private final Calculations calculations;
     private final Expansion expansion;
+    private final TableResults results;
 
-    PredicateBuilder(Evaluator evaluator, Calculations calculations, Expansion expansion) {
+    PredicateBuilder(Evaluator evaluator, Calculations calculations, Expansion expansion, TableResults results) {
         this.evaluator = evaluator;
         this.calculations = calculations;
         this.expansion = expansion;
+        this.results = results;
     }
 
     /** The predicate. Parts that are known while assembling are left out where they do not matter. */
@@ -31,6 +33,10 @@ final class PredicateBuilder {
         Optional<BigInteger> known = evaluator.find(expr, place.scope());
         if (known.isPresent()) {
             return known.get().signum() != 0 ? Condition.ALWAYS : NEVER;
+        }
+        Optional<Condition> result = results.result(expr, place);
+        if (result.isPresent()) {
+            return result.get();
         }
         return switch (expr) {
             case Expr.Group group -> condition(group.inside(), place);

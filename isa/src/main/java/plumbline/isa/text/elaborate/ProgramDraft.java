@@ -54,10 +54,15 @@ final class ProgramDraft {
         broken.add(name);
     }
 
+    /** Whether the declaration of this name failed, which was reported. */
+    boolean isBroken(String name) {
+        return broken.contains(name);
+    }
+
     /** What was declared under a name. */
     <T> T find(Map<String, T> all, String name, String kind, Position at) {
         T item = all.get(name);
-        if (item == null && broken.contains(name)) {
+        if (item == null && isBroken(name)) {
             throw SyntaxFailure.reported();
         }
         if (item == null) {

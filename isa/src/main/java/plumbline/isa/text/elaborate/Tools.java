@@ -17,7 +17,8 @@ record Tools(
         Expansion expansion = new Expansion(evaluator, budget, problems);
         OperandReader operands = new OperandReader(evaluator, draft);
         Calculations calculations = new Calculations(evaluator, operands);
-        PredicateBuilder conditions = new PredicateBuilder(evaluator, calculations, expansion);
+        TableResults results = new TableResults(evaluator, draft);
+        PredicateBuilder conditions = new PredicateBuilder(evaluator, calculations, expansion, results);
         return new Tools(
                 problems, evaluator, expansion, operands, calculations, conditions, new Hashes(evaluator, operands));
     }

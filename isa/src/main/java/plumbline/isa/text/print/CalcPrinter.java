@@ -15,6 +15,7 @@ import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpShape;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Register;
 import plumbline.isa.text.elaborate.Widths;
 
@@ -89,10 +90,20 @@ public final class CalcPrinter {
     public String condition(Condition condition) {
         return switch (condition) {
             case Condition.Compare compare -> compare(compare);
+            case Condition.Result result -> result(result);
             case Condition.And and -> parts(and.parts(), "and", "all");
             case Condition.Or or -> parts(or.parts(), "or", "any");
             case Condition.Not not ->
                 "not " + (isLogic(not.part()) ? "(" + condition(not.part()) + ")" : condition(not.part()));
+        };
+    }
+
+    private static String result(Condition.Result result) {
+        return switch (result.outcome()) {
+            case Outcome.LookUp.HIT -> Literals.name(result.table() + ".hit");
+            case Outcome.LookUp.MISS -> Literals.name(result.table() + ".miss");
+            case Outcome.ActionRun(String action) ->
+                Literals.name(result.table() + ".action") + " == " + Literals.name(action);
         };
     }
 
@@ -109,7 +120,7 @@ public final class CalcPrinter {
         return switch (condition) {
             case Condition.And and -> and.parts().size() > 1;
             case Condition.Or or -> or.parts().size() > 1;
-            case Condition.Compare compare -> false;
+            case Condition.Compare _, Condition.Result _ -> false;
             case Condition.Not not -> false;
         };
     }

@@ -1,8 +1,5 @@
 package plumbline.verifier.analysis.condition;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -17,18 +14,9 @@ import plumbline.isa.model.Position;
 public final class Conditions {
     private Conditions() {}
 
-    /** All comparisons in a condition, in the order of the text. Does not recurse, so that no depth is too deep. */
+    /** All comparisons in a condition, in the order of the text. */
     public static Stream<Condition.Compare> comparisons(Condition condition) {
-        List<Condition.Compare> found = new ArrayList<>();
-        Deque<Condition> open = new ArrayDeque<>(List.of(condition));
-        while (!open.isEmpty()) {
-            Condition next = open.pop();
-            if (next instanceof Condition.Compare compare) {
-                found.add(compare);
-            }
-            parts(next).reversed().forEach(open::push);
-        }
-        return found.stream();
+        return condition.leaves().filter(Condition.Compare.class::isInstance).map(Condition.Compare.class::cast);
     }
 
     /** That a field holds a value. */
@@ -40,6 +28,7 @@ public final class Conditions {
     public static Condition mapped(Condition condition, Function<Condition.Compare, Condition> replace) {
         return switch (condition) {
             case Condition.Compare compare -> replace.apply(compare);
+            case Condition.Result result -> result;
             case Condition.And and ->
                 new Condition.And(
                         and.parts().stream().map(part -> mapped(part, replace)).toList());
@@ -50,6 +39,36 @@ public final class Conditions {
         };
     }
 
+    /**
+     * What comparisons decide of a condition, which is what a gateway has to do: results of tables choose the next
+     * table by themselves.
+     */
+    public static Condition withoutResults(Condition condition) {
+        return switch (condition) {
+            case Condition.Compare compare -> compare;
+            case Condition.Result _ -> Condition.ALWAYS;
+            case Condition.And and -> decided(and.parts(), Condition.And::new);
+            case Condition.Or or -> decided(or.parts(), Condition.Or::new);
+            case Condition.Not not -> {
+                Condition part = withoutResults(not.part());
+                yield part.equals(Condition.ALWAYS) && !not.part().equals(Condition.ALWAYS)
+                        ? Condition.ALWAYS
+                        : new Condition.Not(part);
+            }
+        };
+    }
+
+    private static Condition decided(List<Condition> parts, Function<List<Condition>, Condition> whole) {
+        List<Condition> left = parts.stream()
+                .map(Conditions::withoutResults)
+                .filter(part -> !part.equals(Condition.ALWAYS))
+                .toList();
+        if (left.isEmpty() && !parts.isEmpty()) {
+            return Condition.ALWAYS;
+        }
+        return left.size() == 1 ? left.getFirst() : whole.apply(left);
+    }
+
     /** Whether a condition nests deeper than so many levels. */
     public static boolean isDeeperThan(int levels, Condition condition) {
         return levels < 0 || parts(condition).stream().anyMatch(part -> isDeeperThan(levels - 1, part));
@@ -57,7 +76,7 @@ public final class Conditions {
 
     private static List<Condition> parts(Condition condition) {
         return switch (condition) {
-            case Condition.Compare compare -> List.of();
+            case Condition.Compare _, Condition.Result _ -> List.of();
             case Condition.And and -> and.parts();
             case Condition.Or or -> or.parts();
             case Condition.Not not -> List.of(not.part());

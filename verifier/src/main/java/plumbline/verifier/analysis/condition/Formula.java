@@ -64,6 +64,9 @@ public final class Formula {
                         relation.apply(left.applyAsLong(values), right.applyAsLong(values), 0, width, width, width)
                                 != 0;
             }
+            case Condition.Result result ->
+                throw new IllegalArgumentException(
+                        "the result of table " + result.table() + " is no function of fields");
             case Condition.And and -> all(and.parts(), cellWidth, places);
             case Condition.Or or ->
                 all(or.parts().stream().<Condition>map(Condition.Not::new).toList(), cellWidth, places)

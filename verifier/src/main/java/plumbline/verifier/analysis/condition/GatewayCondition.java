@@ -150,7 +150,7 @@ public record GatewayCondition(
 
     private static long rows(Condition condition, boolean wanted) {
         return switch (condition) {
-            case Condition.Compare compare -> 1;
+            case Condition.Compare _, Condition.Result _ -> 1;
             case Condition.Not not -> rows(not.part(), !wanted);
             case Condition.And and -> wanted ? product(and.parts(), true) : sum(and.parts(), false);
             case Condition.Or or -> wanted ? sum(or.parts(), true) : product(or.parts(), false);

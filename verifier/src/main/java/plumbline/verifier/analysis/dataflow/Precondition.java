@@ -290,6 +290,7 @@ public final class Precondition {
                         ? which.test(compare) ? Condition.ALWAYS : new Condition.Not(compare)
                         : which.test(asked) ? by.apply(asked) : asked;
             }
+            case Condition.Result _ -> Condition.ALWAYS; // a table may give anything
             case Condition.Not not -> replaced(not.part(), !wanted, which, by);
             case Condition.And and -> {
                 Stream<Condition> parts = and.parts().stream().map(part -> replaced(part, wanted, which, by));

@@ -79,6 +79,7 @@ final class Truth {
     static Condition simplified(Condition condition) {
         return switch (condition) {
             case Condition.Compare compare -> decided(compare);
+            case Condition.Result result -> result;
             case Condition.Not not -> not(simplified(not.part()));
             case Condition.And and -> all(and.parts().stream().map(Truth::simplified));
             case Condition.Or or -> any(or.parts().stream().map(Truth::simplified));

@@ -1,6 +1,7 @@
 package plumbline.verifier.analysis.exclusion;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Outcome;
 import plumbline.verifier.analysis.condition.Evaluation;
 import plumbline.verifier.analysis.condition.Relation;
 import plumbline.verifier.analysis.condition.Wiring;
@@ -17,7 +19,13 @@ import plumbline.verifier.analysis.condition.Wiring;
 final class Conjunction {
     private final Map<Term, Domain> domains = new HashMap<>();
     private final Map<Pair, Orderings> orderings = new HashMap<>();
+    private final Map<String, Outcome.LookUp> lookUps = new HashMap<>();
+    private final Map<String, Outcome> actions = new HashMap<>();
+    private final Set<Asked> denied = new HashSet<>();
     private boolean contradiction;
+
+    /** That a table gave something. */
+    private record Asked(String table, Outcome outcome) {}
 
     /** Something that has one value per packet: a field alone, or a calc at a width. */
     private record Term(Calc calc, int width) {
@@ -64,9 +72,14 @@ final class Conjunction {
 
     Conjunction(List<Exclusion.Literal> literals) {
         for (Exclusion.Literal literal : literals) {
-            Relation.of(literal.compare().relation())
-                    .map(relation -> literal.holds() ? relation : relation.negated())
-                    .ifPresent(relation -> learn(literal.compare(), relation));
+            switch (literal.leaf()) {
+                case Condition.Compare compare ->
+                    Relation.of(compare.relation())
+                            .map(relation -> literal.holds() ? relation : relation.negated())
+                            .ifPresent(relation -> learn(compare, relation));
+                case Condition.Result result -> learn(result, literal.holds());
+                default -> throw new IllegalArgumentException("no literal: " + literal);
+            }
         }
     }
 
@@ -76,7 +89,9 @@ final class Conjunction {
      * @param never pairs of one-bit fields that are never both 1
      */
     boolean isContradictory(Set<Set<Field>> never) {
-        if (contradiction || orderings.values().stream().anyMatch(Orderings::isImpossible)) {
+        if (contradiction
+                || denied.stream().anyMatch(this::isDenied)
+                || orderings.values().stream().anyMatch(Orderings::isImpossible)) {
             return true;
         }
         orderings.forEach((pair, ordering) -> spread(pair, ordering));
@@ -88,6 +103,23 @@ final class Conjunction {
     private boolean isOne(Field field) {
         Domain domain = domains.get(Term.of(Calc.of(field), field.width()));
         return domain != null && domain.known().equals(new Wiring.Bitmap(1, 1));
+    }
+
+    /** A look-up hits or misses, and runs one action at most. */
+    private void learn(Condition.Result result, boolean holds) {
+        if (!holds) {
+            denied.add(new Asked(result.table(), result.outcome()));
+        } else if (result.outcome() instanceof Outcome.LookUp lookUp) {
+            contradiction |= lookUps.computeIfAbsent(result.table(), table -> lookUp) != lookUp;
+        } else {
+            contradiction |= !actions.computeIfAbsent(result.table(), table -> result.outcome())
+                    .equals(result.outcome());
+        }
+    }
+
+    private boolean isDenied(Asked asked) {
+        Outcome known = asked.outcome instanceof Outcome.LookUp ? lookUps.get(asked.table) : actions.get(asked.table);
+        return asked.outcome.equals(known);
     }
 
     private void learn(Condition.Compare compare, Relation relation) {

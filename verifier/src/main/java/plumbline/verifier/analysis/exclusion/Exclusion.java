@@ -83,10 +83,10 @@ public record Exclusion(Set<Set<Field>> never) {
                 .allMatch(operand -> !(operand instanceof Field field) || trusted.test(field));
     }
 
-    /** A comparison that must hold, or must not. */
-    record Literal(Condition.Compare compare, boolean holds) {
+    /** A comparison or a table's result that must hold, or must not. */
+    record Literal(Condition leaf, boolean holds) {
         Literal opposite() {
-            return new Literal(compare, !holds);
+            return new Literal(leaf, !holds);
         }
     }
 
@@ -98,6 +98,7 @@ public record Exclusion(Set<Set<Field>> never) {
         return switch (condition) {
             case Condition.Compare compare ->
                 Optional.of(List.of(looksOnlyAt(compare, trusted) ? List.of(new Literal(compare, wanted)) : List.of()));
+            case Condition.Result result -> Optional.of(List.of(List.of(new Literal(result, wanted))));
             case Condition.Not not -> cases(not.part(), !wanted, trusted);
             case Condition.And and -> wanted ? all(and.parts(), true, trusted) : any(and.parts(), false, trusted);
             case Condition.Or or -> wanted ? any(or.parts(), true, trusted) : all(or.parts(), false, trusted);

@@ -142,6 +142,7 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
         private Condition rest(Condition condition) {
             return switch (condition) {
                 case Condition.Compare compare -> rest(compare);
+                case Condition.Result result -> result;
                 case Condition.And and -> {
                     List<Condition> parts = parts(and.parts(), Condition.ALWAYS);
                     yield parts.contains(NEVER) ? NEVER : parts.size() == 1 ? parts.get(0) : new Condition.And(parts);

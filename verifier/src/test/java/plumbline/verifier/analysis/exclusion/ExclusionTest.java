@@ -18,11 +18,21 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Position;
 import plumbline.verifier.analysis.condition.Evaluation;
 import plumbline.verifier.analysis.condition.Relation;
 
 class ExclusionTest {
+    /** What table t, with the actions x and y, may have given. */
+    private static final List<Set<Outcome>> LOOK_UPS = List.of(
+            Set.of(),
+            Set.of(Outcome.LookUp.MISS),
+            Set.of(Outcome.LookUp.MISS, new Outcome.ActionRun("x")),
+            Set.of(Outcome.LookUp.MISS, new Outcome.ActionRun("y")),
+            Set.of(Outcome.LookUp.HIT, new Outcome.ActionRun("x")),
+            Set.of(Outcome.LookUp.HIT, new Outcome.ActionRun("y")));
+
     private static final Exclusion EXCLUSION = new Exclusion(Set.of());
     private static final Field A = new Field("a", 3);
     private static final Field B = new Field("b", 3);
@@ -106,6 +116,23 @@ class ExclusionTest {
                 .isFalse();
     }
 
+    /** A look-up hits or misses and runs one action; where the table was not applied, nothing of it holds. */
+    @Test
+    void resultsOfATableExcludeEachOther() {
+        Condition hit = gave(Outcome.LookUp.HIT);
+        Condition miss = gave(Outcome.LookUp.MISS);
+        Condition x = gave(new Outcome.ActionRun("x"));
+        Condition y = gave(new Outcome.ActionRun("y"));
+        assertThat(EXCLUSION.disjoint(hit, miss)).isTrue();
+        assertThat(EXCLUSION.disjoint(x, y)).isTrue();
+        assertThat(EXCLUSION.disjoint(hit, new Condition.Not(hit))).isTrue();
+        assertThat(EXCLUSION.disjoint(miss, x)).isFalse();
+        assertThat(EXCLUSION.disjoint(new Condition.Not(hit), new Condition.Not(miss)))
+                .isFalse();
+        assertThat(EXCLUSION.disjoint(hit, new Condition.Result("u", Outcome.LookUp.MISS, Position.NONE)))
+                .isFalse();
+    }
+
     @Test
     void everyRelationOfTheInstructionTableIsUnderstood() {
         assertThat(RELATIONS).allMatch(op -> Relation.of(op).isPresent());
@@ -117,8 +144,22 @@ class ExclusionTest {
             case 1 -> new Condition.Not(condition(random, depth - 1));
             case 2 -> new Condition.And(List.of(condition(random, depth - 1), condition(random, depth - 1)));
             case 3 -> new Condition.Or(List.of(condition(random, depth - 1), condition(random, depth - 1)));
-            default -> compare(random);
+            default -> random.nextInt(5) == 0 ? result(random) : compare(random);
         };
+    }
+
+    private static Condition result(Random random) {
+        return gave(pick(
+                random,
+                List.of(
+                        Outcome.LookUp.HIT,
+                        Outcome.LookUp.MISS,
+                        new Outcome.ActionRun("x"),
+                        new Outcome.ActionRun("y"))));
+    }
+
+    private static Condition gave(Outcome outcome) {
+        return new Condition.Result("t", outcome, Position.NONE);
     }
 
     private static Condition.Compare compare(Random random) {
@@ -170,18 +211,19 @@ class ExclusionTest {
                 case "c" -> all >> 6 & 1;
                 default -> all >> 7 & 3;
             };
-            if (holds(first, packet) && holds(second, packet)) {
+            if (LOOK_UPS.stream().anyMatch(gave -> holds(first, packet, gave) && holds(second, packet, gave))) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean holds(Condition condition, ToLongFunction<Field> packet) {
+    private static boolean holds(Condition condition, ToLongFunction<Field> packet, Set<Outcome> gave) {
         return switch (condition) {
-            case Condition.And and -> and.parts().stream().allMatch(part -> holds(part, packet));
-            case Condition.Or or -> or.parts().stream().anyMatch(part -> holds(part, packet));
-            case Condition.Not not -> !holds(not.part(), packet);
+            case Condition.And and -> and.parts().stream().allMatch(part -> holds(part, packet, gave));
+            case Condition.Or or -> or.parts().stream().anyMatch(part -> holds(part, packet, gave));
+            case Condition.Not not -> !holds(not.part(), packet, gave);
+            case Condition.Result result -> gave.contains(result.outcome());
             case Condition.Compare compare -> {
                 int width = compare.width(Field.MAX_WIDTH);
                 long left = Evaluation.value(compare.left(), width, packet);

@@ -31,9 +31,7 @@ public final class Variables implements FieldPlaces {
 
     /** Makes variables, which have no value yet. */
     public void declare(CodeBuilder code, BitSet slots, String prefix) {
-        slots.stream()
-                .forEach(slot -> locals.put(
-                        slot, allocate(code, prefix + layout.fields().get(slot).name())));
+        slots.stream().forEach(slot -> locals.put(slot, allocate(code, prefix + layout.name(slot))));
     }
 
     /** The fields that have a variable; a copy. */
@@ -46,7 +44,8 @@ public final class Variables implements FieldPlaces {
     /** A new variable with a name for listings. */
     public static int allocate(CodeBuilder code, String name) {
         int local = code.allocateLocal(TypeKind.LONG);
-        code.localVariable(local, name.replace('.', '_'), ConstantDescs.CD_long, code.newBoundLabel(), code.endLabel());
+        code.localVariable(
+                local, name.replaceAll("[.;\\[/]", "_"), ConstantDescs.CD_long, code.newBoundLabel(), code.endLabel());
         return local;
     }
 
@@ -68,8 +67,7 @@ public final class Variables implements FieldPlaces {
     private int local(int slot) {
         Integer local = locals.get(slot);
         if (local == null) {
-            throw new IllegalStateException(
-                    "no variable for " + layout.fields().get(slot).name());
+            throw new IllegalStateException("no variable for " + layout.name(slot));
         }
         return local;
     }

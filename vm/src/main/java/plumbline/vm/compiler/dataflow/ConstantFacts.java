@@ -157,6 +157,7 @@ public final class ConstantFacts {
     Condition simplify(Condition condition) {
         return switch (condition) {
             case Condition.Compare compare -> simplify(compare);
+            case Condition.Result result -> result;
             case Condition.And and -> {
                 List<Condition> parts = and.parts().stream().map(this::simplify).toList();
                 yield parts.contains(NEVER) ? NEVER : all(without(parts, Condition.ALWAYS));

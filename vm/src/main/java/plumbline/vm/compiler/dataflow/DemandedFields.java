@@ -30,7 +30,7 @@ public final class DemandedFields {
     /** All fields, for someone who looks into the vector. */
     static DemandedFields everything(ClassContext context) {
         BitSet all = new BitSet();
-        all.set(0, context.layout().fields().size());
+        all.set(0, context.layout().slots());
         BitSet cleared = (BitSet) all.clone();
         all.stream().filter(Lifetimes::isSupplied).forEach(cleared::clear);
         return new DemandedFields(all, cleared);
@@ -69,6 +69,7 @@ public final class DemandedFields {
             cleared.set(intrinsic.ordinal(), !intrinsic.isSupplied() && changes.touches(intrinsic.ordinal()));
         }
         cleared.set(Intrinsic.PARSER_ERR.ordinal());
+        context.layout().resultSlots().forEach(cleared::set);
         if (!plan.knowsWays()) {
             program.headers().forEach(header -> {
                 cleared.set(context.slot(header.valid()));

@@ -24,7 +24,7 @@ public final class Lifetimes {
     /** All fields always, but those that belong to the architecture. */
     static Lifetimes everything(ClassContext context) {
         BitSet all = new BitSet();
-        all.set(0, context.layout().fields().size());
+        all.set(0, context.layout().slots());
         BitSet ours = (BitSet) all.clone();
         all.stream().filter(Lifetimes::isSupplied).forEach(ours::clear);
         return new Lifetimes(ours, all, ours);

@@ -39,7 +39,7 @@ final class Sinking {
         this.written = context.stages();
         candidates.addAll(context.program().metadata());
         removeSeenElsewhere(context.program());
-        int[] reads = new int[context.layout().fields().size()];
+        int[] reads = new int[context.layout().slots()];
         int[] writers = new int[reads.length];
         for (Direction direction : Direction.values()) {
             for (List<NumberedUnit> stage : written.stages(direction)) {

@@ -30,10 +30,11 @@ final class HeldOutputs implements Outputs {
         this.code = code;
         this.fields = fields;
         this.next = new Variables(context.layout());
-        this.written = use.writes();
-        BitSet kept = (BitSet) use.writes().clone();
+        this.written = (BitSet) use.writes().clone();
+        context.layout().resultSlots().forEach(written::clear); // a table's result does not wait
+        BitSet kept = (BitSet) written.clone();
         kept.andNot(use.alwaysWritten());
-        next.declare(code, use.writes(), "next_");
+        next.declare(code, written, "next_");
         kept.stream().forEach(slot -> next.store(code, slot, () -> fields.load(code, slot)));
     }
 

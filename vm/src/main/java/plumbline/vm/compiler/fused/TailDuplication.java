@@ -95,6 +95,9 @@ final class TailDuplication {
     }
 
     private boolean isFlag(int slot) {
+        if (slot >= context.layout().fields().size()) {
+            return false;
+        }
         Field field = context.layout().fields().get(slot);
         return field.width() == 1 && !context.stages().inlined().containsKey(field);
     }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import plumbline.isa.model.Deparser;
+import plumbline.vm.compiler.bytecode.BytecodeName;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
@@ -130,7 +131,7 @@ public final class ChecksumCode {
     }
 
     private String sumName() {
-        return "sum_" + number + "_" + checksum.header().name();
+        return BytecodeName.of("sum_" + number + "_" + checksum.header().name());
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.model.Header;
+import plumbline.vm.compiler.bytecode.BytecodeName;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
@@ -39,12 +40,12 @@ public final class HeaderCode {
 
     /** The name of the method that reads it. */
     String extractName() {
-        return "extract_" + layout.header().name();
+        return BytecodeName.of("extract_" + layout.header().name());
     }
 
     /** The name of the method that writes it. */
     String emitName() {
-        return "emit_" + layout.header().name();
+        return BytecodeName.of("emit_" + layout.header().name());
     }
 
     /** The slots of its validity and its fields. */

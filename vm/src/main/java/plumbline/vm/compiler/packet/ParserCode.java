@@ -226,7 +226,7 @@ public final class ParserCode {
         if (atOnce) {
             code.aload(0)
                     .loadConstant(intrinsics)
-                    .loadConstant(context.layout().fields().size())
+                    .loadConstant(context.layout().slots())
                     .lconst_0()
                     .invokestatic(Types.of(Arrays.class), "fill", FILL);
         }

@@ -28,23 +28,17 @@ public final class FieldUse {
     /** The slots that a condition looks at. */
     public static BitSet ofCondition(ClassContext context, Condition condition) {
         FieldUse use = new FieldUse(context, List.of());
-        Operands.of(condition).forEach(use::operand);
+        use.condition(condition);
         return use.reads;
     }
 
     /** The slots that the guard of a unit looks at, and the conditions inside of an access. */
     public static BitSet ofConditions(ClassContext context, Unit unit) {
         FieldUse use = new FieldUse(context, List.of());
-        Operands.of(unit.guard()).forEach(use::operand);
+        use.condition(unit.guard());
         if (unit instanceof Unit.Access access) {
-            access.program().updates().stream()
-                    .map(Stateful.Update::when)
-                    .flatMap(Operands::of)
-                    .forEach(use::operand);
-            access.program().outputs().stream()
-                    .map(Stateful.Output::when)
-                    .flatMap(Operands::of)
-                    .forEach(use::operand);
+            access.program().updates().stream().map(Stateful.Update::when).forEach(use::condition);
+            access.program().outputs().stream().map(Stateful.Output::when).forEach(use::condition);
         }
         return use.reads;
     }
@@ -69,10 +63,11 @@ public final class FieldUse {
         return alwaysWritten;
     }
 
-    /** Slots that are read and may be written. */
+    /** Slots that are read as they were and may be written; what a table gave is seen at once. */
     public BitSet readAndWritten() {
         BitSet both = (BitSet) reads.clone();
         both.and(writes);
+        context.layout().resultSlots().forEach(both::clear);
         return both;
     }
 
@@ -92,15 +87,30 @@ public final class FieldUse {
 
     private void unit(Unit unit) {
         Operands.of(context.program(), unit).forEach(this::operand);
+        results(unit.guard());
         boolean always = unit.guard().equals(Condition.ALWAYS);
         switch (unit) {
-            case Unit.Apply apply ->
+            case Unit.Apply apply -> {
+                context.layout().resultSlot(apply.table()).ifPresent(writes::set);
                 context.program().table(apply.table()).actions().stream()
                         .flatMap(action -> action.body().stream())
                         .forEach(assign -> write(assign.dest(), false));
+            }
             case Unit.Access access -> access.program().outputs().forEach(output -> write(output.dest(), always));
             default -> unit.result().ifPresent(field -> write(field, always));
         }
+    }
+
+    private void condition(Condition condition) {
+        Operands.of(condition).forEach(this::operand);
+        results(condition);
+    }
+
+    private void results(Condition condition) {
+        condition
+                .results()
+                .forEach(asked ->
+                        reads.set(context.layout().resultSlot(asked.table()).orElseThrow()));
     }
 
     /** A field whose computation is inlined stands for what that reads. */

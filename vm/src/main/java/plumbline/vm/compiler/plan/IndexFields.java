@@ -117,6 +117,7 @@ public final class IndexFields {
                 : parts(known.guards().getFirst()).stream()
                         .filter(part -> known.guards().stream()
                                 .allMatch(guard -> parts(guard).contains(part)))
+                        .filter(part -> part.results().findAny().isEmpty()) // known only behind the table
                         .filter(part -> Operands.of(part)
                                 .noneMatch(operand -> writes.subList(known.first(), known.last()[0]).stream()
                                         .flatMap(Collection::stream)

@@ -1,5 +1,6 @@
 package plumbline.vm.compiler.stage;
 
+import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
@@ -12,8 +13,10 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.vm.TableResult;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.plan.ClassContext;
@@ -21,13 +24,17 @@ import plumbline.vm.table.CallLayout;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.TableLayout;
 
-/** {@code apply t}: packs the keys, asks the table, and jumps to the action that the row names. */
+/**
+ * {@code apply t}: packs the keys, asks the table, notes what it gave if that is asked for, and jumps to the action
+ * that the row names.
+ */
 final class ApplyCode {
     private static final MethodTypeDesc FIND_CALL = MethodTypeDesc.of(CD_long, Types.LONGS, CD_long);
     private static final MethodTypeDesc CALL_OR_DEFAULT = MethodTypeDesc.of(CD_long, CD_long);
     private static final MethodTypeDesc CELLS = MethodTypeDesc.of(Types.LONGS);
     private static final MethodTypeDesc FIND = MethodTypeDesc.of(Types.ROW, Types.LONGS);
     private static final MethodTypeDesc FIND_FLAT = MethodTypeDesc.of(CD_int, Types.LONGS, CD_long, CD_int);
+    private static final MethodTypeDesc IS_ENTRY = MethodTypeDesc.of(CD_boolean);
     private static final MethodTypeDesc HIT = MethodTypeDesc.of(CD_void);
     private static final MethodTypeDesc OR_DEFAULT = MethodTypeDesc.of(Types.ROW, Types.ROW);
 
@@ -37,6 +44,9 @@ final class ApplyCode {
     private final Table table;
     private final TableLayout layout;
     private final CallPlace call;
+    private final OptionalInt resultSlot;
+    /** Variable: {@link TableResult#HIT} or {@link TableResult#MISS}; there only if the result is asked for. */
+    private final int lookUp;
 
     ApplyCode(ClassContext context, CodeBuilder code, Values values, Unit.Apply apply) {
         this.context = context;
@@ -47,6 +57,8 @@ final class ApplyCode {
         this.call = layout.calls().words() == 1
                 ? new CallPlace.InVariable(Variables.allocate(code, "call"))
                 : new CallPlace.InArray(code.allocateLocal(TypeKind.REFERENCE), code.allocateLocal(TypeKind.INT));
+        this.resultSlot = context.layout().resultSlot(apply.table());
+        this.lookUp = resultSlot.isPresent() ? Variables.allocate(code, "look_up") : -1;
     }
 
     /** How the body of an action becomes code. */
@@ -60,7 +72,24 @@ final class ApplyCode {
             case CallPlace.InVariable variable -> find(variable);
             case CallPlace.InArray array -> find(array);
         }
+        resultSlot.ifPresent(slot -> values.storeResult(slot, this::pushResult));
         choose(bodies);
+    }
+
+    private void pushResult() {
+        call.push(code, layout.calls().action());
+        code.loadConstant(TableResult.ACTION_SHIFT).lshl().lload(lookUp).lor();
+    }
+
+    /** @param hit pushes an int, 0 if no entry matched */
+    private void noteLookUp(Runnable hit) {
+        if (resultSlot.isEmpty()) {
+            return;
+        }
+        Label noted = code.newLabel();
+        code.loadConstant(TableResult.MISS).lstore(lookUp);
+        hit.run();
+        code.ifeq(noted).loadConstant(TableResult.HIT).lstore(lookUp).labelBinding(noted);
     }
 
     private void find(CallPlace.InVariable call) {
@@ -83,6 +112,7 @@ final class ApplyCode {
     private void findCall(ClassDesc index, CallPlace.InVariable call) {
         pushPacked();
         code.invokestatic(index, "call", FIND_CALL).lstore(call.variable());
+        noteLookUp(() -> code.lload(call.variable()).lconst_0().lcmp());
         pushTable();
         code.lload(call.variable())
                 .invokevirtual(Types.TABLE, "orDefault", CALL_OR_DEFAULT)
@@ -110,6 +140,7 @@ final class ApplyCode {
         code.loadConstant(FlatIndex.stride(layout.calls().words()))
                 .invokestatic(Types.FLAT_INDEX, "find", FIND_FLAT)
                 .istore(call.start());
+        noteLookUp(() -> code.iload(call.start()).iconst_1().iadd());
         code.iload(call.start()).iflt(missed);
         pushTable();
         code.invokevirtual(Types.TABLE, "hit", HIT);
@@ -162,6 +193,12 @@ final class ApplyCode {
         }
         pushTable();
         code.aload(keysLocal).invokevirtual(Types.TABLE, "find", FIND);
+        if (resultSlot.isPresent()) {
+            int row = code.allocateLocal(TypeKind.REFERENCE);
+            code.astore(row);
+            noteLookUp(() -> code.aload(row).invokevirtual(Types.ROW, "isEntry", IS_ENTRY));
+            code.aload(row);
+        }
     }
 
     /** Goes where the action of the call begins, which may be none. */

@@ -4,6 +4,7 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.util.List;
 import plumbline.isa.model.Condition;
+import plumbline.vm.TableResult;
 
 /** Conditions in generated code: branches. */
 final class Branches {
@@ -22,6 +23,10 @@ final class Branches {
                 compare(compare);
                 code.ifeq(target);
             }
+            case Condition.Result result -> {
+                result(result);
+                code.ifne(target);
+            }
             case Condition.And and -> and.parts().forEach(part -> jumpUnless(part, target));
             case Condition.Or or -> anyOf(or.parts(), target);
             case Condition.Not not -> jumpIf(not.part(), target);
@@ -34,6 +39,10 @@ final class Branches {
             case Condition.Compare compare -> {
                 compare(compare);
                 code.ifne(target);
+            }
+            case Condition.Result result -> {
+                result(result);
+                code.ifeq(target);
             }
             case Condition.And and -> {
                 Label no = code.newLabel();
@@ -55,6 +64,12 @@ final class Branches {
     private void compare(Condition.Compare compare) {
         push(compare);
         code.lconst_0().lcmp();
+    }
+
+    /** Pushes an int: 0 if a table gave this result. */
+    private void result(Condition.Result result) {
+        TableResult asked = values.pushResult(result);
+        code.loadConstant(asked.mask()).land().loadConstant(asked.wanted()).lcmp();
     }
 
     /** Pushes 1 if the comparison holds, else 0. */

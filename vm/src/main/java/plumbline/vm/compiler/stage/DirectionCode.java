@@ -53,8 +53,7 @@ public final class DirectionCode {
                     .astore(fields);
             for (String call : calls) {
                 code.aload(0).aload(PHV).aload(fields);
-                context.parts()
-                        .loadScratch(code, "next", context.layout().fields().size());
+                context.parts().loadScratch(code, "next", context.layout().slots());
                 code.aconst_null().iconst_0().invokespecial(context.self(), call, Types.STAGE);
             }
             code.return_();

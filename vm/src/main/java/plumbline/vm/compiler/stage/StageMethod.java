@@ -135,6 +135,6 @@ final class StageMethod {
                 code -> body.accept(
                         code,
                         FieldPlaces.InPlace.checked(
-                                code, FIELDS, context.layout().fields().size())));
+                                code, FIELDS, context.layout().slots())));
     }
 }

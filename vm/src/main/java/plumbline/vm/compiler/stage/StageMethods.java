@@ -8,6 +8,7 @@ import java.util.Map;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.vm.compiler.bytecode.BytecodeName;
 import plumbline.vm.compiler.bytecode.CompileException;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.plan.ClassContext;
@@ -104,7 +105,7 @@ final class StageMethods {
                     .toList();
             split(
                     body,
-                    name + "_" + action.name(),
+                    name + "_" + BytecodeName.of(action.name()),
                     assigns,
                     new Part(kept, context.state().table(apply.table()).calls().places(action)));
             bodies.add(body);

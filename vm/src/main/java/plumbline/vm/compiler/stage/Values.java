@@ -8,10 +8,12 @@ import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
+import plumbline.vm.TableResult;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
@@ -67,6 +69,17 @@ public final class Values {
     /** Width of the cell's words; 0 outside an access. */
     int cellWidth() {
         return cellWidth;
+    }
+
+    /** Pushes what a table gave; returns what in it is asked for. */
+    TableResult pushResult(Condition.Result asked) {
+        fields.load(code, context.layout().resultSlot(asked.table()).orElseThrow());
+        return TableResult.of(asked, context.program().table(asked.table()));
+    }
+
+    /** Sets what a table gave, which units behind it see at once. */
+    void storeResult(int slot, Runnable value) {
+        fields.store(code, slot, value);
     }
 
     /** Pushes an index; one that is hashed has been given a field. */

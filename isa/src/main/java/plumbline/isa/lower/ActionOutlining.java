@@ -1,0 +1,89 @@
+package plumbline.isa.lower;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredAction;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
+import plumbline.isa.structured.Variable;
+
+/**
+ * Action outlining: a table's action keeps the first assignments of its body that can be done at once; the rest follows
+ * the table, for packets for which the action ran. Data that the rest needs goes there in variables.
+ */
+final class ActionOutlining extends StatementRewriter {
+    private final Map<String, List<StructuredStatement>> outlined = new HashMap<>();
+    private final Map<String, StructuredTable> tables = new HashMap<>();
+
+    private ActionOutlining(StructuredProgram program, LoweringContext context) {
+        super(context);
+        program.tables().forEach(table -> tables.put(table.name(), table));
+    }
+
+    /** Of a program whose actions are three-address code. */
+    static StructuredProgram outline(StructuredProgram program, LoweringContext context) {
+        ActionOutlining outlining = new ActionOutlining(program, context);
+        List<StructuredAction> actions =
+                program.actions().stream().map(outlining::divided).toList();
+        return outlining.program(program.withActions(actions));
+    }
+
+    /** Leaves the first assignments in the action, and keeps the rest. */
+    private StructuredAction divided(StructuredAction action) {
+        ParallelAssignments parallel = ParallelAssignments.of(action);
+        List<StructuredStatement> rest =
+                action.body().subList(parallel.taken(), action.body().size());
+        if (rest.isEmpty()) {
+            return new StructuredAction(action.name(), action.data(), parallel.assignments(), action.at());
+        }
+        List<StructuredStatement> body = new ArrayList<>(parallel.assignments());
+        Map<Variable, Variable> moved = new LinkedHashMap<>();
+        for (Variable data : action.data()) {
+            if (mentioned(rest).contains(data)) {
+                Variable local = context.local(data.name(), data.type());
+                moved.put(data, local);
+                body.add(new StructuredStatement.Assign(local, new Expression.Read(data, action.at()), action.at()));
+            }
+        }
+        outlined.put(action.name(), new Renaming(moved).statements(rest));
+        return new StructuredAction(action.name(), action.data(), body, action.at());
+    }
+
+    private static Set<Variable> mentioned(List<StructuredStatement> statements) {
+        Set<Variable> mentioned = new LinkedHashSet<>();
+        statements.forEach(statement -> Operations.variables(statement, mentioned::add));
+        return mentioned;
+    }
+
+    @Override
+    StructuredAction action(StructuredAction action) {
+        return action;
+    }
+
+    @Override
+    void statement(StructuredStatement statement) {
+        super.statement(statement);
+        if (statement instanceof StructuredStatement.Apply(String table, Position at)) {
+            for (String action : actions(tables.get(table))) {
+                if (outlined.containsKey(action)) {
+                    Expression ran = new Expression.ActionRun(table, action, at);
+                    emit(new StructuredStatement.If(ran, outlined.get(action), List.of(), at));
+                }
+            }
+        }
+    }
+
+    private static Set<String> actions(StructuredTable table) {
+        Set<String> actions = new LinkedHashSet<>(table.actions());
+        actions.add(table.fallback().action());
+        return actions;
+    }
+}

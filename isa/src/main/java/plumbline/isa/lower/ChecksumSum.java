@@ -1,0 +1,70 @@
+package plumbline.isa.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ValueType;
+
+/** The Internet checksum (RFC 1071) as sums: of 16-bit words in 32 bits, whose carries are added at the end. */
+final class ChecksumSum {
+    private static final ValueType SUM = ValueType.bits(Integer.SIZE);
+
+    private final BiFunction<Expression, Position, Expression> reused;
+
+    /**
+     * Sums.
+     *
+     * @param reused puts a value into a variable, so that it can be read twice
+     */
+    ChecksumSum(BiFunction<Expression, Position, Expression> reused) {
+        this.reused = reused;
+    }
+
+    Expression of(Expression.Checksum checksum) {
+        Position at = checksum.at();
+        if (checksum.withPayload()) {
+            throw new UnsupportedConstruct(
+                    at,
+                    "a checksum over the packet's payload, which no stage sees",
+                    "adjust the checksum by what changed: subtract the old fields, add the new ones (RFC 1624)");
+        }
+        Expression sum = sum(words(checksum), at);
+        for (int round = 0; round < 2; round++) { // the first one may carry again, by 1
+            Expression whole = reused.apply(sum, at);
+            sum = Folding.binary(
+                    BinaryOperation.ADD,
+                    Folding.cast(SUM, Folding.slice(whole, Short.SIZE - 1, 0, at), at),
+                    Folding.cast(SUM, Folding.slice(whole, Integer.SIZE - 1, Short.SIZE, at), at),
+                    at);
+        }
+        Expression folded = reused.apply(sum, at);
+        return new Expression.Complement(Folding.slice(folded, Short.SIZE - 1, 0, at), at);
+    }
+
+    private static List<Expression> words(Expression.Checksum checksum) {
+        Position at = checksum.at();
+        Expression all = checksum.inputs().isEmpty()
+                ? Folding.zero(ValueType.bits(Short.SIZE))
+                : Folding.concat(checksum.inputs(), at);
+        int missing = Math.floorMod(-all.type().width(), Short.SIZE);
+        Expression padded = missing == 0 ? all : Folding.concat(all, Folding.zero(ValueType.bits(missing)), at);
+        List<Expression> words = new ArrayList<>();
+        for (int low = 0; low < padded.type().width(); low += Short.SIZE) {
+            words.add(Folding.cast(SUM, Folding.slice(padded, low + Short.SIZE - 1, low, at), at));
+        }
+        return words;
+    }
+
+    /** By pairs, so that few sums wait for others. */
+    private static Expression sum(List<Expression> words, Position at) {
+        if (words.size() == 1) {
+            return words.getFirst();
+        }
+        int half = words.size() / 2;
+        return Folding.binary(
+                BinaryOperation.ADD, sum(words.subList(0, half), at), sum(words.subList(half, words.size()), at), at);
+    }
+}

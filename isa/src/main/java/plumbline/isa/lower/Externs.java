@@ -1,0 +1,155 @@
+package plumbline.isa.lower;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.Meter;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Register;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.ValueType;
+
+/** The arrays of a program, by name, and as they are declared in the placed form. */
+final class Externs {
+    /** Every packet is green until the control plane sets rates. */
+    private static final Meter.Rates NO_RATES =
+            new Meter.Rates(Meter.Rates.MAX_RATE, Meter.Rates.MAX_BURST, Meter.Rates.MAX_RATE, Meter.Rates.MAX_BURST);
+
+    private static final int MAX_ENTRIES = 1 << 30;
+
+    private final Map<String, ExternInstance> byName = new HashMap<>();
+    private final List<Register> registers = new ArrayList<>();
+    private final List<Counter> counters = new ArrayList<>();
+    private final List<Meter> meters = new ArrayList<>();
+
+    Externs(List<ExternInstance> instances, LoweringContext context) {
+        for (ExternInstance instance : instances) {
+            byName.put(instance.name(), instance);
+            try {
+                declare(instance);
+            } catch (UnsupportedConstruct construct) {
+                context.refuse(construct);
+            }
+        }
+    }
+
+    private void declare(ExternInstance instance) {
+        switch (instance) {
+            case ExternInstance.RegisterArray array -> registers.add(register(array));
+            case ExternInstance.CounterArray array ->
+                counters.add(new Counter(
+                        array.name(),
+                        Counter.Kind.valueOf(array.kind().name()),
+                        entries(array.size(), array.table(), array.at()),
+                        array.at()));
+            case ExternInstance.MeterArray array ->
+                meters.add(new Meter(
+                        array.name(),
+                        array.kind(),
+                        entries(array.size(), array.table(), array.at()),
+                        NO_RATES,
+                        array.at()));
+            case ExternInstance.FilterArray array ->
+                throw new UnsupportedConstruct(
+                        array.at(),
+                        "low-pass filter '" + array.name() + "' has no time constant",
+                        "write the program as .plumb text: lowpass NAME[SIZE] tau TIME shift N");
+            case ExternInstance.ValueSet set ->
+                throw new UnsupportedConstruct(
+                        set.at(), "value set '" + set.name() + "'", "list its values in the select");
+            case ExternInstance.ActionProfile profile ->
+                throw new UnsupportedConstruct(
+                        profile.at(), "action profile '" + profile.name() + "'", "give the table its own actions");
+            case ExternInstance.RegisterAction _, ExternInstance.DigestMessage _ -> {}
+        }
+    }
+
+    private static Register register(ExternInstance.RegisterArray array) {
+        int words = array.words().size();
+        int width = array.words().stream().mapToInt(ValueType::width).max().orElse(0);
+        Optional<Integer> fitting =
+                Register.WIDTHS.stream().filter(each -> each >= width).findFirst();
+        if (words > 2 || fitting.isEmpty()) {
+            throw new UnsupportedConstruct(
+                    array.at(),
+                    "register '" + array.name() + "' has cells of " + words + " words of " + width
+                            + " bits: a cell has one or two of at most 64",
+                    "make several registers of it");
+        }
+        return new Register(
+                array.name(),
+                fitting.get(),
+                words == 2,
+                entries(array.size(), array.table(), array.at()),
+                initial(array, 0),
+                initial(array, 1),
+                array.at());
+    }
+
+    private static long initial(ExternInstance.RegisterArray array, int word) {
+        return word < array.initial().size() && word < array.words().size()
+                ? array.initial().get(word).longValue()
+                : BigInteger.ZERO.longValue();
+    }
+
+    /** The next power of two. */
+    private static int entries(long size, Optional<String> table, Position at) {
+        if (table.isPresent()) {
+            throw new UnsupportedConstruct(
+                    at, "an array with a cell for each entry of table '" + table.get() + "'", "give it an index");
+        }
+        if (size < 1 || size > MAX_ENTRIES) {
+            throw new UnsupportedConstruct(at, "an array of " + size + " cells: 1 to 2^30", "make it smaller");
+        }
+        int highest = Integer.highestOneBit((int) size);
+        return highest == size ? highest : highest << 1;
+    }
+
+    List<Register> registers() {
+        return registers;
+    }
+
+    List<Counter> counters() {
+        return counters;
+    }
+
+    List<Meter> meters() {
+        return meters;
+    }
+
+    ExternInstance.RegisterArray register(String name, Position at) {
+        return named(name, ExternInstance.RegisterArray.class, at);
+    }
+
+    ExternInstance.RegisterAction registerAction(String name, Position at) {
+        return named(name, ExternInstance.RegisterAction.class, at);
+    }
+
+    ExternInstance.CounterArray counter(String name, Position at) {
+        return named(name, ExternInstance.CounterArray.class, at);
+    }
+
+    ExternInstance.MeterArray meter(String name, Position at) {
+        return named(name, ExternInstance.MeterArray.class, at);
+    }
+
+    ExternInstance.FilterArray filter(String name, Position at) {
+        return named(name, ExternInstance.FilterArray.class, at);
+    }
+
+    ExternInstance.DigestMessage digest(String name, Position at) {
+        return named(name, ExternInstance.DigestMessage.class, at);
+    }
+
+    private <T extends ExternInstance> T named(String name, Class<T> kind, Position at) {
+        ExternInstance instance = byName.get(name);
+        if (!kind.isInstance(instance)) {
+            throw new UnsupportedConstruct(at, "'" + name + "' is not declared as what it is used for", "declare it");
+        }
+        return kind.cast(instance);
+    }
+}

@@ -1,0 +1,129 @@
+package plumbline.isa.lower;
+
+import java.math.BigInteger;
+import java.util.List;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ValueType;
+
+/** Makes expressions, the simplest that mean the same: constants are computed, slices are taken of what is inside. */
+final class Folding {
+    static final Expression TRUE = new Expression.Constant(BigInteger.ONE, ValueType.BOOL);
+    static final Expression FALSE = new Expression.Constant(BigInteger.ZERO, ValueType.BOOL);
+
+    private Folding() {}
+
+    /** A number, modulo 2^width of its type. */
+    static Expression constant(BigInteger value, ValueType type) {
+        return new Expression.Constant(value.and(ones(type.width())), type);
+    }
+
+    static Expression zero(ValueType type) {
+        return new Expression.Constant(BigInteger.ZERO, type);
+    }
+
+    /** The number with the low {@code width} bits set. */
+    static BigInteger ones(int width) {
+        return BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
+    }
+
+    /** Bits {@code high} to {@code low}, unsigned. */
+    static Expression slice(Expression value, int high, int low, Position at) {
+        int width = value.type().width();
+        ValueType type = ValueType.bits(high - low + 1);
+        if (low == 0 && high == width - 1) {
+            return cast(type, value, at);
+        }
+        return switch (value) {
+            case Expression.Constant constant -> constant(constant.value().shiftRight(low), type);
+            case Expression.Slice inner -> slice(inner.value(), high + inner.low(), low + inner.low(), at);
+            case Expression.Cast cast when isZeroExtended(cast, high) -> slice(cast.value(), high, low, at);
+            case Expression.Cast cast
+            when !cast.value().type().isSigned() && low >= cast.value().type().width() -> zero(type);
+            case Expression.Binary(BinaryOperation operation, Expression left, Expression right, Position _)
+            when operation == BinaryOperation.CONCAT -> {
+                int behind = right.type().width();
+                if (low >= behind) {
+                    yield slice(left, high - behind, low - behind, at);
+                }
+                yield high < behind
+                        ? slice(right, high, low, at)
+                        : concat(slice(left, high - behind, 0, at), slice(right, behind - 1, low, at), at);
+            }
+            default -> new Expression.Slice(value, high, low, at);
+        };
+    }
+
+    /** Whether bits up to {@code high} of a cast are bits of its value. */
+    private static boolean isZeroExtended(Expression.Cast cast, int high) {
+        return high < cast.value().type().width();
+    }
+
+    static Expression concat(Expression left, Expression right, Position at) {
+        if (left instanceof Expression.Constant high && right instanceof Expression.Constant low) {
+            int behind = right.type().width();
+            return constant(
+                    high.value().shiftLeft(behind).or(low.value()),
+                    ValueType.bits(left.type().width() + behind));
+        }
+        return new Expression.Binary(BinaryOperation.CONCAT, left, right, at);
+    }
+
+    /** Cut or extended, as {@link Expression.Cast}. */
+    static Expression cast(ValueType type, Expression value, Position at) {
+        int from = value.type().width();
+        if (type.equals(value.type())) {
+            return value;
+        }
+        if (type.width() < from) {
+            return cast(type, slice(value, type.width() - 1, 0, at), at);
+        }
+        if (value instanceof Expression.Constant constant) {
+            boolean negative = value.type().isSigned() && constant.value().testBit(from - 1);
+            BigInteger number = negative ? constant.value().subtract(BigInteger.ONE.shiftLeft(from)) : constant.value();
+            return constant(number, type);
+        }
+        if (value instanceof Expression.Cast inner && inner.value().type().width() == from) {
+            boolean sameSign = type.width() == from
+                    || inner.value().type().isSigned() == value.type().isSigned();
+            return sameSign ? cast(type, inner.value(), at) : new Expression.Cast(type, value, at);
+        }
+        return new Expression.Cast(type, value, at);
+    }
+
+    static Expression not(Expression truth, Position at) {
+        return switch (truth) {
+            case Expression.Constant constant -> constant.value().signum() == 0 ? TRUE : FALSE;
+            case Expression.Complement complement -> complement.value();
+            default -> new Expression.Complement(truth, at);
+        };
+    }
+
+    static Expression and(Expression left, Expression right, Position at) {
+        if (left.equals(FALSE) || right.equals(TRUE)) {
+            return left;
+        }
+        return left.equals(TRUE) || right.equals(FALSE) ? right : binary(BinaryOperation.AND, left, right, at);
+    }
+
+    static Expression or(Expression left, Expression right, Position at) {
+        if (left.equals(TRUE) || right.equals(FALSE)) {
+            return left;
+        }
+        return left.equals(FALSE) || right.equals(TRUE) ? right : binary(BinaryOperation.OR, left, right, at);
+    }
+
+    static Expression binary(BinaryOperation operation, Expression left, Expression right, Position at) {
+        return new Expression.Binary(operation, left, right, at);
+    }
+
+    static Expression equal(Expression left, Expression right, Position at) {
+        return binary(BinaryOperation.EQUAL, left, right, at);
+    }
+
+    /** All parts side by side, the first in front. */
+    static Expression concat(List<Expression> parts, Position at) {
+        return parts.stream().reduce((left, right) -> concat(left, right, at)).orElseThrow();
+    }
+}

@@ -1,0 +1,117 @@
+package plumbline.isa.lower;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
+
+/** Instruction selection: a program of three-address code in the placed form, with open stages. */
+final class InstructionSelection {
+    private final StructuredProgram program;
+    private final LoweringContext context;
+    private final PlacedFields fields;
+    private final Externs externs;
+    private final FieldListSelection fieldLists;
+
+    private InstructionSelection(StructuredProgram program, LoweringContext context) {
+        this.program = program;
+        this.context = context;
+        this.fields = new PlacedFields(program.headers());
+        this.externs = new Externs(program.externs(), context);
+        this.fieldLists = new FieldListSelection(fields, externs);
+    }
+
+    static Program select(StructuredProgram program, LoweringContext context) {
+        return new InstructionSelection(program, context).select();
+    }
+
+    private Program select() {
+        if (program.egressParser().isPresent()) {
+            context.refuse(new UnsupportedConstruct(
+                    program.egressParser().get().at(),
+                    "a parser of egress",
+                    "use an architecture whose metadata go from ingress to egress, as v1model"));
+        }
+        Parser parser = new ParserSelection(fields, context).parser(program.parser());
+        List<Table> tables = tables();
+        Program declarations = placed(parser, tables, List.of(), List.of());
+        UnitSelection units = new UnitSelection(fields, externs, fieldLists, context);
+        Predication predication = new Predication(declarations, units, fields, context);
+        List<Unit> ingress = predication.units(statements(program.ingress()));
+        DeparserSelection deparser = new DeparserSelection(program.deparser());
+        List<StructuredStatement> behind = new ArrayList<>(statements(program.egress()));
+        behind.addAll(deparser.statements());
+        List<Unit> egress = predication.units(behind);
+        return placed(parser, tables, ingress, egress).withDeparser(deparser(deparser.emitted()));
+    }
+
+    private static List<StructuredStatement> statements(List<StructuredProgram.Block> blocks) {
+        return blocks.stream().flatMap(block -> block.body().stream()).toList();
+    }
+
+    private List<Table> tables() {
+        TableSelection selection = new TableSelection(program.actions(), fields);
+        Set<String> applied = applied();
+        List<Table> tables = new ArrayList<>();
+        for (StructuredTable table : program.tables()) {
+            try {
+                if (applied.contains(table.name())) {
+                    tables.add(selection.table(table));
+                }
+            } catch (UnsupportedConstruct construct) {
+                context.refuse(construct);
+            }
+        }
+        return tables;
+    }
+
+    private Set<String> applied() {
+        Set<String> applied = new HashSet<>();
+        Stream.of(statements(program.ingress()), statements(program.egress()), program.deparser())
+                .flatMap(List::stream)
+                .forEach(statement -> Operations.applied(statement, applied::add));
+        return applied;
+    }
+
+    private Deparser deparser(List<String> emitted) {
+        List<Header> emits = emitted.stream()
+                .flatMap(name ->
+                        fields.headers().stream().filter(header -> header.name().equals(name)))
+                .toList();
+        return new Deparser(emits, List.of(), program.at());
+    }
+
+    private Program placed(Parser parser, List<Table> tables, List<Unit> ingress, List<Unit> egress) {
+        return new Program(
+                program.name(),
+                List.of(),
+                fields.headers(),
+                fields.metadata(),
+                parser,
+                externs.registers(),
+                externs.counters(),
+                List.of(),
+                externs.meters(),
+                tables,
+                fieldLists.fieldLists(),
+                open(ingress),
+                open(egress),
+                new Deparser(List.of(), List.of(), program.at()),
+                program.at());
+    }
+
+    private static List<Stage> open(List<Unit> units) {
+        return units.stream().map(Stage::open).toList();
+    }
+}

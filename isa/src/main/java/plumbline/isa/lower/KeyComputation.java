@@ -1,0 +1,63 @@
+package plumbline.isa.lower;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
+import plumbline.isa.structured.Variable;
+
+/** Key computation: a table's key that is no variable is computed into one before the table is applied. */
+final class KeyComputation extends StatementRewriter {
+    private final Map<String, List<StructuredStatement.Assign>> computed = new HashMap<>();
+
+    private KeyComputation(LoweringContext context) {
+        super(context);
+    }
+
+    static StructuredProgram compute(StructuredProgram program, LoweringContext context) {
+        return new KeyComputation(context).program(program);
+    }
+
+    @Override
+    StructuredProgram program(StructuredProgram program) {
+        List<StructuredTable> tables =
+                program.tables().stream().map(this::table).toList();
+        return super.program(program.withTables(tables));
+    }
+
+    private StructuredTable table(StructuredTable table) {
+        List<StructuredTable.Key> keys = table.keys().stream()
+                .map(key -> key.value() instanceof Expression.Read ? key : computed(table.name(), key))
+                .toList();
+        return new StructuredTable(
+                table.name(),
+                keys,
+                table.actions(),
+                table.fallback(),
+                table.entries(),
+                table.fixedEntries(),
+                table.size(),
+                table.profile(),
+                table.stage(),
+                table.at());
+    }
+
+    private StructuredTable.Key computed(String table, StructuredTable.Key key) {
+        Variable variable = context.local("key", key.value().type());
+        computed.computeIfAbsent(table, _ -> new ArrayList<>())
+                .add(new StructuredStatement.Assign(variable, key.value(), key.at()));
+        return new StructuredTable.Key(key.name(), new Expression.Read(variable, key.at()), key.kind(), key.at());
+    }
+
+    @Override
+    void statement(StructuredStatement statement) {
+        if (statement instanceof StructuredStatement.Apply apply) {
+            computed.getOrDefault(apply.table(), List.of()).forEach(this::emit);
+        }
+        super.statement(statement);
+    }
+}

@@ -1,0 +1,43 @@
+package plumbline.isa.lower;
+
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Program;
+import plumbline.isa.structured.StructuredProgram;
+
+/** From the structured form to the placed one. docs/MODEL.md says what each pass does. */
+public final class Lowering {
+    /** A pass: a program that means the same, with less that the placed form does not have. */
+    @FunctionalInterface
+    private interface Pass {
+        StructuredProgram apply(StructuredProgram program, LoweringContext context);
+    }
+
+    /** In this order. */
+    private static final List<Pass> PASSES = List.of(
+            (program, _) -> ExitRemoval.remove(program),
+            KeyComputation::compute,
+            ConstantFolding::fold,
+            OperatorExpansion::expand,
+            WideSplitting::split,
+            ThreeAddressCode::of,
+            ActionOutlining::outline);
+
+    private Lowering() {}
+
+    /** Lowers a program; what it cannot is a diagnostic, never an exception. */
+    public static Lowered lower(StructuredProgram program) {
+        LoweringContext context = new LoweringContext();
+        StructuredProgram lowered = program;
+        for (Pass pass : PASSES) {
+            lowered = pass.apply(lowered, context);
+            if (!context.refused().isEmpty()) {
+                return new Lowered(Optional.empty(), context.refused());
+            }
+        }
+        Program placed = InstructionSelection.select(lowered, context);
+        List<Diagnostic> refused = context.refused();
+        return new Lowered(refused.isEmpty() ? Optional.of(placed) : Optional.empty(), refused);
+    }
+}

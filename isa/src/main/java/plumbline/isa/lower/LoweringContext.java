@@ -1,0 +1,33 @@
+package plumbline.isa.lower;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/** What the passes over one program share: names for new variables, and what they refuse. */
+final class LoweringContext {
+    private static final Comparator<Diagnostic> BY_PLACE = Comparator.comparing(
+                    (Diagnostic diagnostic) -> diagnostic.at().file())
+            .thenComparingInt(diagnostic -> diagnostic.at().line())
+            .thenComparingInt(diagnostic -> diagnostic.at().column());
+
+    private final List<Diagnostic> refused = new ArrayList<>();
+    private int locals;
+
+    /** A new variable, which is written at one place and 0 before: no name of a program has a {@code $} in it. */
+    Variable local(String purpose, ValueType type) {
+        return new Variable(purpose + "$" + ++locals, type);
+    }
+
+    void refuse(UnsupportedConstruct construct) {
+        refused.add(construct.diagnostic());
+    }
+
+    /** In order of position. */
+    List<Diagnostic> refused() {
+        return refused.stream().distinct().sorted(BY_PLACE).toList();
+    }
+}

@@ -1,0 +1,183 @@
+package plumbline.isa.lower;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.Variable;
+
+/** The same expressions and statements with other operands: what walks over trees need not know their shapes. */
+final class Operations {
+    private Operations() {}
+
+    /** The same expression, each value that it computes with replaced. */
+    static Expression withOperands(Expression expression, UnaryOperator<Expression> each) {
+        return switch (expression) {
+            case Expression.Constant _,
+                    Expression.Read _,
+                    Expression.Lookahead _,
+                    Expression.Hit _,
+                    Expression.ActionRun _ -> expression;
+            case Expression.Slice slice ->
+                Folding.slice(each.apply(slice.value()), slice.high(), slice.low(), slice.at());
+            case Expression.Complement complement ->
+                new Expression.Complement(each.apply(complement.value()), complement.at());
+            case Expression.Binary binary ->
+                new Expression.Binary(
+                        binary.operation(), each.apply(binary.left()), each.apply(binary.right()), binary.at());
+            case Expression.Choose choose ->
+                new Expression.Choose(
+                        each.apply(choose.condition()), each.apply(choose.yes()), each.apply(choose.no()), choose.at());
+            case Expression.Cast cast -> Folding.cast(cast.type(), each.apply(cast.value()), cast.at());
+            case Expression.Hash hash ->
+                new Expression.Hash(hash.function(), replaced(hash.inputs(), each), hash.type(), hash.at());
+            case Expression.Checksum checksum ->
+                new Expression.Checksum(replaced(checksum.inputs(), each), checksum.withPayload(), checksum.at());
+        };
+    }
+
+    /** The values that an expression computes with. */
+    static List<Expression> operands(Expression expression) {
+        return switch (expression) {
+            case Expression.Constant _,
+                    Expression.Read _,
+                    Expression.Lookahead _,
+                    Expression.Hit _,
+                    Expression.ActionRun _ -> List.of();
+            case Expression.Slice slice -> List.of(slice.value());
+            case Expression.Complement complement -> List.of(complement.value());
+            case Expression.Binary binary -> List.of(binary.left(), binary.right());
+            case Expression.Choose choose -> List.of(choose.condition(), choose.yes(), choose.no());
+            case Expression.Cast cast -> List.of(cast.value());
+            case Expression.Hash hash -> hash.inputs();
+            case Expression.Checksum checksum -> checksum.inputs();
+        };
+    }
+
+    /** The same statement, each of its own expressions replaced; the statements in its branches stay. */
+    static StructuredStatement withExpressions(StructuredStatement statement, UnaryOperator<Expression> each) {
+        return switch (statement) {
+            case StructuredStatement.Assign(var target, var value, var at) ->
+                new StructuredStatement.Assign(target, each.apply(value), at);
+            case StructuredStatement.If(var condition, var then, var otherwise, var at) ->
+                new StructuredStatement.If(each.apply(condition), then, otherwise, at);
+            case StructuredStatement.ReadRegister(var targets, var register, var index, var at) ->
+                new StructuredStatement.ReadRegister(targets, register, each.apply(index), at);
+            case StructuredStatement.WriteRegister(var register, var index, var values, var at) ->
+                new StructuredStatement.WriteRegister(register, each.apply(index), replaced(values, each), at);
+            case StructuredStatement.Execute(var action, var index, var results, var at) ->
+                new StructuredStatement.Execute(action, index.map(each), results, at);
+            case StructuredStatement.Count(var counter, var index, var at) ->
+                new StructuredStatement.Count(counter, index.map(each), at);
+            case StructuredStatement.Mark(var target, var meter, var index, var colour, var at) ->
+                new StructuredStatement.Mark(target, meter, index.map(each), each.apply(colour), at);
+            case StructuredStatement.Smooth(var target, var filter, var index, var value, var at) ->
+                new StructuredStatement.Smooth(target, filter, index.map(each), each.apply(value), at);
+            case StructuredStatement.Random(var target, var low, var high, var at) ->
+                new StructuredStatement.Random(target, each.apply(low), each.apply(high), at);
+            case StructuredStatement.SendDigest(var digest, var values, var at) ->
+                new StructuredStatement.SendDigest(digest, replaced(values, each), at);
+            case StructuredStatement.Mirror(var session, var carried, var at) ->
+                new StructuredStatement.Mirror(each.apply(session), carried, at);
+            case StructuredStatement.Truncate(var bytes, var at) ->
+                new StructuredStatement.Truncate(each.apply(bytes), at);
+            case StructuredStatement.Extract(var header, var bits, var at) ->
+                new StructuredStatement.Extract(header, bits.map(each), at);
+            case StructuredStatement.Advance(var bits, var at) -> new StructuredStatement.Advance(each.apply(bits), at);
+            case StructuredStatement.Verify(var condition, var error, var at) ->
+                new StructuredStatement.Verify(each.apply(condition), each.apply(error), at);
+            case StructuredStatement.Apply _,
+                    StructuredStatement.Exit _,
+                    StructuredStatement.Resubmit _,
+                    StructuredStatement.Recirculate _,
+                    StructuredStatement.Emit _ -> statement;
+        };
+    }
+
+    /** The variables that an expression reads. */
+    static Set<Variable> reads(Expression expression) {
+        Set<Variable> found = new LinkedHashSet<>();
+        reads(expression, found);
+        return found;
+    }
+
+    private static void reads(Expression expression, Set<Variable> found) {
+        if (expression instanceof Expression.Read read) {
+            found.add(read.variable());
+        }
+        operands(expression).forEach(operand -> reads(operand, found));
+    }
+
+    /** The same statement, each variable that it writes replaced; the statements in its branches stay. */
+    static StructuredStatement withTargets(StructuredStatement statement, UnaryOperator<Variable> each) {
+        return switch (statement) {
+            case StructuredStatement.Assign(var target, var value, var at) ->
+                new StructuredStatement.Assign(each.apply(target), value, at);
+            case StructuredStatement.ReadRegister(var targets, var register, var index, var at) ->
+                new StructuredStatement.ReadRegister(targets.stream().map(each).toList(), register, index, at);
+            case StructuredStatement.Execute(var action, var index, var results, var at) ->
+                new StructuredStatement.Execute(
+                        action, index, results.stream().map(each).toList(), at);
+            case StructuredStatement.Mark(var target, var meter, var index, var colour, var at) ->
+                new StructuredStatement.Mark(each.apply(target), meter, index, colour, at);
+            case StructuredStatement.Smooth(var target, var filter, var index, var value, var at) ->
+                new StructuredStatement.Smooth(each.apply(target), filter, index, value, at);
+            case StructuredStatement.Random(var target, var low, var high, var at) ->
+                new StructuredStatement.Random(each.apply(target), low, high, at);
+            default -> statement;
+        };
+    }
+
+    /** Every variable that a statement, or one in its branches, reads or writes. */
+    static void variables(StructuredStatement statement, Consumer<Variable> each) {
+        withExpressions(statement, expression -> {
+            reads(expression).forEach(each);
+            return expression;
+        });
+        withTargets(statement, target -> {
+            each.accept(target);
+            return target;
+        });
+        if (statement instanceof StructuredStatement.If branch) {
+            branch.then().forEach(inner -> variables(inner, each));
+            branch.otherwise().forEach(inner -> variables(inner, each));
+        }
+    }
+
+    /** The tables that a statement, or one in its branches, applies. */
+    static void applied(StructuredStatement statement, Consumer<String> each) {
+        if (statement instanceof StructuredStatement.Apply apply) {
+            each.accept(apply.table());
+        }
+        if (statement instanceof StructuredStatement.If branch) {
+            branch.then().forEach(inner -> applied(inner, each));
+            branch.otherwise().forEach(inner -> applied(inner, each));
+        }
+    }
+
+    /** Where an expression was written; nowhere if it is a constant. */
+    static Position at(Expression expression) {
+        return switch (expression) {
+            case Expression.Constant _ -> Position.NONE;
+            case Expression.Read read -> read.at();
+            case Expression.Slice slice -> slice.at();
+            case Expression.Complement complement -> complement.at();
+            case Expression.Binary binary -> binary.at();
+            case Expression.Choose choose -> choose.at();
+            case Expression.Cast cast -> cast.at();
+            case Expression.Hash hash -> hash.at();
+            case Expression.Checksum checksum -> checksum.at();
+            case Expression.Lookahead lookahead -> lookahead.at();
+            case Expression.Hit hit -> hit.at();
+            case Expression.ActionRun run -> run.at();
+        };
+    }
+
+    private static List<Expression> replaced(List<Expression> all, UnaryOperator<Expression> each) {
+        return all.stream().map(each).toList();
+    }
+}

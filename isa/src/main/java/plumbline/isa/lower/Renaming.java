@@ -1,0 +1,38 @@
+package plumbline.isa.lower;
+
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.Variable;
+
+/** Statements with other variables. */
+final class Renaming {
+    private final Map<Variable, Variable> names;
+
+    Renaming(Map<Variable, Variable> names) {
+        this.names = Map.copyOf(names);
+    }
+
+    List<StructuredStatement> statements(List<StructuredStatement> statements) {
+        return statements.stream().map(this::statement).toList();
+    }
+
+    private StructuredStatement statement(StructuredStatement statement) {
+        StructuredStatement renamed =
+                Operations.withTargets(Operations.withExpressions(statement, this::expression), this::variable);
+        return renamed instanceof StructuredStatement.If(var condition, var then, var otherwise, var at)
+                ? new StructuredStatement.If(condition, statements(then), statements(otherwise), at)
+                : renamed;
+    }
+
+    private Expression expression(Expression expression) {
+        return expression instanceof Expression.Read(var variable, var at)
+                ? new Expression.Read(variable(variable), at)
+                : Operations.withOperands(expression, this::expression);
+    }
+
+    private Variable variable(Variable variable) {
+        return names.getOrDefault(variable, variable);
+    }
+}

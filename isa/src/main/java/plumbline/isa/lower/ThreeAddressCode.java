@@ -1,0 +1,169 @@
+package plumbline.isa.lower;
+
+import java.math.BigInteger;
+import java.util.List;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/**
+ * Three-address code: afterwards an assignment computes one instruction of variables and constants, a condition is a
+ * tree of comparisons of them, and all else that a statement takes is a variable or a constant. What lies in between
+ * gets variables of its own. A choice becomes a branch.
+ */
+final class ThreeAddressCode extends StatementRewriter {
+    private ThreeAddressCode(LoweringContext context) {
+        super(context);
+    }
+
+    static StructuredProgram of(StructuredProgram program, LoweringContext context) {
+        return new ThreeAddressCode(context).program(program);
+    }
+
+    static List<StructuredStatement> of(List<StructuredStatement> statements, LoweringContext context) {
+        return new ThreeAddressCode(context).statements(statements);
+    }
+
+    @Override
+    void statement(StructuredStatement statement) {
+        switch (statement) {
+            case StructuredStatement.Assign(var target, var value, var at) -> assign(target, value, at);
+            case StructuredStatement.If(var condition, var then, var otherwise, var at) ->
+                branch(condition(condition), statements(then), statements(otherwise), at);
+            default -> super.statement(statement);
+        }
+    }
+
+    private void branch(
+            Expression condition, List<StructuredStatement> then, List<StructuredStatement> otherwise, Position at) {
+        if (condition.equals(Folding.TRUE)) {
+            emitAll(then);
+        } else if (condition.equals(Folding.FALSE)) {
+            emitAll(otherwise);
+        } else if (!then.isEmpty() || !otherwise.isEmpty()) {
+            emit(new StructuredStatement.If(condition, then, otherwise, at));
+        }
+    }
+
+    /** Every operand of a statement that is neither an assignment nor a branch. */
+    @Override
+    Expression expression(Expression expression) {
+        return atom(expression);
+    }
+
+    private void assign(Variable target, Expression value, Position at) {
+        switch (value) {
+            case Expression.Choose(var condition, var yes, var no, var where) ->
+                branch(
+                        condition(condition),
+                        writing(() -> assign(target, yes, at)),
+                        writing(() -> assign(target, no, at)),
+                        where);
+            case Expression.Cast(var _, var inner, var _)
+            when inner.type().width() == value.type().width() -> assign(target, inner, at);
+            default -> {
+                if (value.type().equals(ValueType.BOOL) && !isOneInstruction(value)) {
+                    branch(
+                            condition(value),
+                            List.of(new StructuredStatement.Assign(target, Folding.TRUE, at)),
+                            List.of(new StructuredStatement.Assign(target, Folding.FALSE, at)),
+                            at);
+                } else {
+                    emit(new StructuredStatement.Assign(target, instruction(value), at));
+                }
+            }
+        }
+    }
+
+    /** Whether a truth is computed by one instruction, of values or of other truths. */
+    private static boolean isOneInstruction(Expression truth) {
+        return switch (truth) {
+            case Expression.Constant _, Expression.Read _, Expression.Cast _, Expression.Slice _ -> true;
+            case Expression.Complement complement -> complement.value() instanceof Expression.Read;
+            case Expression.Binary binary ->
+                binary.operation().isComparison()
+                        || Operations.operands(binary).stream().allMatch(Expression.Read.class::isInstance);
+            default -> false;
+        };
+    }
+
+    /** The same value by one instruction. */
+    private Expression instruction(Expression value) {
+        return switch (value) {
+            case Expression.Binary(var operation, var left, var right, var at) ->
+                Folding.binary(operation, operand(operation, left), operand(operation, right), at);
+            case Expression.Cast(var type, var inner, var at) -> new Expression.Cast(type, atom(inner), at);
+            default -> Operations.withOperands(value, this::atom);
+        };
+    }
+
+    /** What an instruction extends by zeros itself need not be extended before. */
+    private Expression operand(BinaryOperation operation, Expression value) {
+        boolean extending =
+                switch (operation) {
+                    case ADD, SUBTRACT, MULTIPLY, AND, OR, XOR -> true;
+                    default -> false;
+                };
+        if (extending
+                && value instanceof Expression.Cast(var type, var inner, var at)
+                && type.width() > inner.type().width()) {
+            return new Expression.Cast(type, atom(inner), at);
+        }
+        return atom(value);
+    }
+
+    /** A variable or a constant, as a type of its width. */
+    private Expression atom(Expression value) {
+        return switch (value) {
+            case Expression.Constant _, Expression.Read _ -> value;
+            case Expression.Cast(var type, var inner, var at)
+            when inner.type().width() == type.width() -> Folding.cast(type, atom(inner), at);
+            default -> {
+                Variable local = context.local("value", value.type());
+                Position at = Operations.at(value);
+                assign(local, value, at);
+                yield new Expression.Read(local, at);
+            }
+        };
+    }
+
+    /** The same truth as comparisons of variables, slices of them, and constants. */
+    private Expression condition(Expression truth) {
+        return switch (truth) {
+            case Expression.Constant _, Expression.Read _, Expression.Hit _, Expression.ActionRun _ -> truth;
+            case Expression.Complement(var inner, var at) -> Folding.not(condition(inner), at);
+            case Expression.Binary(var operation, var left, var right, var at)
+            when operation == BinaryOperation.AND -> Folding.and(condition(left), condition(right), at);
+            case Expression.Binary(var operation, var left, var right, var at)
+            when operation == BinaryOperation.OR -> Folding.or(condition(left), condition(right), at);
+            case Expression.Binary(var operation, var left, var right, var at)
+            when operation.isComparison() -> compared(operation, side(left), side(right), at);
+            case Expression.Cast(var _, var inner, var at) ->
+                compared(BinaryOperation.EQUAL, side(inner), Folding.constant(BigInteger.ONE, inner.type()), at);
+            default -> atom(truth);
+        };
+    }
+
+    private static Expression compared(BinaryOperation operation, Expression left, Expression right, Position at) {
+        if (left instanceof Expression.Constant a && right instanceof Expression.Constant b) {
+            return ConstantFolding.holds(operation, a, b) ? Folding.TRUE : Folding.FALSE;
+        }
+        return Folding.binary(operation, left, right, at);
+    }
+
+    /** A side of a comparison. */
+    private Expression side(Expression value) {
+        boolean bits = value instanceof Expression.Slice || isMasked(value);
+        return bits ? instruction(value) : atom(value);
+    }
+
+    private static boolean isMasked(Expression value) {
+        return value instanceof Expression.Binary binary
+                && binary.operation() == BinaryOperation.AND
+                && (binary.left() instanceof Expression.Constant || binary.right() instanceof Expression.Constant);
+    }
+}

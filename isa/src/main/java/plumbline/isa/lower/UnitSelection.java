@@ -1,0 +1,206 @@
+package plumbline.isa.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import plumbline.isa.model.ArrayIndex;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Op;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Unit;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.Variable;
+
+/** The units of one statement of three-address code, without the conditions around it. */
+final class UnitSelection {
+    private final PlacedFields fields;
+    private final CalcSelection calcs;
+    private final Externs externs;
+    private final FieldListSelection fieldLists;
+    private final LoweringContext context;
+
+    UnitSelection(PlacedFields fields, Externs externs, FieldListSelection fieldLists, LoweringContext context) {
+        this.fields = fields;
+        this.calcs = new CalcSelection(fields::of);
+        this.externs = externs;
+        this.fieldLists = fieldLists;
+        this.context = context;
+    }
+
+    List<Unit> of(StructuredStatement statement) {
+        return switch (statement) {
+            case StructuredStatement.Assign assign -> List.of(assign(assign));
+            case StructuredStatement.Apply(var table, var at) -> List.of(new Unit.Apply(Condition.ALWAYS, table, at));
+            case StructuredStatement.ReadRegister read -> read(read);
+            case StructuredStatement.WriteRegister write -> write(write);
+            case StructuredStatement.Execute execute -> execute(execute);
+            case StructuredStatement.Count(var counter, var index, var at) ->
+                use(
+                        externs.counter(counter, at).size(),
+                        index,
+                        List.of(),
+                        at,
+                        (guard, cell) -> new Unit.Count(guard, counter, cell, at));
+            case StructuredStatement.Mark(var target, var meter, var index, var colour, var at) -> {
+                Field dest = fields.of(target);
+                Operand so = calcs.operand(colour);
+                yield use(
+                        externs.meter(meter, at).size(),
+                        index,
+                        List.of(dest),
+                        at,
+                        (guard, cell) -> new Unit.Mark(guard, dest, meter, cell, so, at));
+            }
+            case StructuredStatement.Smooth(var target, var filter, var index, var value, var at) -> {
+                Field dest = fields.of(target);
+                Operand input = calcs.operand(value);
+                yield use(
+                        externs.filter(filter, at).size(),
+                        index,
+                        List.of(dest),
+                        at,
+                        (guard, cell) -> new Unit.Smooth(guard, dest, filter, cell, input, at));
+            }
+            case StructuredStatement.Random random -> draw(random);
+            case StructuredStatement.SendDigest digest -> fieldLists.send(digest);
+            case StructuredStatement.Mirror mirror -> fieldLists.mirror(mirror);
+            case StructuredStatement.Resubmit resubmit -> fieldLists.resubmit(resubmit);
+            case StructuredStatement.Recirculate recirculate -> fieldLists.recirculate(recirculate);
+            case StructuredStatement.Truncate truncate ->
+                throw new UnsupportedConstruct(
+                        truncate.at(),
+                        "a packet is cut to a length that it says itself",
+                        "mirror it with 'truncate', a length that is known before");
+            case StructuredStatement.If _,
+                    StructuredStatement.Exit _,
+                    StructuredStatement.Extract _,
+                    StructuredStatement.Advance _,
+                    StructuredStatement.Verify _,
+                    StructuredStatement.Emit _ ->
+                throw new UnsupportedConstruct(statement.at(), "this has no place here", "");
+        };
+    }
+
+    private Unit assign(StructuredStatement.Assign assign) {
+        Field dest = fields.of(assign.target());
+        return switch (assign.value()) {
+            case Expression.Hash hash -> {
+                List<Operand> inputs = hash.inputs().stream().map(calcs::sized).toList();
+                yield new Unit.Hash(Condition.ALWAYS, dest, hash.function(), inputs, assign.at());
+            }
+            default -> new Unit.Assign(Condition.ALWAYS, dest, calcs.calc(assign.value()), assign.at());
+        };
+    }
+
+    private List<Unit> read(StructuredStatement.ReadRegister read) {
+        List<Stateful.Output> outputs = new ArrayList<>();
+        List<Field> dests = read.targets().stream().map(fields::of).toList();
+        for (int i = 0; i < dests.size(); i++) {
+            outputs.add(new Stateful.Output(Condition.ALWAYS, dests.get(i), Calc.of(word(i)), read.at()));
+        }
+        Stateful program = new Stateful(List.of(), outputs);
+        return access(read.register(), Optional.of(read.index()), dests, program, read.at());
+    }
+
+    private List<Unit> write(StructuredStatement.WriteRegister write) {
+        List<Stateful.Update> updates = new ArrayList<>();
+        for (int i = 0; i < write.values().size(); i++) {
+            Calc value = Calc.of(calcs.operand(write.values().get(i)));
+            updates.add(new Stateful.Update(Condition.ALWAYS, word(i), value, write.at()));
+        }
+        Stateful program = new Stateful(updates, List.of());
+        return access(write.register(), Optional.of(write.index()), List.of(), program, write.at());
+    }
+
+    private static Cell word(int number) {
+        return number == 0 ? Cell.LO : Cell.HI;
+    }
+
+    private List<Unit> execute(StructuredStatement.Execute execute) {
+        ExternInstance.RegisterAction action = externs.registerAction(execute.registerAction(), execute.at());
+        List<Field> results = execute.results().stream().map(fields::of).toList();
+        StatefulMatching matching = new StatefulMatching(action, results, fields, context);
+        Stateful program = matching.stateful();
+        List<Unit> units = new ArrayList<>();
+        for (StructuredStatement input : ThreeAddressCode.of(matching.before(), context)) {
+            units.addAll(of(input));
+        }
+        units.addAll(access(action.register(), execute.index(), results, program, execute.at()));
+        return units;
+    }
+
+    private List<Unit> access(
+            String register, Optional<Expression> index, List<Field> outputs, Stateful program, Position at) {
+        return use(
+                externs.register(register, at).size(),
+                index,
+                outputs,
+                at,
+                (guard, cell) -> new Unit.Access(guard, register, cell, program, at));
+    }
+
+    /** A use of an array of a size; what it puts out is 0 where the index is beyond it. */
+    private List<Unit> use(
+            long size,
+            Optional<Expression> index,
+            List<Field> outputs,
+            Position at,
+            BiFunction<Condition, ArrayIndex, Unit> unit) {
+        Expression atom = index.orElseThrow(() -> new UnsupportedConstruct(
+                at, "an array with a cell for each entry of a table", "give it an index of its own"));
+        if (atom.type().width() > Field.MAX_WIDTH) {
+            throw new UnsupportedConstruct(at, "an index of more than 64 bits", "cut it to the bits that count");
+        }
+        ArrayIndex cell = (ArrayIndex) calcs.operand(atom);
+        return switch (cell) {
+            case Const constant ->
+                Long.compareUnsigned(constant.value(), size) < 0
+                        ? List.of(unit.apply(Condition.ALWAYS, constant))
+                        : zero(Condition.ALWAYS, outputs, at);
+            case Field field
+            when reaches(field, size) -> {
+                Condition inside = new Condition.Compare(Calc.of(field), Op.LT, Calc.of(Const.of(size)), at);
+                List<Unit> units = new ArrayList<>(zero(new Condition.Not(inside), outputs, at));
+                units.addFirst(unit.apply(inside, field));
+                yield units;
+            }
+            default -> List.of(unit.apply(Condition.ALWAYS, cell));
+        };
+    }
+
+    /** Whether some value of the field is no number of a cell. */
+    private static boolean reaches(Field field, long size) {
+        return field.width() >= Long.SIZE - 1 || 1L << field.width() > size;
+    }
+
+    private static List<Unit> zero(Condition guard, List<Field> outputs, Position at) {
+        return outputs.stream()
+                .<Unit>map(output -> new Unit.Assign(guard, output, Calc.of(Const.of(0)), at))
+                .toList();
+    }
+
+    /** All values of the target; other ranges are expanded before. */
+    private List<Unit> draw(StructuredStatement.Random random) {
+        Variable target = random.target();
+        boolean whole = random.low() instanceof Expression.Constant low
+                && random.high() instanceof Expression.Constant high
+                && low.value().signum() == 0
+                && high.value().equals(Folding.ones(target.type().width()));
+        if (!whole) {
+            throw new UnsupportedConstruct(
+                    random.at(),
+                    "a random number between bounds that are not known before",
+                    "draw from 0 to 2^n - 1, and compute the rest");
+        }
+        return List.of(new Unit.Draw(Condition.ALWAYS, fields.of(target), random.at()));
+    }
+}

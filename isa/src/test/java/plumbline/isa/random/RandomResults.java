@@ -1,0 +1,63 @@
+package plumbline.isa.random;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Outcome;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+
+/** Makes some units depend on what tables gave in front of them: in their own stage or an earlier one. */
+final class RandomResults {
+    private final Dice dice;
+    private final Program program;
+
+    private RandomResults(Dice dice, Program program) {
+        this.dice = dice;
+        this.program = program;
+    }
+
+    /** The program with such units; each works less often than before, so that what excluded each other still does. */
+    static Program asked(Dice dice, Program program) {
+        RandomResults random = new RandomResults(dice, program);
+        return program.withStages(random.stages(program.ingress()), random.stages(program.egress()));
+    }
+
+    private List<Stage> stages(List<Stage> stages) {
+        List<Table> applied = new ArrayList<>();
+        List<Stage> asking = new ArrayList<>();
+        for (Stage stage : stages) {
+            List<Unit> units = new ArrayList<>();
+            for (Unit unit : stage.units()) {
+                boolean asks = !applied.isEmpty() && dice.chance(25);
+                units.add(asks ? unit.under(Condition.and(unit.guard(), condition(applied))) : unit);
+                if (unit instanceof Unit.Apply apply) {
+                    applied.add(program.table(apply.table()));
+                }
+            }
+            asking.add(new Stage(stage.name(), units, stage.placed(), stage.at()));
+        }
+        return asking;
+    }
+
+    private Condition condition(List<Table> applied) {
+        return switch (dice.between(0, 5)) {
+            case 0 -> new Condition.Not(result(applied));
+            case 1 -> new Condition.Or(List.of(result(applied), result(applied)));
+            default -> result(applied);
+        };
+    }
+
+    private Condition result(List<Table> applied) {
+        Table table = dice.chance(50) ? applied.getLast() : dice.pick(applied);
+        Outcome outcome =
+                switch (dice.between(0, 2)) {
+                    case 0 -> Outcome.LookUp.HIT;
+                    case 1 -> Outcome.LookUp.MISS;
+                    default -> new Outcome.ActionRun(dice.pick(table.actions()).name());
+                };
+        return new Condition.Result(table.name(), outcome, dice.at());
+    }
+}

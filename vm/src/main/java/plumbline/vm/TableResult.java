@@ -1,0 +1,46 @@
+package plumbline.vm;
+
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Outcome;
+import plumbline.isa.model.Table;
+
+/**
+ * What the look-up of a table gave, as engines keep it with the packet: 0 while the table was not applied, then one bit
+ * for a hit, one for a miss, and above them the number of the action that ran, from 1; 0 for none.
+ *
+ * @param mask the bits that an outcome looks at
+ * @param wanted what they are if it holds
+ */
+public record TableResult(long mask, long wanted) {
+    /** An entry matched. */
+    public static final long HIT = 1;
+    /** None did. */
+    public static final long MISS = 2;
+    /** Where the number of the action begins. */
+    public static final int ACTION_SHIFT = 2;
+
+    private static final long ACTION_MASK = -1L << ACTION_SHIFT;
+
+    /**
+     * What a condition looks for.
+     *
+     * @param table whose result it asks for
+     */
+    public static TableResult of(Condition.Result asked, Table table) {
+        return switch (asked.outcome()) {
+            case Outcome.LookUp.HIT -> new TableResult(HIT, HIT);
+            case Outcome.LookUp.MISS -> new TableResult(MISS, MISS);
+            case Outcome.ActionRun(String action) ->
+                new TableResult(ACTION_MASK, number(table.actions().indexOf(table.action(action))));
+        };
+    }
+
+    /** The result of a look-up that ran an action by its number in the table, from 0; −1 for none. */
+    public static long of(boolean hit, int action) {
+        return (hit ? HIT : MISS) | number(action);
+    }
+
+    private static long number(int action) {
+        return action + 1L << ACTION_SHIFT;
+    }
+}

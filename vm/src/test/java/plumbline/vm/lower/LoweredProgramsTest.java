@@ -1,0 +1,359 @@
+package plumbline.vm.lower;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static plumbline.isa.lower.StructuredBuilder.apply;
+import static plumbline.isa.lower.StructuredBuilder.bool;
+import static plumbline.isa.lower.StructuredBuilder.call;
+import static plumbline.isa.lower.StructuredBuilder.cast;
+import static plumbline.isa.lower.StructuredBuilder.choose;
+import static plumbline.isa.lower.StructuredBuilder.entry;
+import static plumbline.isa.lower.StructuredBuilder.exactly;
+import static plumbline.isa.lower.StructuredBuilder.exit;
+import static plumbline.isa.lower.StructuredBuilder.key;
+import static plumbline.isa.lower.StructuredBuilder.number;
+import static plumbline.isa.lower.StructuredBuilder.of;
+import static plumbline.isa.lower.StructuredBuilder.read;
+import static plumbline.isa.lower.StructuredBuilder.set;
+import static plumbline.isa.lower.StructuredBuilder.slice;
+import static plumbline.isa.lower.StructuredBuilder.var;
+import static plumbline.isa.lower.StructuredBuilder.when;
+import static plumbline.isa.structured.BinaryOperation.ADD;
+import static plumbline.isa.structured.BinaryOperation.AND;
+import static plumbline.isa.structured.BinaryOperation.CONCAT;
+import static plumbline.isa.structured.BinaryOperation.EQUAL;
+import static plumbline.isa.structured.BinaryOperation.LESS;
+import static plumbline.isa.structured.BinaryOperation.MULTIPLY;
+import static plumbline.isa.structured.BinaryOperation.SHIFT_RIGHT;
+import static plumbline.isa.structured.BinaryOperation.SUBTRACT;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.isa.lower.StructuredBuilder;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Table.MatchKind;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/** Small structured programs, lowered: what comes out was computed by hand from the P4 specification. */
+final class LoweredProgramsTest {
+    private static final Variable A = var("h.a", 8);
+    private static final Variable B = var("h.b", 8);
+    private static final Variable C = var("h.c", 16);
+
+    private static StructuredBuilder bytes() {
+        return new StructuredBuilder().header("h", A, B, C);
+    }
+
+    @Test
+    void statementsSeeThoseBefore() {
+        LoweredRun run = LoweredRun.of(bytes().ingress(set(A, read(B)), set(B, read(A))));
+        assertThat(run.packet("01 02 0000 aa")).isEqualTo("02020000aa");
+    }
+
+    @Test
+    void nestedExpressions() {
+        Expression sum = of(ADD, of(MULTIPLY, read(A), number(3, 8)), of(SUBTRACT, read(B), number(1, 8)));
+        LoweredRun run = LoweredRun.of(bytes().ingress(set(
+                C, of(CONCAT, sum, slice(sum, 3, 0)) instanceof Expression e ? cast(ValueType.bits(16), e) : null)));
+        assertThat(run.packet("05 02 0000")).isEqualTo("0502" + "0100"); // 15 + 1 = 0x10, ++ 0
+    }
+
+    /** A condition is decided once, though a branch changes what it looks at. */
+    @Test
+    void branchesThatChangeTheirCondition() {
+        Expression isOne = of(EQUAL, read(A), number(1, 8));
+        LoweredRun run = LoweredRun.of(bytes().ingress(when(
+                isOne,
+                List.of(set(A, number(2, 8)), set(B, number(7, 8))),
+                List.of(set(A, number(1, 8)), set(B, number(9, 8))))));
+        assertThat(run.packet("01 00 0000")).isEqualTo("02070000");
+        assertThat(run.packet("05 00 0000")).isEqualTo("01090000");
+    }
+
+    @Test
+    void exitsLeaveTheirBlock() {
+        Expression isOne = of(EQUAL, read(A), number(1, 8));
+        LoweredRun run = LoweredRun.of(bytes().ingress(when(isOne, List.of(exit()), List.of()), set(B, number(5, 8)))
+                .egress(set(C, number(3, 16))));
+        assertThat(run.packet("01 00 0000")).isEqualTo("01000003");
+        assertThat(run.packet("02 00 0000")).isEqualTo("02050003");
+    }
+
+    @Test
+    void tablesAndTheirResults() {
+        Variable port = var("port", 8);
+        LoweredRun run = LoweredRun.of(bytes().action("ingress.send", List.of(port), set(B, read(port)))
+                .action("miss", List.of())
+                .table(
+                        "ingress.t",
+                        List.of(key(of(AND, read(A), number(0x0f, 8)), MatchKind.EXACT)),
+                        List.of("ingress.send"),
+                        call("miss"),
+                        entry(exactly(3, 8), call("ingress.send", 0x44)))
+                .ingress(
+                        apply("ingress.t"),
+                        when(
+                                new Expression.Hit("ingress.t", Position.NONE),
+                                List.of(set(C, number(1, 16))),
+                                List.of(set(C, number(2, 16))))));
+        assertThat(run.packet("13 00 0000")).isEqualTo("13440001");
+        assertThat(run.packet("14 00 0000")).isEqualTo("14000002");
+    }
+
+    /** The body takes what no action of a chip does at once, and is done behind the table. */
+    @Test
+    void actionsThatDoOneThingAfterAnother() {
+        Variable by = var("by", 8);
+        LoweredRun run = LoweredRun.of(bytes().action(
+                        "act",
+                        List.of(by),
+                        set(A, of(ADD, read(A), read(by))),
+                        when(
+                                of(LESS, read(A), number(10, 8)),
+                                List.of(set(B, of(MULTIPLY, read(A), read(by)))),
+                                List.of(set(B, number(0xff, 8)))))
+                .action("none", List.of())
+                .table(
+                        "t",
+                        List.of(key(read(B), MatchKind.EXACT)),
+                        List.of("act"),
+                        call("none"),
+                        entry(exactly(0, 8), call("act", 2)))
+                .ingress(apply("t")));
+        assertThat(run.packet("03 00 0000")).isEqualTo("050a0000");
+        assertThat(run.packet("30 00 0000")).isEqualTo("32ff0000");
+        assertThat(run.packet("30 01 0000")).isEqualTo("30010000");
+    }
+
+    /** Two values are exchanged by way of a third: an action does it at once. */
+    @Test
+    void actionsThatExchange() {
+        Variable t = var("t", 8);
+        LoweredRun run =
+                LoweredRun.of(bytes().action("swap", List.of(), set(t, read(A)), set(A, read(B)), set(B, read(t)))
+                        .table("t", List.of(), List.of("swap"), call("swap"))
+                        .ingress(apply("t")));
+        assertThat(run.packet("01 02 0000")).isEqualTo("02010000");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // operation, left, right, sum; signed values of 8 bits
+        "ADD_SATURATING, 7f, 01, 7f",
+        "ADD_SATURATING, 80, ff, 80",
+        "ADD_SATURATING, 05, fe, 03",
+        "SUBTRACT_SATURATING, 80, 01, 80",
+        "SUBTRACT_SATURATING, 7f, ff, 7f",
+        "SUBTRACT_SATURATING, 05, 06, ff",
+        "SHIFT_RIGHT, 80, 01, c0",
+        "SHIFT_RIGHT, 80, 09, ff",
+        "SHIFT_RIGHT, 40, 02, 10",
+        "SHIFT_RIGHT, f0, 02, fc"
+    })
+    void signedOperations(BinaryOperation operation, String left, String right, String result) {
+        ValueType type = new ValueType.Bits(8, true);
+        Expression count = operation == SHIFT_RIGHT ? read(B) : cast(type, read(B));
+        LoweredRun run = LoweredRun.of(
+                bytes().ingress(set(A, cast(ValueType.bits(8), of(operation, cast(type, read(A)), count)))));
+        assertThat(run.packet(left + right + "0000")).isEqualTo(result + right + "0000");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ADD_SATURATING, f0, 20, ff",
+        "SUBTRACT_SATURATING, 10, 20, 00",
+        "SHIFT_LEFT, 81, 01, 02",
+        "SHIFT_LEFT, 81, 08, 00"
+    })
+    void unsignedOperations(BinaryOperation operation, String left, String right, String result) {
+        LoweredRun run = LoweredRun.of(bytes().ingress(set(A, of(operation, read(A), read(B)))));
+        assertThat(run.packet(left + right + "0000")).isEqualTo(result + right + "0000");
+    }
+
+    @Test
+    void signIsExtended() {
+        Expression signed = cast(new ValueType.Bits(8, true), read(A));
+        LoweredRun run = LoweredRun.of(
+                bytes().ingress(set(C, cast(ValueType.bits(16), cast(new ValueType.Bits(16, true), signed)))));
+        assertThat(run.packet("80 00 0000")).isEqualTo("8000ff80");
+        assertThat(run.packet("7f 00 0000")).isEqualTo("7f00007f");
+    }
+
+    private static final Variable X = var("w.x", 128);
+    private static final Variable Y = var("w.y", 128);
+
+    private static StructuredBuilder wide() {
+        return new StructuredBuilder().header("w", X, Y);
+    }
+
+    private static String hex(String number) {
+        return "0".repeat(32 - number.length()) + number;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ADD, ffffffffffffffff, 1, 10000000000000000",
+        "ADD, ffffffffffffffffffffffffffffffff, 1, 0",
+        "SUBTRACT, 10000000000000000, 1, ffffffffffffffff",
+        "SUBTRACT, 0, 1, ffffffffffffffffffffffffffffffff",
+        "XOR, f000000000000000f, 3000000000000000f, c0000000000000000",
+        "ADD_SATURATING, ffffffffffffffffffffffffffffffff, 1, ffffffffffffffffffffffffffffffff",
+        "SUBTRACT_SATURATING, 1, 10000000000000000, 0",
+        "SHIFT_LEFT, 1, 44, 100000000000000000",
+        "SHIFT_LEFT, 1, 80, 0",
+        "SHIFT_RIGHT, 100000000000000000, 44, 1",
+        "SHIFT_RIGHT, 1, 10000000000000001, 0",
+    })
+    void wideOperations(BinaryOperation operation, String left, String right, String result) {
+        LoweredRun run = LoweredRun.of(wide().ingress(set(X, of(operation, read(X), read(Y)))));
+        assertThat(run.packet(hex(left) + hex(right))).isEqualTo(hex(result) + hex(right));
+    }
+
+    @Test
+    void wideValuesAreExchangedAndCut() {
+        Expression turned = of(CONCAT, slice(read(X), 39, 0), slice(read(X), 127, 40));
+        LoweredRun run =
+                LoweredRun.of(wide().ingress(set(X, turned), set(Y, of(SHIFT_RIGHT, read(Y), number(100, 8)))));
+        assertThat(run.packet("00112233445566778899aabbccddeeff" + "ffffffffffffffffffffffffffffffff"))
+                .isEqualTo("bbccddeeff00112233445566778899aa" + hex("fffffff"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 2, 1",
+        "2, 1, 0",
+        "10000000000000000, ffffffffffffffff, 0",
+        "ffffffffffffffff, 10000000000000000, 1",
+        "5, 5, 0"
+    })
+    void wideComparisons(String left, String right, int less) {
+        LoweredRun run = LoweredRun.of(wide().ingress(when(
+                of(LESS, read(X), read(Y)),
+                List.of(set(X, cast(ValueType.bits(128), number(1, 8)))),
+                List.of(set(X, cast(ValueType.bits(128), number(0, 8)))))));
+        assertThat(run.packet(hex(left) + hex(right))).isEqualTo(hex("" + less) + hex(right));
+    }
+
+    @Test
+    void choices() {
+        LoweredRun run = LoweredRun.of(
+                bytes().ingress(set(A, choose(of(LESS, read(A), read(B)), read(B), of(ADD, read(A), number(1, 8))))));
+        assertThat(run.packet("01 05 0000")).isEqualTo("05050000");
+        assertThat(run.packet("06 05 0000")).isEqualTo("07050000");
+    }
+
+    @Test
+    void parsersSelect() {
+        StructuredParser.State start = new StructuredParser.State(
+                "start",
+                List.of(new StructuredStatement.Extract("h", Optional.empty(), Position.NONE)),
+                new StructuredParser.Transition(
+                        List.of(read(A)),
+                        List.of(
+                                new StructuredParser.Case(List.of(exactly(1, 8)), "more", Position.NONE),
+                                new StructuredParser.Case(List.of(exactly(2, 8)), "accept", Position.NONE))),
+                Position.NONE);
+        StructuredParser.State more = new StructuredParser.State(
+                "more",
+                List.of(new StructuredStatement.Extract("hdr.s[0]", Optional.empty(), Position.NONE)),
+                StructuredParser.Transition.to("accept", Position.NONE),
+                Position.NONE);
+        LoweredRun run = LoweredRun.of(bytes().header("hdr.s[0]", var("hdr.s[0].v", 8))
+                .state(start)
+                .state(more)
+                .ingress(when(
+                        read(bool("hdr.s[0].valid")), List.of(set(var("hdr.s[0].v", 8), number(9, 8))), List.of())));
+        assertThat(run.packet("01 00 0000 55 66")).isEqualTo("010000000966");
+        assertThat(run.packet("02 00 0000 55 66")).isEqualTo("020000005566");
+        assertThat(run.packet("03 00 0000 55 66")).isEqualTo("dropped");
+    }
+
+    private static ExternInstance register(String name, int width, long size) {
+        return new ExternInstance.RegisterArray(
+                name, List.of(ValueType.bits(width)), size, List.of(BigInteger.ZERO), Optional.empty(), Position.NONE);
+    }
+
+    @Test
+    void registersAreReadAndWritten() {
+        LoweredRun run = LoweredRun.of(bytes().extern(register("r", 8, 3))
+                .ingress(
+                        new StructuredStatement.ReadRegister(List.of(B), "r", read(A), Position.NONE),
+                        new StructuredStatement.WriteRegister(
+                                "r", read(A), List.of(of(ADD, read(B), number(1, 8))), Position.NONE)));
+        assertThat(run.packet("01 00 0000")).isEqualTo("01000000");
+        assertThat(run.packet("01 00 0000")).isEqualTo("01010000");
+        assertThat(run.packet("02 00 0000")).isEqualTo("02000000");
+        assertThat(run.packet("05 77 0000")).isEqualTo("05000000"); // beyond the array
+    }
+
+    /** A counter that starts again at 3, and puts out whether it did. */
+    @Test
+    void registerActions() {
+        Variable word = var("value", 8);
+        Variable out = var("rv", 8);
+        ExternInstance action = new ExternInstance.RegisterAction(
+                "act",
+                "r",
+                List.of(word),
+                List.of(out),
+                List.of(when(
+                        of(EQUAL, read(word), number(3, 8)),
+                        List.of(set(word, number(0, 8)), set(out, number(1, 8))),
+                        List.of(set(word, of(ADD, read(word), number(1, 8))), set(out, read(word))))),
+                Position.NONE);
+        LoweredRun run = LoweredRun.of(bytes().extern(register("r", 8, 256))
+                .extern(action)
+                .ingress(new StructuredStatement.Execute("act", Optional.of(read(A)), List.of(B), Position.NONE)));
+        assertThat(run.packet("00 00 0000")).isEqualTo("00010000");
+        assertThat(run.packet("00 00 0000")).isEqualTo("00020000");
+        assertThat(run.packet("00 00 0000")).isEqualTo("00030000");
+        assertThat(run.packet("00 00 0000")).isEqualTo("00010000");
+        assertThat(run.packet("00 00 0000")).isEqualTo("00010000");
+    }
+
+    /** The header of RFC 1071's usual example: 4500 0073 0000 4000 4011 .... c0a8 0001 c0a8 00c7 has b861. */
+    @Test
+    void internetChecksums() {
+        List<Variable> fields = List.of(
+                var("ip.version", 4),
+                var("ip.ihl", 4),
+                var("ip.tos", 8),
+                var("ip.length", 16),
+                var("ip.id", 16),
+                var("ip.fragment", 16),
+                var("ip.ttl", 8),
+                var("ip.protocol", 8),
+                var("ip.checksum", 16),
+                var("ip.source", 32),
+                var("ip.target", 32));
+        Variable checksum = fields.get(8);
+        List<Expression> covered = fields.stream()
+                .filter(field -> !field.equals(checksum))
+                .map(StructuredBuilder::read)
+                .toList();
+        LoweredRun run = LoweredRun.of(new StructuredBuilder()
+                .header("ip", fields.toArray(Variable[]::new))
+                .ingress(set(checksum, new Expression.Checksum(covered, false, Position.NONE))));
+        assertThat(run.packet("4500 0073 0000 4000 4011 0000 c0a8 0001 c0a8 00c7"))
+                .isEqualTo("450000730000400040" + "11b861" + "c0a80001c0a800c7");
+    }
+
+    @Test
+    void randomNumbersBetweenBounds() {
+        LoweredRun run = LoweredRun.of(
+                bytes().ingress(new StructuredStatement.Random(A, number(10, 8), number(12, 8), Position.NONE)));
+        assertThat(java.util.stream.IntStream.range(0, 200)
+                        .mapToObj(i -> run.packet("00 00 0000"))
+                        .distinct())
+                .containsExactlyInAnyOrder("0a000000", "0b000000", "0c000000");
+    }
+}
