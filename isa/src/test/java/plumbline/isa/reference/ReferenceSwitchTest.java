@@ -1,0 +1,471 @@
+package plumbline.isa.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static plumbline.isa.reference.StructuredSketch.apply;
+import static plumbline.isa.reference.StructuredSketch.assign;
+import static plumbline.isa.reference.StructuredSketch.binary;
+import static plumbline.isa.reference.StructuredSketch.bits;
+import static plumbline.isa.reference.StructuredSketch.call;
+import static plumbline.isa.reference.StructuredSketch.emit;
+import static plumbline.isa.reference.StructuredSketch.extract;
+import static plumbline.isa.reference.StructuredSketch.forward;
+import static plumbline.isa.reference.StructuredSketch.interval;
+import static plumbline.isa.reference.StructuredSketch.key;
+import static plumbline.isa.reference.StructuredSketch.masked;
+import static plumbline.isa.reference.StructuredSketch.read;
+import static plumbline.isa.reference.StructuredSketch.select;
+import static plumbline.isa.reference.StructuredSketch.to;
+import static plumbline.isa.reference.StructuredSketch.when;
+
+import java.math.BigInteger;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import plumbline.isa.model.Meter;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Table.MatchKind;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+class ReferenceSwitchTest {
+    private static final Variable KIND = bits("a.kind", 8);
+    private static final Variable DATA = bits("a.data", 8);
+    private static final Variable PORT = bits("ucast_egress_port", 9);
+    private static final Variable DROP = bits("drop_ctl", 3);
+    private static final Variable META = bits("meta", 8);
+
+    private final StructuredSketch sketch = new StructuredSketch();
+    private HeaderInstance a;
+    private ReferenceSwitch device;
+
+    /** A header of two bytes, taken and put back; the packet leaves by port 1. */
+    private void twoBytes(StructuredStatement... ingress) {
+        a = sketch.header("a", 0, KIND, DATA);
+        sketch.state("start", StructuredParser.ACCEPT, extract(a));
+        sketch.ingress(forward(1));
+        sketch.ingress(ingress);
+        sketch.deparser(emit(a));
+        device = new ReferenceSwitch(sketch.program());
+    }
+
+    /** What leaves, as {@code port:bytes} with blanks between. */
+    private String receive(int port, String hex) {
+        StringBuilder text = new StringBuilder();
+        for (ReferenceSwitch.Sent sent : device.receive(port, HexFormat.of().parseHex(hex))) {
+            text.append(text.isEmpty() ? "" : " ")
+                    .append(sent.port())
+                    .append(':')
+                    .append(HexFormat.of().formatHex(sent.bytes()));
+        }
+        return text.toString();
+    }
+
+    @Test
+    void headersAreChangedAndThePayloadStays() {
+        twoBytes(assign(DATA, binary(BinaryOperation.ADD, read(DATA), number(1, 8))));
+        assertThat(receive(0, "01ffaabb")).isEqualTo("1:0100aabb");
+    }
+
+    @Test
+    void whatIsNotSentAnywhereIsDropped() {
+        twoBytes(assign(PORT, number(511, 9)));
+        assertThat(receive(0, "01ff")).isEmpty();
+    }
+
+    @Test
+    void invalidHeadersAreNotWritten() {
+        twoBytes(assign(new Variable("a.valid", ValueType.BOOL), number(BigInteger.ZERO)));
+        assertThat(receive(0, "01ffaa")).isEqualTo("1:aa");
+    }
+
+    private static Expression number(BigInteger truth) {
+        return StructuredSketch.number(truth, ValueType.BOOL);
+    }
+
+    private static Expression number(long value, int width) {
+        return StructuredSketch.number(value, width);
+    }
+
+    @Test
+    void exitEndsItsBlockOnlyAndLeavesBranchesAndActions() {
+        sketch.action("leave", List.of(), assign(DATA, number(2, 8)), new StructuredStatement.Exit(Position.NONE));
+        sketch.table("t", "leave");
+        twoBytes(
+                when(
+                        binary(BinaryOperation.EQUAL, read(KIND), number(1, 8)),
+                        new StructuredStatement.Exit(Position.NONE)),
+                apply("t"),
+                assign(DATA, number(3, 8)));
+        sketch.ingress(assign(KIND, number(9, 8)));
+        device = new ReferenceSwitch(sketch.program());
+        assertThat(receive(0, "0100")).isEqualTo("1:0900");
+        assertThat(receive(0, "0200")).isEqualTo("1:0902");
+    }
+
+    @Test
+    void selectsLookAheadAdvanceAndVerify() {
+        HeaderInstance b = sketch.header("b", 0, bits("b.x", 8));
+        a = sketch.header("a", 0, KIND, DATA);
+        sketch.state(
+                "start",
+                select(
+                        new Expression.Lookahead(0, ValueType.bits(8), Position.NONE),
+                        to("two", masked(1, 0xff)),
+                        to("skip", interval(2, 4)),
+                        to(StructuredParser.ACCEPT, masked(0x80, 0x80))));
+        sketch.state("two", StructuredParser.ACCEPT, extract(a));
+        sketch.state(
+                "skip",
+                StructuredParser.ACCEPT,
+                new StructuredStatement.Advance(number(8, 8), Position.NONE),
+                extract(b),
+                new StructuredStatement.Verify(
+                        binary(BinaryOperation.EQUAL, read(bits("b.x", 8)), number(7, 8)),
+                        number(5, 16),
+                        Position.NONE));
+        sketch.ingress(forward(1)).deparser(emit(b), emit(a));
+        device = new ReferenceSwitch(sketch.program());
+        assertThat(receive(0, "010203")).isEqualTo("1:010203");
+        assertThat(receive(0, "030708")).isEqualTo("1:0708");
+        assertThat(receive(0, "030808")).as("not verified").isEmpty();
+        assertThat(receive(0, "88")).isEqualTo("1:88");
+        assertThat(receive(0, "77")).as("no case").isEmpty();
+        assertThat(receive(0, "01")).as("too short").isEmpty();
+    }
+
+    @Test
+    void whoReadsTheParsersErrorGetsPacketsThatAreTooShort() {
+        twoBytes(assign(PORT, new Expression.Cast(ValueType.bits(9), read(bits("parser_err", 16)), Position.NONE)));
+        assertThat(receive(0, "01")).isEqualTo("2:01");
+        assertThat(receive(0, "0102")).isEqualTo("0:0102");
+    }
+
+    @Test
+    void aParserThatTurnsInACircleIsLeft() {
+        sketch.state("start", "start").ingress(forward(1));
+        device = new ReferenceSwitch(sketch.program());
+        assertThat(receive(0, "0102")).isEmpty();
+    }
+
+    @Test
+    void aVariablePartHasTheSizeThatThePacketSays() {
+        HeaderInstance v = sketch.header("v", 24, bits("v.size", 8));
+        sketch.state(
+                "start",
+                StructuredParser.ACCEPT,
+                new StructuredStatement.Extract(
+                        "v",
+                        Optional.of(new Expression.Lookahead(0, ValueType.bits(8), Position.NONE)),
+                        Position.NONE));
+        sketch.ingress(forward(1), assign(bits("v.size", 8), number(0, 8)));
+        sketch.deparser(emit(v));
+        device = new ReferenceSwitch(sketch.program());
+        assertThat(receive(0, "10aabbcc")).isEqualTo("1:00aabbcc");
+        assertThat(receive(0, "00aabbcc")).isEqualTo("1:00aabbcc");
+        assertThat(receive(0, "18aa")).as("too short").isEmpty();
+    }
+
+    @Test
+    void aValueSetDecidesWhatTheControlPlaneHasPutIn() {
+        sketch.extern(new ExternInstance.ValueSet("set", List.of(ValueType.bits(8)), 4, Position.NONE));
+        sketch.state(
+                "start",
+                select(
+                        new Expression.Lookahead(0, ValueType.bits(8), Position.NONE),
+                        to(StructuredParser.ACCEPT, new KeyPattern.InSet("set"))));
+        sketch.ingress(forward(1));
+        device = new ReferenceSwitch(sketch.program());
+        assertThat(receive(0, "05")).isEmpty();
+        device.interpreter().valueSet("set", List.of(List.of(masked(5, 0xff))));
+        assertThat(receive(0, "05")).isEqualTo("1:05");
+    }
+
+    private void oneTable(MatchKind kind) {
+        sketch.action("put", List.of(bits("put.x", 8)), assign(DATA, read(bits("put.x", 8))));
+        sketch.action("keep", List.of());
+        sketch.table("t", "keep", key(KIND, kind));
+        twoBytes(apply("t"));
+    }
+
+    private void entry(int priority, long data, KeyPattern... patterns) {
+        device.interpreter().table("t").add(List.of(patterns), priority, call("put", data));
+    }
+
+    @Test
+    void exactEntries() {
+        oneTable(MatchKind.EXACT);
+        entry(0, 7, masked(1, 0xff));
+        assertThat(receive(0, "0100")).isEqualTo("1:0107");
+        assertThat(receive(0, "0200")).isEqualTo("1:0200");
+        device.interpreter().table("t").fallback(call("put", 9));
+        assertThat(receive(0, "0200")).isEqualTo("1:0209");
+    }
+
+    @Test
+    void theLargerPriorityWinsAndThenTheFirst() {
+        oneTable(MatchKind.TERNARY);
+        entry(1, 1, masked(0, 0));
+        entry(3, 3, masked(0x10, 0x10));
+        entry(3, 4, masked(0x01, 0x01));
+        assertThat(receive(0, "1100")).isEqualTo("1:1103");
+        assertThat(receive(0, "0100")).isEqualTo("1:0104");
+        assertThat(receive(0, "0000")).isEqualTo("1:0001");
+    }
+
+    @Test
+    void theLongestPrefixWins() {
+        oneTable(MatchKind.LPM);
+        entry(0, 1, masked(0, 0));
+        entry(0, 3, masked(0x80, 0xc0));
+        entry(0, 2, masked(0x80, 0x80));
+        assertThat(receive(0, "8000")).isEqualTo("1:8003");
+        assertThat(receive(0, "c000")).isEqualTo("1:c002");
+        assertThat(receive(0, "0000")).isEqualTo("1:0001");
+    }
+
+    @Test
+    void rangesIncludeTheirEnds() {
+        oneTable(MatchKind.RANGE);
+        entry(1, 1, interval(2, 4));
+        assertThat(receive(0, "0100")).isEqualTo("1:0100");
+        assertThat(receive(0, "0200")).isEqualTo("1:0201");
+        assertThat(receive(0, "0400")).isEqualTo("1:0401");
+        assertThat(receive(0, "0500")).isEqualTo("1:0500");
+    }
+
+    @Test
+    void hitsAndActionsAreKnownBehindATable() {
+        sketch.action("put", List.of(bits("put.x", 8)), assign(DATA, read(bits("put.x", 8))));
+        sketch.action("keep", List.of());
+        sketch.table("t", "keep", key(KIND, MatchKind.EXACT));
+        twoBytes(
+                when(new Expression.Hit("t", Position.NONE), assign(KIND, number(0xee, 8))),
+                apply("t"),
+                when(new Expression.Hit("t", Position.NONE), assign(KIND, number(0xaa, 8))),
+                when(new Expression.ActionRun("t", "keep", Position.NONE), assign(KIND, number(0xbb, 8))));
+        entry(0, 7, masked(1, 0xff));
+        assertThat(receive(0, "0100")).isEqualTo("1:aa07");
+        assertThat(receive(0, "0200")).isEqualTo("1:bb00");
+    }
+
+    @Test
+    void registersReadAndWriteWithinTheirSize() {
+        ExternInstance.RegisterArray r = sketch.extern(StructuredSketch.register("r", 2, 8));
+        twoBytes(
+                new StructuredStatement.ReadRegister(List.of(META), "r", read(KIND), Position.NONE),
+                new StructuredStatement.WriteRegister("r", read(KIND), List.of(read(DATA)), Position.NONE),
+                assign(DATA, read(META)));
+        assertThat(receive(0, "0105")).isEqualTo("1:0100");
+        assertThat(receive(0, "0106")).isEqualTo("1:0105");
+        assertThat(receive(0, "0207")).isEqualTo("1:0200");
+        assertThat(receive(0, "0207")).as("beyond its size").isEqualTo("1:0200");
+        assertThat(device.interpreter().memory().read(r, new StructuredMemory.Cell.Indexed(BigInteger.ONE)))
+                .containsExactly(BigInteger.valueOf(6));
+    }
+
+    /** The first word counts, the second keeps the largest data; out is the sum of both. */
+    @Test
+    void registerActionsChangeACellAndGiveOutputs() {
+        ExternInstance.RegisterArray r = sketch.extern(StructuredSketch.register("r", 4, 8, 8));
+        Variable lo = bits("do.lo", 8);
+        Variable hi = bits("do.hi", 8);
+        Variable out = bits("do.out", 8);
+        sketch.extern(new ExternInstance.RegisterAction(
+                "do",
+                "r",
+                List.of(lo, hi),
+                List.of(out),
+                List.of(
+                        assign(lo, binary(BinaryOperation.ADD, read(lo), number(1, 8))),
+                        when(binary(BinaryOperation.LESS, read(hi), read(DATA)), assign(hi, read(DATA))),
+                        assign(out, binary(BinaryOperation.ADD, read(lo), read(hi)))),
+                Position.NONE));
+        twoBytes(new StructuredStatement.Execute("do", Optional.of(read(KIND)), List.of(DATA), Position.NONE));
+        assertThat(receive(0, "0305")).isEqualTo("1:0306");
+        assertThat(receive(0, "0304")).isEqualTo("1:0307");
+        assertThat(receive(0, "0404")).as("beyond its size").isEqualTo("1:0405");
+        assertThat(device.interpreter().memory().read(r, new StructuredMemory.Cell.Indexed(BigInteger.valueOf(3))))
+                .containsExactly(BigInteger.TWO, BigInteger.valueOf(5));
+    }
+
+    @Test
+    void countersOfIndicesAndOfEntries() {
+        sketch.extern(new ExternInstance.CounterArray(
+                "c", ExternInstance.CounterKind.PACKETS_AND_BYTES, 8, Optional.empty(), Position.NONE));
+        sketch.extern(new ExternInstance.CounterArray(
+                "direct", ExternInstance.CounterKind.PACKETS, 0, Optional.of("t"), Position.NONE));
+        sketch.action(
+                "put",
+                List.of(bits("put.x", 8)),
+                new StructuredStatement.Count("direct", Optional.empty(), Position.NONE));
+        sketch.table("t", "put", key(KIND, MatchKind.EXACT));
+        twoBytes(new StructuredStatement.Count("c", Optional.of(read(KIND)), Position.NONE));
+        device.interpreter().table("t").fallback(call("put", 0));
+        sketch.ingress(apply("t"));
+        device = new ReferenceSwitch(sketch.program());
+        device.interpreter().table("t").fallback(call("put", 0));
+        entry(0, 0, masked(1, 0xff));
+        receive(0, "0100aa");
+        receive(0, "0100");
+        receive(0, "0200");
+        StructuredMemory memory = device.interpreter().memory();
+        assertThat(memory.counted("c", new StructuredMemory.Cell.Indexed(BigInteger.ONE)))
+                .isEqualTo(new StructuredMemory.Counted(BigInteger.TWO, BigInteger.valueOf(5)));
+        assertThat(memory.counted(
+                        "direct",
+                        new StructuredMemory.Cell.OfEntry(
+                                new StructuredTable.Entry(List.of(masked(1, 0xff)), 0, call("put", 0), Position.NONE))))
+                .isEqualTo(new StructuredMemory.Counted(BigInteger.TWO, BigInteger.ZERO));
+    }
+
+    /** One packet per second, a burst of one, a peak of two: at once green, yellow, red; a second later green. */
+    @Test
+    void metersMark() {
+        sketch.extern(new ExternInstance.MeterArray("m", Meter.Kind.PACKETS, 4, Optional.empty(), Position.NONE));
+        twoBytes(
+                new StructuredStatement.Mark(DATA, "m", Optional.of(read(KIND)), read(bits("none", 2)), Position.NONE));
+        assertThat(receive(0, "0100")).as("no rates").isEqualTo("1:0100");
+        device.interpreter()
+                .memory()
+                .rates("m", new StructuredMemory.Cell.Indexed(BigInteger.ONE), new Meter.Rates(1, 1, 2, 2));
+        assertThat(receive(0, "0100")).isEqualTo("1:0100");
+        assertThat(receive(0, "0100")).isEqualTo("1:0101");
+        assertThat(receive(0, "0100")).isEqualTo("1:0103");
+        device.nanos(1_000_000_000L);
+        assertThat(receive(0, "0100")).isEqualTo("1:0100");
+    }
+
+    @Test
+    void randomNumbersComeFromOutside() {
+        twoBytes(new StructuredStatement.Random(DATA, number(3, 8), number(9, 8), Position.NONE));
+        device = new ReferenceSwitch(sketch.program(), (low, high) -> low.add(high), 2);
+        assertThat(receive(0, "0100")).isEqualTo("1:010c");
+    }
+
+    @Test
+    void digestsAreSentEvenIfThePacketIsNot() {
+        twoBytes(
+                new StructuredStatement.SendDigest("d", List.of(read(KIND), number(7, 4)), Position.NONE),
+                assign(DROP, number(1, 3)));
+        assertThat(receive(0, "0500")).isEmpty();
+        assertThat(device.digests())
+                .containsExactly(
+                        new ReferenceSwitch.SentDigest("d", List.of(BigInteger.valueOf(5), BigInteger.valueOf(7))));
+    }
+
+    /** A copy from ingress has the bytes that came in, and egress sees what it carries. */
+    @Test
+    void mirrorsFromIngress() {
+        twoBytes(
+                assign(META, number(0x33, 8)),
+                assign(DATA, number(9, 8)),
+                new StructuredStatement.Mirror(number(5, 10), List.of(META), Position.NONE),
+                assign(META, number(0x44, 8)));
+        sketch.egress(
+                when(binary(BinaryOperation.EQUAL, read(bits("mirrored", 1)), number(1, 1)), assign(KIND, read(META))));
+        device = new ReferenceSwitch(sketch.program());
+        assertThat(receive(0, "0102")).as("no session").isEqualTo("1:0109");
+        device.session(5, new ReferenceSwitch.Session(List.of(new ReferenceSwitch.Replica(7, 0)), 3));
+        assertThat(receive(0, "0102aabb")).isEqualTo("1:0109aabb 7:4402aa");
+    }
+
+    /** A copy from egress has the bytes that leave, and none of it is copied again. */
+    @Test
+    void mirrorsFromEgressOfPacketsThatAreDropped() {
+        twoBytes(assign(DATA, number(9, 8)));
+        sketch.egress(
+                new StructuredStatement.Mirror(number(5, 10), List.of(), Position.NONE),
+                when(
+                        binary(BinaryOperation.EQUAL, read(bits("mirrored", 1)), number(0, 1)),
+                        assign(DROP, number(1, 3))));
+        device = new ReferenceSwitch(sketch.program());
+        device.session(5, new ReferenceSwitch.Session(List.of(new ReferenceSwitch.Replica(7, 0)), 99));
+        assertThat(receive(0, "0102")).isEqualTo("7:0109");
+    }
+
+    @Test
+    void resubmitsOnceAsItCameInWithWhatItCarries() {
+        twoBytes(
+                assign(DATA, read(META)),
+                assign(META, number(0x21, 8)),
+                new StructuredStatement.Resubmit(List.of(META), Position.NONE));
+        assertThat(receive(0, "0102")).as("asks for it twice").isEmpty();
+        StructuredSketch other = new StructuredSketch();
+        other.header("a", 0, KIND, DATA);
+        other.state("start", StructuredParser.ACCEPT, extract(a));
+        other.ingress(
+                forward(1),
+                assign(DATA, read(META)),
+                when(
+                        binary(BinaryOperation.EQUAL, read(bits("resubmit_flag", 1)), number(0, 1)),
+                        assign(META, number(0x21, 8)),
+                        new StructuredStatement.Resubmit(List.of(META), Position.NONE)));
+        other.deparser(emit(a));
+        device = new ReferenceSwitch(other.program());
+        assertThat(receive(0, "0102")).isEqualTo("1:0121");
+    }
+
+    @Test
+    void recirculatesAsItLeaves() {
+        twoBytes(assign(DATA, binary(BinaryOperation.ADD, read(DATA), number(1, 8))));
+        sketch.egress(when(
+                binary(BinaryOperation.LESS, read(DATA), number(5, 8)),
+                new StructuredStatement.Recirculate(List.of(), Position.NONE)));
+        device = new ReferenceSwitch(sketch.program());
+        assertThat(receive(0, "0100")).isEqualTo("1:0105");
+    }
+
+    @Test
+    void groupsReplicateBesideUnicast() {
+        twoBytes(assign(bits("mcast_grp_a", 16), number(3, 16)));
+        sketch.egress(
+                assign(DATA, new Expression.Cast(ValueType.bits(8), read(bits("egress_rid", 16)), Position.NONE)));
+        device = new ReferenceSwitch(sketch.program());
+        device.group(3, List.of(new ReferenceSwitch.Replica(4, 7), new ReferenceSwitch.Replica(5, 8)));
+        assertThat(receive(0, "0100")).isEqualTo("4:0107 5:0108 1:0100");
+    }
+
+    @Test
+    void truncatedPacketsAreShorter() {
+        twoBytes(new StructuredStatement.Truncate(number(3, 16), Position.NONE));
+        assertThat(receive(0, "0102030405")).isEqualTo("1:010203");
+        assertThat(receive(0, "0102")).isEqualTo("1:0102");
+    }
+
+    /** What the ingress deparser writes is all that egress gets. */
+    @Test
+    void anEgressParserSeesWhatTheIngressDeparserWrote() {
+        HeaderInstance bridge = sketch.header("bridge", 0, META);
+        a = sketch.header("a", 0, KIND, DATA);
+        Variable lost = bits("lost", 8);
+        sketch.state("start", StructuredParser.ACCEPT, extract(a));
+        sketch.ingress(
+                forward(1),
+                assign(lost, number(1, 8)),
+                assign(META, number(0x55, 8)),
+                assign(bridge.valid(), number(BigInteger.ONE)));
+        sketch.between(List.of(emit(bridge), emit(a)), extract(bridge), extract(a));
+        sketch.egress(assign(DATA, read(META)), assign(KIND, read(lost)));
+        sketch.deparser(emit(a));
+        device = new ReferenceSwitch(sketch.program());
+        assertThat(receive(0, "0102ff")).isEqualTo("1:0055ff");
+    }
+
+    @Test
+    void egressCanBeBypassed() {
+        twoBytes(assign(bits("bypass_egress", 1), read(new Variable("a.kind", ValueType.bits(1)))));
+        sketch.egress(assign(DATA, number(9, 8)));
+        device = new ReferenceSwitch(sketch.program());
+        assertThat(receive(0, "0102")).isEqualTo("1:0102");
+        assertThat(receive(0, "0202")).isEqualTo("1:0209");
+    }
+}
