@@ -45,8 +45,8 @@ class P4NamesTest {
                         + " one)",
                 "parser P() { state start { transition strat; } } → 2:28 unknown-name: there is no state 'strat' (did"
                         + " you mean 'start'?)",
-                "control C() { table t { key = { 1w1 : exakt; } } apply { } } → 2:33 unknown-name: there is no match"
-                        + " kind 'exakt' (did you mean 'exact'?)",
+                "control C() { table t { key = { 1w1 : exakt; } actions = { } } apply { } } → 2:33 unknown-name: there"
+                        + " is no match kind 'exakt' (did you mean 'exact'?)",
                 "control C() { table t { actions = { NoAktion; } } apply { } } → 2:37 unknown-name: there is no action"
                         + " 'NoAktion' (did you mean 'NoAction'?)",
                 "control C() { apply { x = 1; bit<8> x; } } → 2:23 unknown-name: there is no name 'x' (declare it"

@@ -6,6 +6,7 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.p4.P4Text;
+import plumbline.p4.elaborate.architecture.Tofino;
 import plumbline.p4.elaborate.architecture.V1Model;
 import plumbline.p4.elaborate.program.Architecture;
 import plumbline.p4.elaborate.program.InstantiatedPackage;
@@ -63,9 +64,12 @@ public final class P4Program {
                 typed.call(main).callee() instanceof TypedCall.Callee.PackageConstructor(var head) ? head.name() : "";
         return switch (type) {
             case "V1Switch" -> new V1Model();
+            case "Switch" -> new Tofino();
             default ->
                 throw Refusal.unsupported(
-                        main.at(), "a program for the package '" + type + "'", "use V1Switch of v1model.p4");
+                        main.at(),
+                        "a program for the package '" + type + "'",
+                        "use V1Switch of v1model.p4, or Switch of tna.p4 or t2na.p4");
         };
     }
 

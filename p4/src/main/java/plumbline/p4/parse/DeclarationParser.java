@@ -140,7 +140,10 @@ final class DeclarationParser {
     private List<P4Declaration> methods() {
         List<P4Declaration> methods = new ArrayList<>();
         if (tokens.accept("=")) {
-            tokens.expect("{");
+            P4Token brace = tokens.expect("{");
+            if (tokens.is("}")) {
+                tokens.report(new P4SyntaxError(brace.at(), "no method stands in these braces", "remove '= { }'"));
+            }
             grammar.names().open();
             try {
                 grammar.inBraces(() -> methods.add(typed(grammar.annotations().all())));

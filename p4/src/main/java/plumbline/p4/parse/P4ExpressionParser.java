@@ -349,7 +349,7 @@ final class P4ExpressionParser {
         try {
             BigInteger value = new BigInteger(matcher.group("digits").replace("_", ""), radix);
             int bits = width == null ? 0 : Integer.parseInt(width);
-            if (bits > MAX_WIDTH) {
+            if (bits > MAX_WIDTH || width != null && bits == 0) {
                 throw new NumberFormatException();
             }
             return new P4Expression.Number(value, bits, "s".equals(matcher.group("sign")), token.at());
@@ -357,7 +357,7 @@ final class P4ExpressionParser {
             throw new P4SyntaxError(
                     token.at(),
                     "'" + token.text() + "' is not a number",
-                    "digits are of base " + radix + ", and a width is at most " + MAX_WIDTH);
+                    "digits are of base " + radix + ", and a width is 1 to " + MAX_WIDTH);
         }
     }
 

@@ -28,10 +28,12 @@ final class P4TableParser {
         List<P4Declaration.ActionReference> actions = new ArrayList<>();
         List<P4Declaration.Entries> entries = new ArrayList<>();
         List<P4Declaration.Property> properties = new ArrayList<>();
+        List<String> words = new ArrayList<>();
         grammar.inBraces(() -> {
             List<P4Annotation> own = grammar.annotations().all();
             boolean constant = tokens.accept("const");
             P4Token word = tokens.name("a property of the table");
+            order(word, words);
             tokens.expect("=");
             switch (word.text()) {
                 case "key" -> braces(() -> keys.add(key()));
@@ -44,6 +46,10 @@ final class P4TableParser {
                 }
             }
         });
+        if (!words.contains("actions")) {
+            tokens.report(new P4SyntaxError(
+                    name.at(), "table '" + name.text() + "' has no actions", "list them: actions = { … }"));
+        }
         grammar.names().value(name.text());
         return new P4Declaration.Table(
                 annotations,
@@ -53,6 +59,26 @@ final class P4TableParser {
                 entries.stream().findFirst(),
                 List.copyOf(properties),
                 name.at());
+    }
+
+    /** Each property stands once; what names keys or actions stands behind them. */
+    private void order(P4Token word, List<String> words) {
+        if (words.contains(word.text())) {
+            tokens.report(new P4SyntaxError(
+                    word.at(), "property '" + word.text() + "' stands here already", "remove one of them"));
+        }
+        words.add(word.text());
+        List<String> behind =
+                switch (word.text()) {
+                    case "key" -> List.of("entries");
+                    case "actions" -> List.of("entries", "default_action");
+                    default -> List.of();
+                };
+        behind.stream()
+                .filter(words::contains)
+                .findFirst()
+                .ifPresent(first -> tokens.report(new P4SyntaxError(
+                        word.at(), "'" + word.text() + "' stands behind '" + first + "'", "put it before")));
     }
 
     private void braces(Runnable item) {

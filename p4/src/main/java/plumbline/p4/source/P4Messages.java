@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.diagnostic.Severity;
 import plumbline.isa.model.Position;
 
 /** Collects what is wrong with a P4 text: each place once, in the order found. */
@@ -19,6 +20,13 @@ public final class P4Messages {
     public void error(Position at, String code, String message, String fix) {
         if (diagnostics.size() < MAX && places.add(at.toString())) {
             diagnostics.add(Diagnostic.error(at, code, message, fix));
+        }
+    }
+
+    /** Adds a warning. */
+    public void warning(Position at, String code, String message, String fix) {
+        if (diagnostics.size() < MAX && places.add(at.toString())) {
+            diagnostics.add(new Diagnostic(at, Severity.WARNING, code, message, "", fix));
         }
     }
 

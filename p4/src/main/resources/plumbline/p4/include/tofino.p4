@@ -527,6 +527,77 @@ extern RegisterAction4<T, I, U1, U2, U3, U4> {
     OF_STATEFUL_ALU(U, <U>)
 }
 
+extern LearnAction<T, I, D, U> {
+    LearnAction(Register<T, I> reg);
+    U execute(in I index, @optional out U rv2, @optional out U rv3, @optional out U rv4);
+    @synchronous(execute)
+    abstract void apply(inout T value, in D digest, in bool learn, @optional out U rv1, @optional out U rv2,
+                        @optional out U rv3, @optional out U rv4);
+    OF_STATEFUL_ALU(U, )
+}
+
+extern LearnAction2<T, I, D, U1, U2> {
+    LearnAction2(Register<T, I> reg);
+    U1 execute(in I index, out U2 rv2);
+    @synchronous(execute) abstract void apply(inout T value, in D digest, in bool learn, out U1 rv1, out U2 rv2);
+    OF_STATEFUL_ALU(U, <U>)
+}
+
+extern LearnAction3<T, I, D, U1, U2, U3> {
+    LearnAction3(Register<T, I> reg);
+    U1 execute(in I index, out U2 rv2, out U3 rv3);
+    @synchronous(execute)
+    abstract void apply(inout T value, in D digest, in bool learn, out U1 rv1, out U2 rv2, out U3 rv3);
+    OF_STATEFUL_ALU(U, <U>)
+}
+
+extern LearnAction4<T, I, D, U1, U2, U3, U4> {
+    LearnAction4(Register<T, I> reg);
+    U1 execute(in I index, out U2 rv2, out U3 rv3, out U4 rv4);
+    @synchronous(execute)
+    abstract void apply(inout T value, in D digest, in bool learn, out U1 rv1, out U2 rv2, out U3 rv3, out U4 rv4);
+    OF_STATEFUL_ALU(U, <U>)
+}
+
+// The smallest or largest of 16 bytes or 8 words of 16 bits; what it finds is changed by POSTMOD.
+#define OF_MINIMUM(U, TYPES, POSTMOD) \
+    U address TYPES(@optional bit<1> subword); \
+    U predicate TYPES(@optional in bool cmp0, @optional in bool cmp1, @optional in bool cmp2, @optional in bool cmp3); \
+    bit<8> min8(in bit<128> val, in bit<16> mask, @optional out bit<4> index, @optional in POSTMOD postmod); \
+    bit<8> max8(in bit<128> val, in bit<16> mask, @optional out bit<4> index, @optional in POSTMOD postmod); \
+    bit<16> min16(in bit<128> val, in bit<8> mask, @optional out bit<3> index, @optional in POSTMOD postmod); \
+    bit<16> max16(in bit<128> val, in bit<8> mask, @optional out bit<3> index, @optional in POSTMOD postmod);
+
+extern MinMaxAction<T, I, U> {
+    MinMaxAction(Register<T, _> reg);
+    U execute(@optional in I index, @optional out U rv2, @optional out U rv3, @optional out U rv4);
+    @synchronous(execute)
+    abstract void apply(inout bit<128> value, @optional out U rv1, @optional out U rv2, @optional out U rv3,
+                        @optional out U rv4);
+    OF_MINIMUM(U, , int<8>)
+}
+
+extern MinMaxAction2<T, I, U1, U2> {
+    MinMaxAction2(Register<T, _> reg);
+    U1 execute(@optional in I index, out U2 rv2);
+    @synchronous(execute) abstract void apply(inout bit<128> value, out U1 rv1, out U2 rv2);
+    OF_MINIMUM(U, <U>, int<9>)
+}
+
+extern MinMaxAction3<T, I, U1, U2, U3> {
+    MinMaxAction3(Register<T, _> reg);
+    U1 execute(@optional in I index, out U2 rv2, out U3 rv3);
+    @synchronous(execute) abstract void apply(inout bit<128> value, out U1 rv1, out U2 rv2, out U3 rv3);
+    OF_MINIMUM(U, <U>, int<9>)
+}
+
+extern MinMaxAction4<T, I, U1, U2, U3, U4> {
+    MinMaxAction4(Register<T, _> reg);
+    U1 execute(@optional in I index, out U2 rv2, out U3 rv3, out U4 rv4);
+    @synchronous(execute) abstract void apply(inout bit<128> value, out U1 rv1, out U2 rv2, out U3 rv3, out U4 rv4);
+    OF_MINIMUM(U, <U>, int<9>)
+}
+
 extern DirectRegisterAction<T, U> {
     DirectRegisterAction(DirectRegister<T> reg);
     U execute(@optional out U rv2, @optional out U rv3, @optional out U rv4);

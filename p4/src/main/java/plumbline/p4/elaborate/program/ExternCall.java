@@ -14,30 +14,39 @@ import plumbline.p4.types.SemanticType;
  *
  * @param method its name
  * @param receiver of a method
+ * @param parameters names of its parameters
  * @param arguments values, or places of what is copied out; {@link P4Value#NOTHING} of what is left out
  * @param result type of the call
  */
 public record ExternCall(
         String method,
         Optional<InstantiatedExtern> receiver,
+        List<String> parameters,
         List<P4Value> arguments,
         List<SemanticType> typeArguments,
         SemanticType result,
         Position at) {
     /** Copies the lists. */
     public ExternCall {
+        parameters = List.copyOf(parameters);
         arguments = List.copyOf(arguments);
         typeArguments = List.copyOf(typeArguments);
     }
 
     /** An argument. */
     public P4Value argument(int place) {
-        return place < arguments.size() ? arguments.get(place) : P4Value.NOTHING;
+        return place >= 0 && place < arguments.size() ? arguments.get(place) : P4Value.NOTHING;
     }
 
-    /** Whether an argument is given. */
-    public boolean has(int place) {
-        return !(argument(place) instanceof P4Value.Nothing);
+    /** The argument of a parameter, if there is such a parameter and it is given one. */
+    public Optional<P4Value> argument(String parameter) {
+        return Optional.of(argument(parameters.indexOf(parameter)))
+                .filter(value -> !(value instanceof P4Value.Nothing));
+    }
+
+    /** The scalar argument of a parameter, if it is given one. */
+    public Optional<Expression> scalar(String parameter) {
+        return argument(parameter).map(value -> Conversion.scalar(value, at));
     }
 
     /** An argument that is a scalar. */

@@ -22,6 +22,7 @@ import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
+import plumbline.p4.syntax.P4Parameter;
 import plumbline.p4.syntax.P4Parameter.Direction;
 import plumbline.p4.syntax.P4Statement;
 import plumbline.p4.types.BuiltInMethod;
@@ -101,6 +102,13 @@ final class P4Calls {
      * @param apart whether the body sees nothing but its parameters
      */
     private void bind(List<BoundArgument> parameters, Frame body, boolean apart, Position at) {
+        List<P4Parameter> own =
+                parameters.stream().map(BoundArgument::parameter).toList();
+        bind(parameters, own, body, apart, at);
+    }
+
+    /** @param own the parameters as the body knows them */
+    private void bind(List<BoundArgument> parameters, List<P4Parameter> own, Frame body, boolean apart, Position at) {
         List<P4Value> values = arguments(parameters, at);
         for (int i = 0; i < values.size(); i++) {
             BoundArgument bound = parameters.get(i);
@@ -109,7 +117,7 @@ final class P4Calls {
             if (bound.parameter().direction() == Direction.OUT) {
                 new PlaceAssignment(emission).invalidate(meant, at);
             }
-            body.scope().bind(bound.parameter(), meant);
+            body.scope().bind(own.get(i), meant);
         }
     }
 
@@ -209,6 +217,9 @@ final class P4Calls {
         return new ExternCall(
                 method,
                 receiver,
+                call.arguments().stream()
+                        .map(argument -> argument.parameter().name())
+                        .toList(),
                 arguments,
                 call.typeArguments().stream().map(expressions::type).toList(),
                 expressions.type(call.result()),
@@ -261,7 +272,7 @@ final class P4Calls {
                     at, "a parser is applied inside of an expression or branch", "apply it in a state of its own");
         }
         Frame body = frame.called(block.scope(), P4Value.NOTHING);
-        bind(call.arguments(), body, true, at);
+        bindBlock(call, block, body, at);
         new P4Instances(context).runControl(control, body);
         return P4Value.NOTHING;
     }
@@ -279,8 +290,8 @@ final class P4Calls {
     }
 
     /** Binds the parameters of a parser or control that is applied. */
-    void bindBlock(TypedCall call, Frame body, Position at) {
-        bind(call.arguments(), body, true, at);
+    void bindBlock(TypedCall call, InstantiatedBlock block, Frame body, Position at) {
+        bind(call.arguments(), P4Instances.parameters(block), body, true, at);
     }
 
     private P4Value builtIn(Callee.BuiltInCall call, List<P4Expression.Argument> arguments, Position at) {

@@ -194,6 +194,22 @@ public final class P4Instances {
         }
     }
 
+    /**
+     * Runs the body of an abstract method that an instance gives.
+     *
+     * @param arguments of its parameters
+     */
+    public void runMethod(InstantiatedExtern extern, P4Declaration.Function method, List<P4Value> arguments) {
+        Scope scope = extern.scope().inner(extern.name(), extern.scope().types());
+        List<P4Parameter> parameters = method.prototype().parameters();
+        for (int i = 0; i < parameters.size(); i++) {
+            scope.bind(parameters.get(i), i < arguments.size() ? arguments.get(i) : P4Value.NOTHING);
+        }
+        scope.bind(P4Expression.This.class, new Reference(extern));
+        new P4Calls(context, Frame.outermost(scope))
+                .runBound(Frame.outermost(scope), method.body().orElseThrow().statements());
+    }
+
     /** Binds parameters to arguments of the architecture. */
     void bindAll(InstantiatedBlock block, List<P4Value> arguments) {
         List<P4Parameter> parameters = parameters(block);

@@ -232,7 +232,7 @@ public final class P4Parsers {
         P4Calls calls = new P4Calls(context, caller);
         InstantiatedBlock block = calls.block(apply, at);
         Frame frame = caller.called(block.scope().inner(), P4Value.NOTHING);
-        calls.bindBlock(context.typed().call(call), frame, at);
+        calls.bindBlock(context.typed().call(call), block, frame, at);
         Point after = point.going(rest, Map.of(), point.name());
         Level level = new Level(block, frame, Optional.of(after));
         new P4Instances(context).declareVariables(level.parser().locals(), frame);

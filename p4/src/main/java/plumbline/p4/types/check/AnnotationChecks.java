@@ -3,12 +3,15 @@ package plumbline.p4.types.check;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import plumbline.p4.source.P4Token;
 import plumbline.p4.syntax.P4Annotation;
+import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.types.SemanticType;
 
 /** Annotations (P4-16 language specification 1.2.4, chapter 20): the values of structured ones are constants. */
 final class AnnotationChecks {
+    private static final Set<String> TEXTS = Set.of("name", "deprecated");
     private final ProgramChecks checks;
 
     AnnotationChecks(ProgramChecks checks) {
@@ -31,7 +34,41 @@ final class AnnotationChecks {
                         "one with square brackets stands once");
             }
             annotation.values().ifPresent(this::values);
+            text(annotation);
         }
+    }
+
+    /** Names and reasons are texts, or texts side by side. */
+    private void text(P4Annotation annotation) {
+        boolean texts =
+                annotation.body().stream().allMatch(token -> token.kind() == P4Token.Kind.STRING || token.is("++"));
+        if (annotation.name().equals("match") && !isMatchKind(annotation)) {
+            checks.error(annotation.at(), "unknown-name", "expected a match kind in '@match'", "@match(ternary)");
+        }
+        if (TEXTS.contains(annotation.name()) && !texts) {
+            checks.error(
+                    annotation.at(),
+                    "type-mismatch",
+                    "expected a text in '@" + annotation.name() + "'",
+                    "write it in quotes");
+        }
+    }
+
+    /** The width of a field of varbit may be that of a field that stands before it. */
+    void length(P4Declaration.FieldDeclaration field, Set<String> before) {
+        for (P4Annotation annotation : field.annotations()) {
+            boolean name = annotation.name().equals("length")
+                    && annotation.body().size() == 1
+                    && annotation.body().getFirst().kind() == P4Token.Kind.NAME;
+            if (name && !before.contains(annotation.body().getFirst().text())) {
+                checks.scopes().unknown(annotation.body().getFirst().text(), "field", before, annotation.at());
+            }
+        }
+    }
+
+    private boolean isMatchKind(P4Annotation annotation) {
+        return annotation.body().size() == 1
+                && checks.tables().isMatchKind(annotation.body().getFirst().text());
     }
 
     private void values(P4Expression values) {

@@ -18,7 +18,8 @@ final class CallPlaces {
         Surroundings around = checks.surroundings();
         switch (signature.callee()) {
             case Callee.TableApply _ -> {
-                if (!around.isIn(Surroundings.Part.APPLY) && !around.isIn(Surroundings.Part.TABLE)) {
+                boolean applied = around.isIn(Surroundings.Part.APPLY) || around.isIn(Surroundings.Part.TABLE);
+                if (!applied || around.isIn(Surroundings.Part.ACTIONS)) {
                     misplaced(signature, "tables are applied in a control's apply block", at);
                 }
             }

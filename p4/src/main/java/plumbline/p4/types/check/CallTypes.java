@@ -11,6 +11,7 @@ import plumbline.p4.syntax.P4Expression.Call;
 import plumbline.p4.syntax.P4Parameter;
 import plumbline.p4.syntax.P4Type;
 import plumbline.p4.types.BuiltInMethod;
+import plumbline.p4.types.CompileTimeValue;
 import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.SemanticType.TypeVariable;
 import plumbline.p4.types.SemanticType.Unknown;
@@ -29,12 +30,14 @@ final class CallTypes {
     private final TypedProgram.Builder facts;
     private final ArgumentBinding binding;
     private final CallPlaces places;
+    private final PacketCalls packets;
 
     CallTypes(ProgramChecks checks) {
         this.checks = checks;
         facts = checks.facts();
         binding = new ArgumentBinding(checks);
         places = new CallPlaces(checks);
+        packets = new PacketCalls(checks);
     }
 
     /** Whether no argument needs to be given. */
@@ -244,12 +247,36 @@ final class CallTypes {
         }
         places.check(chosen.get(), call.at());
         Optional<TypedCall> typed = complete(chosen.get(), call.types(), call.arguments(), call.at());
-        typed.ifPresent(found -> facts.call(call, found));
+        typed.ifPresent(found -> {
+            facts.call(call, found);
+            packets.check(found, call.at());
+            assertion(found, call);
+        });
         if (places.isKnown(chosen.get())) {
             checks.known()
                     .addIf(call, call.arguments().stream().map(Argument::value).toArray(P4Expression[]::new));
         }
         return typed.map(TypedCall::result).orElse(UNKNOWN);
+    }
+
+    /** What {@code static_assert} says is so (specification, appendix D). */
+    private void assertion(TypedCall typed, Call call) {
+        boolean isAssertion = typed.callee() instanceof Callee.FunctionCall(P4Declaration.Function function)
+                && function.body().isEmpty()
+                && function.name().equals("static_assert");
+        if (isAssertion
+                && checks.known()
+                        .value(call.arguments().getFirst().value())
+                        .equals(Optional.of(new CompileTimeValue.Truth(false)))) {
+            String message = call.arguments().size() > 1
+                    ? checks.known().value(call.arguments().get(1).value()).stream()
+                            .filter(CompileTimeValue.Characters.class::isInstance)
+                            .map(value -> ": " + ((CompileTimeValue.Characters) value).value())
+                            .findFirst()
+                            .orElse("")
+                    : "";
+            checks.error(call.at(), "assertion", "this assertion is false" + message, "");
+        }
     }
 
     /** The signature that fits by number and names of arguments; a single one is not compared here. */
@@ -379,7 +406,7 @@ final class CallTypes {
     private void argument(Signature signature, P4Parameter parameter, SemanticType type, P4Expression value) {
         SemanticType found = type(value);
         checks.limits().wellFormed(type, value.at());
-        if (found instanceof Unknown || type instanceof Unknown) {
+        if (found instanceof Unknown || type instanceof Unknown || !isPassed(parameter, type, value)) {
             return;
         }
         switch (parameter.direction()) {
@@ -398,6 +425,22 @@ final class CallTypes {
                 input(parameter, type, value);
             }
         }
+    }
+
+    /** Type arguments can make a parameter of a type that no parameter has. */
+    private boolean isPassed(P4Parameter parameter, SemanticType type, P4Expression value) {
+        boolean directed = parameter.direction() != P4Parameter.Direction.NONE;
+        boolean compiled = type instanceof SemanticType.Text || type instanceof SemanticType.ArbitraryInt;
+        boolean noValue = Inference.isWildcard(type) || type instanceof SemanticType.TableObject;
+        if (noValue || directed && compiled) {
+            checks.error(
+                    value.at(),
+                    "type-argument",
+                    "parameter '" + parameter.name() + "' cannot be of type " + type,
+                    compiled ? "give the number a width" : "write the type argument");
+            return false;
+        }
+        return true;
     }
 
     private void input(P4Parameter parameter, SemanticType type, P4Expression value) {

@@ -1,7 +1,9 @@
 package plumbline.p4.types.check;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Parameter;
@@ -39,6 +41,9 @@ final class DeclarationTypes {
             case P4Declaration.Extern extern -> extern(extern);
             case P4Declaration.Function function -> {
                 function(function, Optional.empty());
+                if (function.body().isPresent()) {
+                    notOptional(function.prototype().parameters());
+                }
                 scopes.overload(function.name(), new Symbol.Declared(function), function.at());
             }
             case P4Declaration.Action action -> action(action);
@@ -74,6 +79,7 @@ final class DeclarationTypes {
         SemanticType value = checks.expressions().value(constant.value());
         facts.type(constant, type);
         boolean fits = checks.casts().expect(constant.value(), type);
+        checks.limits().complete(type, constant.type().at());
         if (type instanceof SemanticType.ExternObject) {
             checks.error(constant.at(), "bad-type", "a constant cannot be of type " + type, "declare an instance");
         } else if (fits && !checks.known().has(constant.value()) && !(value instanceof SemanticType.Unknown)) {
@@ -93,17 +99,34 @@ final class DeclarationTypes {
     private void variable(P4Declaration.Variable variable) {
         SemanticType type = checks.types().of(variable.type());
         checks.limits().variable(type, variable.name(), variable.at());
+        checks.limits().complete(type, variable.type().at());
         facts.type(variable, type);
         variable.value().ifPresent(value -> {
             checks.expressions().value(value);
             checks.casts().expect(value, type);
         });
+        hides(variable);
         scopes.declare(variable.name(), new Symbol.Declared(variable), variable.at());
+    }
+
+    /** A variable that hides a parameter is a slip. */
+    private void hides(P4Declaration.Variable variable) {
+        boolean parameter = scopes.find(variable.name(), false).stream().anyMatch(Symbol.Parameter.class::isInstance);
+        if (parameter && checks.surroundings().isIn(Part.APPLY)) {
+            checks.error(
+                    variable.at(),
+                    "duplicate-name",
+                    "variable '" + variable.name() + "' hides a parameter",
+                    "rename one of them");
+        }
     }
 
     private void valueSet(P4Declaration.ValueSet set) {
         SemanticType element = checks.types().of(set.type());
-        checks.expressions().value(set.size());
+        SemanticType size = checks.expressions().value(set.size());
+        if (checks.known().whole(set.size()).isEmpty() && !(size instanceof SemanticType.Unknown)) {
+            checks.error(set.size().at(), "not-constant", "the size of a value set is a constant number", "");
+        }
         boolean possible =
                 switch (element) {
                     case SemanticType.Newtype _,
@@ -127,15 +150,26 @@ final class DeclarationTypes {
         List<SemanticType.TypeVariable> parameters =
                 checks.types().parameters(extern, extern.parameters(), extern.at());
         facts.type(extern, new SemanticType.ExternObject(extern, List.copyOf(parameters)));
-        // a method may take an instance of its own extern, which is declared outside
+        extern.methods().forEach(method -> scopes.inScope(() -> method(extern, method)));
         scopes.close();
         scopes.overload(extern.name(), new Symbol.Declared(extern), extern.at());
-        scopes.inScope(() -> {
-            for (int i = 0; i < parameters.size(); i++) {
-                scopes.overload(extern.parameters().get(i), new Symbol.TypeParameter(parameters.get(i)), extern.at());
+        twice(extern);
+    }
+
+    /** Methods of a name differ in the number or the names of their parameters. */
+    private void twice(P4Declaration.Extern extern) {
+        Set<String> seen = new HashSet<>();
+        for (P4Declaration.Prototype method : extern.methods()) {
+            List<String> names =
+                    method.parameters().stream().map(P4Parameter::name).toList();
+            if (!seen.add(method.name() + names)) {
+                checks.error(
+                        method.at(),
+                        "duplicate-name",
+                        "'" + extern.name() + "' has a '" + method.name() + "' with these parameters already",
+                        "rename one of them, or its parameters");
             }
-            extern.methods().forEach(method -> scopes.inScope(() -> method(extern, method)));
-        });
+        }
     }
 
     private void method(P4Declaration.Extern extern, P4Declaration.Prototype method) {
@@ -219,6 +253,20 @@ final class DeclarationTypes {
         }
     }
 
+    /** What has a body gets all its arguments. */
+    private void notOptional(List<P4Parameter> parameters) {
+        for (P4Parameter parameter : parameters) {
+            if (parameter.annotations().stream()
+                    .anyMatch(annotation -> annotation.name().equals("optional"))) {
+                checks.error(
+                        parameter.at(),
+                        "parameter",
+                        "parameter '" + parameter.name() + "' of what has a body is not optional",
+                        "give it a default value");
+            }
+        }
+    }
+
     private void action(P4Declaration.Action action) {
         scopes.inScope(() -> {
             parameters(action.parameters(), List.of());
@@ -230,6 +278,7 @@ final class DeclarationTypes {
             checks.surroundings().within(Part.ACTION, () -> checks.statements()
                     .check(action.body().statements()));
         });
+        checks.controlPlane().declare(action);
         scopes.declare(action.name(), new Symbol.Declared(action), action.at());
     }
 
@@ -278,6 +327,7 @@ final class DeclarationTypes {
                         Part.PARSER,
                         () -> scopes.inScope(() -> {
                             head(parser.type(), parser.constructor());
+                            notOptional(parser.constructor());
                             scopes.inScope(() -> {
                                 parser.locals().forEach(this::check);
                                 checks.parsers().check(parser);
@@ -292,6 +342,7 @@ final class DeclarationTypes {
                         Part.CONTROL,
                         () -> scopes.inScope(() -> {
                             head(control.type(), control.constructor());
+                            notOptional(control.constructor());
                             scopes.inScope(() -> {
                                 control.locals().forEach(this::check);
                                 checks.surroundings().within(Part.APPLY, () -> checks.statements()

@@ -53,6 +53,13 @@ final class ExpressionTypes {
                 && checks.casts().expect(expression, expected);
     }
 
+    /** Says that an expression is not known when the program is compiled. */
+    void known(P4Expression expression) {
+        if (!known.has(expression) && !(facts.type(expression).orElse(UNKNOWN) instanceof SemanticType.Unknown)) {
+            checks.error(expression.at(), "not-constant", "expected values that are constant", "");
+        }
+    }
+
     /** The type of an expression, which may also be a type or a function. */
     SemanticType of(P4Expression expression) {
         if (depth == MAX_DEPTH) {
@@ -124,13 +131,11 @@ final class ExpressionTypes {
     }
 
     private SemanticType number(P4Expression.Number number) {
-        if (number.width() == 0 && !number.signed()) {
+        if (number.width() == 0) {
             known.value(number, new CompileTimeValue.Whole(number.value()));
             return new SemanticType.ArbitraryInt();
         }
-        if (number.width() == 0) {
-            return checks.error(number.at(), "number-range", "a number with a sign has at least 1 bit", "");
-        }
+
         SemanticType type = new SemanticType.Bits(number.width(), number.signed());
         ConstantFolder.whole(number.value(), type).ifPresent(value -> known.value(number, value));
         return type;
@@ -175,7 +180,7 @@ final class ExpressionTypes {
                 known.add(name);
                 facts.value(declaration).ifPresent(value -> known.value(name, value));
             }
-            case P4Declaration.Instance _ -> known.add(name);
+            case P4Declaration.Instance _, P4Declaration.ValueSet _ -> known.add(name);
             case P4Declaration.Action _, P4Declaration.Function _ -> {
                 return new SemanticType.Callable(name.name());
             }

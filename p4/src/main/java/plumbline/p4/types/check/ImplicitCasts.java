@@ -81,7 +81,7 @@ final class ImplicitCasts {
             case SemanticType.Enum member ->
                 member.underlying().isPresent() && member.underlying().get().equals(expected);
             case SemanticType.InvalidHeader _ -> TypeLimits.hasValidity(expected);
-            case SemanticType.Anything _ -> !(expected instanceof SemanticType.ExternObject);
+            case SemanticType.Anything _ -> hasDefault(expected);
             case SemanticType.ValueList list -> listFits(list, expected);
             case SemanticType.NamedValues values ->
                 expected instanceof SemanticType.Structured structured
@@ -101,6 +101,20 @@ final class ImplicitCasts {
                         && other.declaration() == object.declaration()
                         && allFit(object.arguments(), other.arguments());
             default -> false;
+        };
+    }
+
+    /** Whether a type has a default value (specification, section 7.3). */
+    private static boolean hasDefault(SemanticType type) {
+        return switch (type) {
+            case SemanticType.ExternObject _,
+                    SemanticType.BlockObject _,
+                    SemanticType.ListOf _,
+                    SemanticType.Text _,
+                    SemanticType.MatchKind _ -> false;
+            case SemanticType.Structured structured ->
+                structured.fields().stream().allMatch(field -> hasDefault(field.type()));
+            default -> true;
         };
     }
 

@@ -30,6 +30,7 @@ final class Inference {
     /** A variable's argument is given. */
     void give(TypeVariable variable, SemanticType type) {
         found.put(variable, type);
+        open.remove(variable);
     }
 
     /** Whether an argument was found. */

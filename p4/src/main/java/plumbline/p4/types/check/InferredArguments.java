@@ -62,7 +62,7 @@ final class InferredArguments {
         boolean optional = false;
         for (int i = 0; i < values.size(); i++) {
             optional |= values.get(i).isEmpty()
-                    && CallTypes.canBeLeftOut(signature.parameters().get(i));
+                    && signature.parameters().get(i).value().isEmpty();
         }
         if (optional || Inference.isWildcard(variable)) {
             inference.give(variable, new TypeVariable("_"));
@@ -89,6 +89,7 @@ final class InferredArguments {
                         ? Optional.of(new SemanticType.Tuple(elements))
                         : Optional.empty();
             }
+            case SemanticType.BlockObject _ -> object ? Optional.of(type) : Optional.empty();
             case SemanticType.TypeName _,
                     SemanticType.Callable _,
                     SemanticType.TableObject _,

@@ -100,8 +100,12 @@ final class OperatorTypes {
         Optional<CompileTimeValue> left = operand(binary.left());
         Optional<CompileTimeValue> right = operand(binary.right());
         if (left.isPresent() && right.isPresent()) {
-            ConstantFolder.binary(binary.operator(), left.get(), right.get(), underlying(type(binary.right())), result)
-                    .ifPresent(value -> known.value(binary, value));
+            Optional<CompileTimeValue> value = ConstantFolder.binary(
+                    binary.operator(), left.get(), right.get(), underlying(type(binary.right())), result);
+            value.ifPresent(folded -> known.value(binary, folded));
+            if (value.isEmpty() && result instanceof ArbitraryInt) {
+                checks.error(binary.at(), "number-range", "the number that this gives is too large", "");
+            }
         }
     }
 
@@ -178,6 +182,7 @@ final class OperatorTypes {
         }
         Optional<BigInteger> left = known.whole(binary.left());
         Optional<BigInteger> right = known.whole(binary.right());
+
         if (right.isPresent() && right.get().signum() == 0) {
             return checks.error(binary.at(), "number-range", "a division by 0", "");
         }

@@ -1,11 +1,16 @@
 package plumbline.p4.types.check;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Declaration.Transition;
+import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.check.Surroundings.Part;
 
@@ -37,8 +42,39 @@ final class ParserTypes {
             checks.error(
                     parser.at(), "parser", "parser '" + parser.name() + "' has no state 'start'", "begin with one");
         }
+        if (states.contains("start") && !ends(parser)) {
+            checks.error(
+                    parser.at(),
+                    "parser",
+                    "parser '" + parser.name() + "' never ends",
+                    "let a state go to accept or reject");
+        }
         parser.states().forEach(state -> checks.surroundings()
                 .within(Part.STATE, () -> checks.scopes().inScope(() -> state(state, states))));
+    }
+
+    /** Whether some way from the start ends. */
+    private static boolean ends(P4Declaration.Parser parser) {
+        Set<String> reached = new LinkedHashSet<>(Set.of("start"));
+        Deque<String> open = new ArrayDeque<>(reached);
+        while (!open.isEmpty()) {
+            String name = open.pop();
+            parser.states().stream()
+                    .filter(state -> state.name().equals(name))
+                    .flatMap(state -> targets(state.transition()))
+                    .filter(reached::add)
+                    .forEach(open::push);
+        }
+        parser.states().forEach(state -> reached.remove(state.name()));
+        return !reached.isEmpty(); // accept, reject, or one that is said to be unknown
+    }
+
+    private static Stream<String> targets(Transition transition) {
+        return switch (transition) {
+            case Transition.None _ -> Stream.of("reject");
+            case Transition.To to -> Stream.of(to.state());
+            case Transition.Select select -> select.cases().stream().map(P4Declaration.SelectCase::state);
+        };
     }
 
     private void state(P4Declaration.State state, Set<String> states) {
@@ -64,11 +100,22 @@ final class ParserTypes {
             }
         }
         for (P4Declaration.SelectCase one : select.cases()) {
-            checks.surroundings().within(Part.SELECT, () -> checks.expressions().value(one.keys()));
+            checks.expressions().value(one.keys());
             if (keys.stream().allMatch(ParserTypes::isSelected)) {
                 new KeysetTypes(checks).check(one.keys(), keys);
+                constant(one.keys());
             }
             target(one.state(), states, one.at());
+        }
+    }
+
+    /** The ends of masks and ranges are known when the program is compiled, and nothing is called. */
+    private void constant(P4Expression keys) {
+        switch (keys) {
+            case P4Expression.ListOf list -> list.elements().forEach(this::constant);
+            case P4Expression.Mask _, P4Expression.Range _, P4Expression.Call _ ->
+                checks.expressions().known(keys);
+            default -> {}
         }
     }
 

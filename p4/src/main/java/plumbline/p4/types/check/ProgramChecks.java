@@ -21,6 +21,7 @@ final class ProgramChecks {
     private final CallTypes calls;
     private final Constructors constructors;
     private final AnnotationChecks annotations;
+    private final ControlPlaneNames controlPlane;
     private final StatementTypes statements;
     private final TableTypes tables;
     private final ParserTypes parsers;
@@ -40,6 +41,7 @@ final class ProgramChecks {
         calls = new CallTypes(this);
         constructors = new Constructors(this);
         annotations = new AnnotationChecks(this);
+        controlPlane = new ControlPlaneNames(this);
         statements = new StatementTypes(this);
         tables = new TableTypes(this);
         parsers = new ParserTypes(this);
@@ -103,6 +105,10 @@ final class ProgramChecks {
 
     AnnotationChecks annotations() {
         return annotations;
+    }
+
+    ControlPlaneNames controlPlane() {
+        return controlPlane;
     }
 
     StatementTypes statements() {

@@ -177,6 +177,9 @@ final class StatementTypes {
 
     private void choice(P4Statement.Switch statement) {
         SemanticType type = checks.expressions().value(statement.value());
+        if (checks.surroundings().isIn(Part.ACTION) || checks.surroundings().isIn(Part.FUNCTION)) {
+            misplaced("switch", statement.at(), "it stands in a control's apply block");
+        }
         boolean action = type instanceof SemanticType.ActionRun;
         if (!action && !isSwitched(type)) {
             checks.error(
@@ -185,6 +188,7 @@ final class StatementTypes {
                     "expected a number, a member of an enumeration or the action that a table ran, found " + type,
                     "");
         }
+
         List<Object> labels = new ArrayList<>();
         for (P4Statement.Case one : statement.cases()) {
             if (labels.contains(P4Expression.Default.class)) {

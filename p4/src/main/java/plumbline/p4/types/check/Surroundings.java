@@ -25,8 +25,8 @@ final class Surroundings {
         FUNCTION("a function"),
         /** A table. */
         TABLE("a table"),
-        /** The cases of a select. */
-        SELECT("a select"),
+        /** The list of a table's actions, or an entry. */
+        ACTIONS("the actions of a table"),
         /** The body of a loop. */
         LOOP("a loop");
 

@@ -9,6 +9,7 @@ import plumbline.isa.model.Position;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Declaration.ActionReference;
 import plumbline.p4.syntax.P4Expression;
+import plumbline.p4.syntax.P4Parameter;
 import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.Symbol;
 import plumbline.p4.types.TypedCall;
@@ -32,6 +33,10 @@ final class TableTypes {
         return matchKinds.add(name);
     }
 
+    boolean isMatchKind(String name) {
+        return matchKinds.contains(name);
+    }
+
     /** The actions that a table lists. */
     static Stream<P4Declaration.Action> actions(P4Declaration.Table table, TypedProgram.Builder facts) {
         return table.actions().stream()
@@ -43,18 +48,36 @@ final class TableTypes {
 
     void check(P4Declaration.Table table) {
         checks.annotations().check(table.annotations());
+        facts.type(table, new SemanticType.TableObject(table));
+        checks.scopes().declare(table.name(), new Symbol.Declared(table), table.at());
         checks.surroundings().within(Surroundings.Part.TABLE, () -> {
             List<SemanticType> keys = table.keys().stream().map(this::key).toList();
             actionList(table);
-            table.entries().ifPresent(entries -> entries(table, entries, keys));
             table.properties().forEach(property -> property(table, property));
+            table.entries().ifPresent(entries -> entries(table, entries, keys));
+            defaultAction(table);
         });
-        facts.type(table, new SemanticType.TableObject(table));
-        checks.scopes().declare(table.name(), new Symbol.Declared(table), table.at());
+    }
+
+    /** Without a default action it is {@code NoAction} (specification, section 14.2.1.3). */
+    private void defaultAction(P4Declaration.Table table) {
+        boolean given =
+                table.properties().stream().anyMatch(property -> property.name().equals("default_action"));
+        boolean none = checks.scopes().find("NoAction", true).stream()
+                .anyMatch(symbol -> symbol instanceof Symbol.Declared(P4Declaration.Action action)
+                        && action.parameters().isEmpty());
+        if (!given && !none) {
+            checks.error(
+                    table.at(),
+                    "table",
+                    "table '" + table.name() + "' has no default action, and there is no action 'NoAction()'",
+                    "include core.p4, or give default_action");
+        }
     }
 
     private SemanticType key(P4Declaration.Key key) {
         checks.annotations().check(key.annotations());
+        checks.controlPlane().check(key);
         SemanticType type = checks.expressions().value(key.expression());
         if (!isScalar(type)) {
             checks.error(
@@ -103,7 +126,7 @@ final class TableTypes {
     private void boundInList(ActionReference reference) {
         for (TypedCall.BoundArgument argument :
                 facts.call(reference).map(TypedCall::arguments).orElse(List.of())) {
-            boolean control = argument.parameter().direction() == plumbline.p4.syntax.P4Parameter.Direction.NONE;
+            boolean control = argument.parameter().direction() == P4Parameter.Direction.NONE;
             argument.value()
                     .filter(_ -> control)
                     .ifPresent(value -> checks.error(
@@ -124,7 +147,8 @@ final class TableTypes {
     }
 
     private Optional<P4Declaration.Action> action(P4Expression call) {
-        arguments(call).forEach(argument -> checks.expressions().of(argument.value()));
+        checks.surroundings().within(Surroundings.Part.ACTIONS, () -> arguments(call)
+                .forEach(argument -> checks.expressions().of(argument.value())));
         P4Expression target = call instanceof P4Expression.Call with ? with.target() : call;
         if (!(target instanceof P4Expression.Name name)) {
             checks.error(target.at(), "table", "expected an action", "");
@@ -164,10 +188,21 @@ final class TableTypes {
                     "list it");
             return;
         }
+        onlyThere(listed.get(), node, at);
         checks.calls().entered(action.get(), arguments(call), at).ifPresent(typed -> {
             facts.call(node, typed);
             sameArguments(facts.call(listed.get()).orElseThrow(), typed, at);
         });
+    }
+
+    /** {@code @defaultonly} actions are in no entry, {@code @tableonly} ones no default. */
+    private void onlyThere(ActionReference listed, Object node, Position at) {
+        String barred = node instanceof P4Declaration.Property ? "tableonly" : "defaultonly";
+        boolean is = listed.annotations().stream()
+                .anyMatch(annotation -> annotation.name().equals(barred));
+        if (is) {
+            checks.error(at, "table", "the action is marked @" + barred + " in the list of actions", "");
+        }
     }
 
     private static boolean isAction(TypedCall call, P4Declaration.Action action) {
@@ -226,9 +261,10 @@ final class TableTypes {
             entry.priority().ifPresent(this::priority);
             checks.expressions().value(entry.keys());
             new KeysetTypes(checks).check(entry.keys(), keys);
-            checks.surroundings().within(Surroundings.Part.SELECT, () -> {});
+            checks.expressions().known(entry.keys());
             chosen(table, entry.action(), entry.action().call(), entry.action().at());
         }
+        new TableEntries(checks, table, keys).check(entries);
     }
 
     private void priority(P4Expression priority) {

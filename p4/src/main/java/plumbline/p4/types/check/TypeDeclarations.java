@@ -42,6 +42,7 @@ final class TypeDeclarations {
         Set<String> names = new HashSet<>();
         for (P4Declaration.FieldDeclaration field : structure.fields()) {
             checks.annotations().check(field.annotations());
+            checks.annotations().length(field, names);
             SemanticType type = checks.types().of(field.type());
             fields.add(new Field(field.name(), type));
             if (!names.add(field.name())) {

@@ -138,8 +138,27 @@ final class TypeLimits {
         }
     }
 
+    /** A type of values has no {@code _} in it. */
+    void complete(SemanticType type, Position at) {
+        if (hasWildcard(type)) {
+            checks.error(at, "type-argument", "type " + type + " has an argument '_'", "write the argument");
+        }
+    }
+
+    private static boolean hasWildcard(SemanticType type) {
+        return switch (type) {
+            case SemanticType.Structured structured ->
+                structured.arguments().stream().anyMatch(TypeLimits::hasWildcard);
+            case SemanticType.Stack stack -> hasWildcard(stack.element());
+            case SemanticType.Tuple tuple -> tuple.elements().stream().anyMatch(TypeLimits::hasWildcard);
+            case SemanticType.ListOf list -> hasWildcard(list.element());
+            default -> Inference.isWildcard(type);
+        };
+    }
+
     /** A parameter of a parser's or control's constructor. */
     void constructor(P4Parameter parameter, SemanticType type) {
+        ofPackage(parameter, type);
         if (type instanceof SemanticType.BlockObject block && block.head().block() == P4Declaration.Block.PACKAGE) {
             checks.error(parameter.at(), "bad-type", "parameter '" + parameter.name() + "' is a package", "");
         }

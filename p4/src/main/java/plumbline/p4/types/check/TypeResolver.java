@@ -205,6 +205,16 @@ final class TypeResolver {
         };
     }
 
+    private static boolean isOf(SemanticType type, SemanticType argument) {
+        return switch (argument) {
+            case SemanticType.ExternObject other ->
+                type instanceof SemanticType.ExternObject object && object.declaration() == other.declaration();
+            case SemanticType.Structured other ->
+                type instanceof SemanticType.Structured structured && structured.declaration() == other.declaration();
+            default -> false;
+        };
+    }
+
     private SemanticType applied(
             SemanticType type, List<SemanticType> arguments, P4Type.Named named, boolean complete) {
         List<TypeVariable> parameters = open(type);
@@ -218,6 +228,9 @@ final class TypeResolver {
                     "'" + named.name() + "' has " + Plurals.count(parameters.size(), "type parameter") + ", and "
                             + Plurals.count(arguments.size(), "type argument") + " stand here",
                     "");
+        }
+        if (arguments.stream().anyMatch(argument -> isOf(type, argument))) {
+            return checks.error(named.at(), "type-argument", "'" + named.name() + "' has itself as type argument", "");
         }
         SemanticType result = new TypeSubstitution(parameters, arguments).apply(type);
         checks.limits().fieldsOf(result, named.at());

@@ -1,0 +1,80 @@
+package plumbline.p4.elaborate.architecture;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.program.Emission;
+import plumbline.p4.elaborate.program.ExternCall;
+import plumbline.p4.elaborate.program.InstantiatedExtern;
+import plumbline.p4.elaborate.program.ProgramContext;
+import plumbline.p4.elaborate.value.Conversion;
+import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.Leaves;
+import plumbline.p4.elaborate.value.P4Value;
+
+/** What deparsers of TNA send besides the packet: mirror copies, resubmits, digests. */
+final class TofinoCopies {
+    private final ProgramContext context;
+    private final Emission emission;
+
+    TofinoCopies(ProgramContext context) {
+        this.context = context;
+        emission = context.emission();
+    }
+
+    P4Value call(ExternCall call, InstantiatedExtern extern) {
+        Position at = call.at();
+        List<StructuredStatement> sent = emission.within(() -> {
+            switch (extern.type()) {
+                case "Mirror" ->
+                    emission.add(new StructuredStatement.Mirror(call.scalar(0), carried(call.argument(1), at), at));
+                case "Resubmit" ->
+                    emission.add(new StructuredStatement.Resubmit(carried(call.argument(0), at), at));
+                default -> {
+                    P4Value data = Conversion.to(extern.typeArguments().getFirst(), call.argument(0), at);
+                    emission.add(new StructuredStatement.SendDigest(extern.name(), Leaves.data(data), at));
+                }
+            }
+        });
+        emission.branch(isAsked(extern, at), sent, List.of(), at);
+        return P4Value.NOTHING;
+    }
+
+    /** Whether the type in the metadata is the one that the instance was made with; true if it was made without. */
+    private static Expression isAsked(InstantiatedExtern extern, Position at) {
+        if (extern.arguments().isEmpty() || extern.arguments().getFirst() instanceof P4Value.Nothing) {
+            return Folding.TRUE;
+        }
+        Intrinsic type = switch (extern.type()) {
+            case "Mirror" -> Intrinsic.MIRROR_TYPE;
+            case "Resubmit" -> Intrinsic.RESUBMIT_TYPE;
+            default -> Intrinsic.DIGEST_TYPE;
+        };
+        Variable variable = IntrinsicVariables.of(type);
+        return Folding.equal(
+                new Expression.Read(variable, at),
+                Conversion.scalar(extern.arguments().getFirst(), variable.type(), at),
+                at);
+    }
+
+    private List<Variable> carried(P4Value data, Position at) {
+        List<Variable> carried = new ArrayList<>();
+        for (Expression leaf : Leaves.data(data)) {
+            carried.add(
+                    emission.kept(leaf, at) instanceof Expression.Read(Variable variable, _)
+                            ? variable
+                            : constant(leaf, at));
+        }
+        return carried;
+    }
+
+    private Variable constant(Expression value, Position at) {
+        Variable variable = context.draft().names().temporary(value.type());
+        emission.add(new StructuredStatement.Assign(variable, value, at));
+        return variable;
+    }
+}

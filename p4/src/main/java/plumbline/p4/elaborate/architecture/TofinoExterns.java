@@ -1,0 +1,328 @@
+package plumbline.p4.elaborate.architecture;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.model.Meter;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.program.ExternCall;
+import plumbline.p4.elaborate.program.InstantiatedExtern;
+import plumbline.p4.elaborate.program.P4Instances;
+import plumbline.p4.elaborate.program.ProgramContext;
+import plumbline.p4.elaborate.program.TableDraft;
+import plumbline.p4.elaborate.value.Conversion;
+import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.Leaves;
+import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.types.SemanticType;
+
+/** The externs of TNA and T2NA. */
+final class TofinoExterns {
+    private final Set<String> registerActions = new HashSet<>();
+    private final ParserExterns parserExterns = new ParserExterns();
+
+    // ---- instances ----
+
+    void instantiated(InstantiatedExtern extern, ProgramContext context) {
+        switch (extern.type()) {
+            case "Register" -> context.draft().add(register(extern, size(extern), 1, Optional.empty()));
+            case "Counter" ->
+                context.draft()
+                        .add(new ExternInstance.CounterArray(
+                                extern.name(),
+                                counterKind(extern.arguments().get(1)),
+                                size(extern),
+                                Optional.empty(),
+                                extern.at()));
+            case "Meter" ->
+                context.draft()
+                        .add(new ExternInstance.MeterArray(
+                                extern.name(),
+                                meterKind(extern.arguments().get(1)),
+                                size(extern),
+                                Optional.empty(),
+                                extern.at()));
+            case "Lpf" ->
+                context.draft()
+                        .add(new ExternInstance.FilterArray(
+                                extern.name(), size(extern), Optional.empty(), extern.at()));
+            case "Digest" -> context.draft().add(digest(extern));
+            case "Wred", "DirectWred" ->
+                throw Refusal.unsupported(extern.at(), extern.type(), "use Lpf and compare its result");
+            default -> {} // known when it is attached to a table, or without state
+        }
+    }
+
+    private static long size(InstantiatedExtern extern) {
+        return number(extern.arguments().getFirst(), extern.at());
+    }
+
+    private static long number(P4Value value, Position at) {
+        if (Conversion.scalar(value, ValueType.bits(Integer.SIZE), at) instanceof Expression.Constant constant) {
+            return constant.value().longValue();
+        }
+        throw Refusal.unsupported(at, "this must be known when the program is compiled", "write a constant");
+    }
+
+    private static ExternInstance.RegisterArray register(
+            InstantiatedExtern extern, long size, int initialPlace, Optional<String> table) {
+        SemanticType type = extern.typeArguments().getFirst();
+        List<ValueType> words = Leaves.data(Shapes.zero(type, extern.at())).stream()
+                .map(Expression::type)
+                .toList();
+        P4Value given =
+                initialPlace < extern.arguments().size() ? extern.arguments().get(initialPlace) : P4Value.DEFAULT;
+        List<BigInteger> initial = new ArrayList<>();
+        for (Expression word : Leaves.data(Conversion.to(type, given, extern.at()))) {
+            initial.add(word instanceof Expression.Constant constant ? constant.value() : BigInteger.ZERO);
+        }
+        return new ExternInstance.RegisterArray(extern.name(), words, size, initial, table, extern.at());
+    }
+
+    private static ExternInstance.DigestMessage digest(InstantiatedExtern extern) {
+        P4Value shape = Shapes.place(extern.name(), extern.typeArguments().getFirst(), extern.at());
+        List<Variable> fields = Leaves.data(shape).stream()
+                .map(leaf -> ((Expression.Read) leaf).variable())
+                .toList();
+        return new ExternInstance.DigestMessage(extern.name(), fields, extern.at());
+    }
+
+    private static ExternInstance.CounterKind counterKind(P4Value kind) {
+        return switch (kind instanceof P4Value.EnumMember member ? member.name() : "") {
+            case "BYTES" -> ExternInstance.CounterKind.BYTES;
+            case "PACKETS_AND_BYTES" -> ExternInstance.CounterKind.PACKETS_AND_BYTES;
+            default -> ExternInstance.CounterKind.PACKETS;
+        };
+    }
+
+    private static Meter.Kind meterKind(P4Value kind) {
+        return kind instanceof P4Value.EnumMember member && member.name().equals("BYTES")
+                ? Meter.Kind.BYTES
+                : Meter.Kind.PACKETS;
+    }
+
+    void attached(InstantiatedExtern extern, TableDraft table, ProgramContext context) {
+        Optional<String> name = Optional.of(table.name());
+        switch (extern.type()) {
+            case "DirectCounter" ->
+                context.draft()
+                        .add(new ExternInstance.CounterArray(
+                                extern.name(), counterKind(extern.arguments().getFirst()), 0, name, extern.at()));
+            case "DirectMeter" ->
+                context.draft()
+                        .add(new ExternInstance.MeterArray(
+                                extern.name(), meterKind(extern.arguments().getFirst()), 0, name, extern.at()));
+            case "DirectLpf" ->
+                context.draft().add(new ExternInstance.FilterArray(extern.name(), 0, name, extern.at()));
+            case "DirectRegister" -> context.draft().add(register(extern, 0, 0, name));
+            case "ActionProfile" -> profile(extern, table, context);
+            case "ActionSelector" ->
+                profile(
+                        extern.arguments().getFirst() instanceof P4Value.Reference(InstantiatedExtern members)
+                                ? members
+                                : extern,
+                        table,
+                        context);
+            default -> {} // an indirect extern needs no attachment
+        }
+    }
+
+    private static void profile(InstantiatedExtern members, TableDraft table, ProgramContext context) {
+        context.draft()
+                .add(new ExternInstance.ActionProfile(members.name(), size(members), table.selector(), members.at()));
+        table.profile(members.name());
+    }
+
+    // ---- calls ----
+
+    P4Value call(ExternCall call, ProgramContext context) {
+        if (call.receiver().isEmpty()) {
+            return TofinoFunctions.call(call, context);
+        }
+        InstantiatedExtern extern = call.receiver().get();
+        return switch (extern.type()) {
+            case "Register", "DirectRegister" -> registerAccess(call, extern, context);
+            case "RegisterAction", "RegisterAction2", "RegisterAction3", "RegisterAction4", "DirectRegisterAction" ->
+                execute(call, extern, context);
+            case "RegisterParam" -> extern.arguments().getFirst();
+            case "Hash" ->
+                new P4Value.Scalar(new Expression.Hash(
+                        TofinoHashes.of(extern), Leaves.data(call.argument(0)), type(call), call.at()));
+            case "Random" -> random(call, context);
+            case "Counter", "DirectCounter" -> {
+                context.emission().add(new StructuredStatement.Count(extern.name(), call.scalar("index"), call.at()));
+                yield P4Value.NOTHING;
+            }
+            case "Meter", "DirectMeter" -> meter(call, extern, context);
+            case "Lpf", "DirectLpf" -> {
+                Variable target = temporary(call, context);
+                context.emission()
+                        .add(new StructuredStatement.Smooth(
+                                target, extern.name(), call.scalar("index"), call.scalar(0), call.at()));
+                yield read(target, call.at());
+            }
+            case "Mirror", "Resubmit", "Digest" -> new TofinoCopies(context).call(call, extern);
+            case "Checksum", "ParserCounter", "ParserPriority" -> parserExterns.call(call, extern, context);
+            default ->
+                throw Refusal.unsupported(
+                        call.at(), extern.type() + "." + call.method(), "leave it out: there is no structured form");
+        };
+    }
+
+    private static ValueType type(ExternCall call) {
+        return Shapes.scalar(call.result(), call.at());
+    }
+
+    private static Variable temporary(ExternCall call, ProgramContext context) {
+        return context.draft().names().temporary(type(call));
+    }
+
+    private static P4Value read(Variable variable, Position at) {
+        return new P4Value.Scalar(new Expression.Read(variable, at));
+    }
+
+    private static P4Value random(ExternCall call, ProgramContext context) {
+        Variable target = temporary(call, context);
+        int width = target.type().width();
+        context.emission()
+                .add(new StructuredStatement.Random(
+                        target,
+                        Folding.number(0, width),
+                        Folding.number(Folding.mask(width), target.type()),
+                        call.at()));
+        return read(target, call.at());
+    }
+
+    private static P4Value registerAccess(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
+        SemanticType type = extern.typeArguments().getFirst();
+        Expression index = call.scalar("index").orElse(Folding.number(0, 1));
+        if (call.method().equals("write")) {
+            P4Value value = Conversion.to(type, call.argument("value").orElse(P4Value.DEFAULT), call.at());
+            context.emission()
+                    .add(new StructuredStatement.WriteRegister(extern.name(), index, Leaves.data(value), call.at()));
+            return P4Value.NOTHING;
+        }
+        if (!call.method().equals("read")) {
+            throw Refusal.unsupported(call.at(), "Register." + call.method(), "write the cells one by one");
+        }
+        P4Value place = Shapes.place(context.draft().names().unique("word"), type, call.at());
+        ResultVariables.into(place, context, call.at(), targets -> context.emission()
+                .add(new StructuredStatement.ReadRegister(targets, extern.name(), index, call.at())));
+        return place;
+    }
+
+    private P4Value execute(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
+        if (!call.method().equals("execute")) {
+            throw Refusal.unsupported(call.at(), extern.type() + "." + call.method(), "use execute, and say the index");
+        }
+        build(extern, context);
+        List<P4Value> places = new ArrayList<>();
+        boolean hasResult = !(call.result() instanceof SemanticType.Void);
+        P4Value result = hasResult
+                ? Shapes.place(context.draft().names().unique("result"), call.result(), call.at())
+                : P4Value.NOTHING;
+        places.add(result);
+        for (String output : List.of("rv2", "rv3", "rv4")) {
+            call.argument(output).ifPresent(places::add);
+        }
+        P4Value all = P4Value.Fields.of(places);
+        ResultVariables.into(all, context, call.at(), targets -> context.emission()
+                .add(new StructuredStatement.Execute(extern.name(), call.scalar("index"), targets, call.at())));
+        return result;
+    }
+
+    /** The body is written down when it is needed first: then the parameters of its control are known. */
+    private void build(InstantiatedExtern extern, ProgramContext context) {
+        if (!registerActions.add(extern.name())) {
+            return;
+        }
+        if (!(extern.arguments().getFirst() instanceof P4Value.Reference(InstantiatedExtern register))) {
+            throw Refusal.unsupported(extern.at(), "a register action of no register", "name a register");
+        }
+        P4Declaration.Function body = method(extern);
+        List<P4Value> places = new ArrayList<>();
+        List<Variable> outputs = new ArrayList<>();
+        for (int i = 0; i < body.prototype().parameters().size(); i++) {
+            String name =
+                    extern.name() + "." + body.prototype().parameters().get(i).name();
+            SemanticType type = i == 0 ? register.typeArguments().getFirst() : outputType(extern, body, i, context);
+            P4Value place = Shapes.place(context.draft().names().unique(name), type, extern.at());
+            places.add(place);
+            if (i > 0) {
+                outputs.addAll(variables(place));
+            }
+        }
+        List<StructuredStatement> statements =
+                context.emission().within(() -> new P4Instances(context).runMethod(extern, body, places));
+        context.draft()
+                .add(new ExternInstance.RegisterAction(
+                        extern.name(),
+                        register.name(),
+                        variables(places.getFirst()),
+                        outputs,
+                        statements,
+                        extern.at()));
+    }
+
+    private static SemanticType outputType(
+            InstantiatedExtern extern, P4Declaration.Function body, int place, ProgramContext context) {
+        return extern.scope()
+                .types()
+                .apply(context.typed().type(body.prototype().parameters().get(place)));
+    }
+
+    private static List<Variable> variables(P4Value place) {
+        return Leaves.data(place).stream()
+                .map(leaf -> ((Expression.Read) leaf).variable())
+                .toList();
+    }
+
+    private static P4Declaration.Function method(InstantiatedExtern extern) {
+        List<P4Declaration> methods =
+                extern.declaration().map(P4Declaration.Instance::methods).orElse(List.of());
+        for (P4Declaration method : methods) {
+            if (method instanceof P4Declaration.Function function
+                    && function.name().equals("apply")) {
+                return function;
+            }
+        }
+        throw Refusal.unsupported(extern.at(), "a register action without apply", "write its body");
+    }
+
+    private static P4Value meter(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
+        Position at = call.at();
+        Variable target = temporary(call, context);
+        Expression colour = call.scalar("color")
+                .orElse(Folding.number(Meter.GREEN, target.type().width()));
+        context.emission().add(new StructuredStatement.Mark(target, extern.name(), call.scalar("index"), colour, at));
+        int own = extern.type().equals("Meter") ? 2 : 1;
+        boolean hasOwnColours = extern.arguments().size() > own + 2;
+        return hasOwnColours ? ownColour(target, extern.arguments().subList(own, own + 3), at) : read(target, at);
+    }
+
+    /** @param colours red, yellow, green */
+    private static P4Value ownColour(Variable found, List<P4Value> colours, Position at) {
+        Expression value = new Expression.Read(found, at);
+        int width = found.type().width();
+        List<Expression> own = colours.stream()
+                .map(colour -> Conversion.scalar(colour, found.type(), at))
+                .toList();
+        return new P4Value.Scalar(Folding.choose(
+                Folding.equal(value, Folding.number(Meter.GREEN, width), at),
+                own.get(2),
+                Folding.choose(
+                        Folding.equal(value, Folding.number(Meter.YELLOW, width), at), own.get(1), own.get(0), at),
+                at));
+    }
+}

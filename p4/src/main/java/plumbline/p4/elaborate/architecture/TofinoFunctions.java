@@ -1,0 +1,79 @@
+package plumbline.p4.elaborate.architecture;
+
+import java.math.BigInteger;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ValueType;
+import plumbline.p4.elaborate.program.ExternCall;
+import plumbline.p4.elaborate.program.ProgramContext;
+import plumbline.p4.elaborate.value.Conversion;
+import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.Leaves;
+import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.Shapes;
+
+/** The functions of TNA. */
+final class TofinoFunctions {
+    private TofinoFunctions() {}
+
+    static P4Value call(ExternCall call, ProgramContext context) {
+        Position at = call.at();
+        return switch (call.method()) {
+            case "min" -> new P4Value.Scalar(lesser(call.scalar(0, type(call)), call.scalar(1, type(call)), at));
+            case "max" -> new P4Value.Scalar(greater(call.scalar(0, type(call)), call.scalar(1, type(call)), at));
+            case "invalidate" -> {
+                invalidate(call, context);
+                yield P4Value.NOTHING;
+            }
+            case "sizeInBits" -> new P4Value.Scalar(Folding.number(bits(call.argument(0)), Integer.SIZE));
+            case "sizeInBytes" ->
+                new P4Value.Scalar(Folding.number(Math.ceilDiv(bits(call.argument(0)), Byte.SIZE), Integer.SIZE));
+            case "port_metadata_unpack" -> Shapes.zero(call.result(), at);
+            case "funnel_shift_right" -> {
+                shift(call, context);
+                yield P4Value.NOTHING;
+            }
+            default -> throw Refusal.unsupported(at, "the extern function '" + call.method() + "'", "leave it out");
+        };
+    }
+
+    private static ValueType type(ExternCall call) {
+        return Shapes.scalar(call.result(), call.at());
+    }
+
+    private static Expression lesser(Expression one, Expression other, Position at) {
+        return Folding.choose(Folding.binary(BinaryOperation.LESS, one, other, at), one, other, at);
+    }
+
+    private static Expression greater(Expression one, Expression other, Position at) {
+        return Folding.choose(Folding.binary(BinaryOperation.LESS, one, other, at), other, one, at);
+    }
+
+    private static void invalidate(ExternCall call, ProgramContext context) {
+        for (Expression leaf : Leaves.data(call.argument(0))) {
+            boolean isPort = Leaves.variables(leaf).contains(IntrinsicVariables.of(Intrinsic.UCAST_EGRESS_PORT));
+            context.emission()
+                    .assign(
+                            leaf,
+                            Folding.number(BigInteger.valueOf(isPort ? Intrinsic.NO_PORT : 0), leaf.type()),
+                            call.at());
+        }
+    }
+
+    private static int bits(P4Value value) {
+        return Leaves.data(value).stream().mapToInt(leaf -> leaf.type().width()).sum();
+    }
+
+    private static void shift(ExternCall call, ProgramContext context) {
+        Position at = call.at();
+        Expression target = call.scalar(0);
+        ValueType type = target.type();
+        Expression both = Folding.binary(BinaryOperation.CONCAT, call.scalar(1, type), call.scalar(2, type), at);
+        Expression shifted =
+                Folding.binary(BinaryOperation.SHIFT_RIGHT, both, call.scalar(3, ValueType.bits(Integer.SIZE)), at);
+        context.emission().assign(target, Conversion.scalar(new P4Value.Scalar(shifted), type, at), at);
+    }
+}

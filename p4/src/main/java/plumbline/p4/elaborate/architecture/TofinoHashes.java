@@ -1,0 +1,63 @@
+package plumbline.p4.elaborate.architecture;
+
+import java.util.List;
+import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.HashFunction.Crc;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.p4.elaborate.program.InstantiatedExtern;
+import plumbline.p4.elaborate.value.Conversion;
+import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.Refusal;
+
+/** The hash algorithms of TNA. {@code RANDOM}, which is any function of the compiler's choice, is CRC-32C. */
+final class TofinoHashes {
+    private TofinoHashes() {}
+
+    /** The function of an instance of {@code Hash}. */
+    static HashFunction of(InstantiatedExtern hash) {
+        Position at = hash.at();
+        List<P4Value> arguments = hash.arguments();
+        if (arguments.size() > 1 && arguments.get(1) instanceof P4Value.Reference(InstantiatedExtern polynomial)) {
+            return custom(polynomial, at);
+        }
+        String algorithm = arguments.getFirst() instanceof P4Value.EnumMember member ? member.name() : "";
+        return switch (algorithm) {
+            case "IDENTITY" -> new HashFunction.Identity();
+            case "XOR8" -> new HashFunction.Xor(Byte.SIZE);
+            case "XOR16" -> new HashFunction.Xor(Short.SIZE);
+            case "XOR32" -> new HashFunction.Xor(Integer.SIZE);
+            case "CRC8" -> new Crc(8, 0x07, false, false, 0, 0);
+            case "CRC16" -> new Crc(16, 0x8005, true, true, 0, 0);
+            case "CRC32" -> new Crc(32, 0x04C11DB7L, true, true, 0xFFFFFFFFL, 0xFFFFFFFFL);
+            case "CRC64" -> new Crc(64, 0x42F0E1EBA9EA3693L, false, false, 0, 0);
+            case "RANDOM" -> new Crc(32, 0x1EDC6F41L, true, true, 0xFFFFFFFFL, 0xFFFFFFFFL);
+            default -> throw Refusal.unsupported(at, "the hash algorithm '" + algorithm + "'", "give a CRCPolynomial");
+        };
+    }
+
+    private static HashFunction custom(InstantiatedExtern polynomial, Position at) {
+        Expression coefficient = Conversion.scalar(polynomial.arguments().getFirst(), at);
+        int width = coefficient.type().width();
+        if (width != 8 && width != 16 && width != 32 && width != 64) {
+            throw Refusal.unsupported(at, "a CRC of " + width + " bits", "use a polynomial of 8, 16, 32 or 64 bits");
+        }
+        boolean reversed =
+                Folding.isTrue(Conversion.scalar(polynomial.arguments().get(1), at));
+        return new Crc(
+                width,
+                number(coefficient, at),
+                reversed,
+                reversed,
+                number(Conversion.scalar(polynomial.arguments().get(4), at), at),
+                number(Conversion.scalar(polynomial.arguments().get(5), at), at));
+    }
+
+    private static long number(Expression value, Position at) {
+        if (value instanceof Expression.Constant constant) {
+            return constant.value().longValue();
+        }
+        throw Refusal.unsupported(at, "a polynomial that is not constant", "write constants");
+    }
+}
