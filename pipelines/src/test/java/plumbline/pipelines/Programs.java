@@ -38,7 +38,8 @@ public final class Programs {
     /** A program with metadata, field lists, and ingress stages. */
     public static Program withIngress(List<Field> metadata, List<Stage> ingress, FieldList... fieldLists) {
         Parser parser = new Parser(
-                List.of(new Parser.State("start", List.of(), List.of(), List.of(), Parser.ACCEPT, Position.NONE)),
+                List.of(Parser.State.extracting(
+                        "start", List.of(), List.of(), List.of(), Parser.ACCEPT, Position.NONE)),
                 Position.NONE);
         return new Program(
                 "scripted",

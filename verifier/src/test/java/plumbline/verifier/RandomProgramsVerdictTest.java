@@ -2,8 +2,6 @@ package plumbline.verifier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,6 +17,7 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
+import plumbline.isa.random.AskedTables;
 import plumbline.isa.random.RandomPrograms;
 import plumbline.verifier.report.Report;
 import plumbline.verifier.report.VerificationText;
@@ -56,11 +55,7 @@ class RandomProgramsVerdictTest {
     void theOrderOfUnitsInAStageChangesNoVerdict(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = RandomPrograms.unlimited(seed);
-        Program shuffled = withUnits(program, units -> {
-            List<Unit> copy = new ArrayList<>(units);
-            Collections.shuffle(copy, random);
-            return copy;
-        });
+        Program shuffled = withUnits(program, units -> AskedTables.shuffled(units, random));
         assertThat(codes(shuffled)).isEqualTo(codes(program));
     }
 
@@ -129,11 +124,7 @@ class RandomProgramsVerdictTest {
     void neitherNamesNorOrderChangeWhatAChipSays(@ForAll long seed) {
         Random random = new Random(seed);
         Program program = seed % 2 == 0 ? RandomPrograms.unlimited(seed) : RandomPrograms.pisa(seed);
-        Program shuffled = withUnits(new Renaming().of(program), units -> {
-            List<Unit> copy = new ArrayList<>(units);
-            Collections.shuffle(copy, random);
-            return copy;
-        });
+        Program shuffled = withUnits(new Renaming().of(program), units -> AskedTables.shuffled(units, random));
         for (Target chip : CHIPS) {
             assertThat(codes(shuffled, chip)).as(chip.name()).isEqualTo(codes(program, chip));
         }
@@ -150,8 +141,8 @@ class RandomProgramsVerdictTest {
     }
 
     private static Program withUnits(Program program, UnaryOperator<List<Unit>> change) {
-        return program.withStages(
-                stages(program.stages(Direction.INGRESS), change), stages(program.stages(Direction.EGRESS), change));
+        return AskedTables.answered(program.withStages(
+                stages(program.stages(Direction.INGRESS), change), stages(program.stages(Direction.EGRESS), change)));
     }
 
     private static List<Stage> stages(List<Stage> stages, UnaryOperator<List<Unit>> change) {

@@ -91,7 +91,8 @@ public final class ProgramBuilder {
     public Program build() {
         List<Parser.State> parser = states != null
                 ? states
-                : List.of(new Parser.State("start", headers, List.of(), List.of(), Parser.ACCEPT, Position.NONE));
+                : List.of(
+                        Parser.State.extracting("start", headers, List.of(), List.of(), Parser.ACCEPT, Position.NONE));
         return new Program(
                 "test",
                 List.of(),

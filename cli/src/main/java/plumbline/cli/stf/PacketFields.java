@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
@@ -33,37 +34,65 @@ final class PacketFields {
         Map<String, Long> values = new HashMap<>();
         Parser.State state = parser.states().isEmpty() ? null : parser.states().getFirst();
         for (int visits = 0; state != null && visits < Parser.MAX_VISITS; visits++) {
-            for (Header header : state.extracts()) {
-                if (end + header.bytes() > packet.length) {
+            for (Parser.Step step : state.steps()) {
+                if (end + step.bytes() > packet.length) {
                     return;
                 }
+                take(step, packet, values);
+                end += step.bytes();
+            }
+            state = states.get(next(state, packet, values));
+        }
+    }
+
+    private void take(Parser.Step step, byte[] packet, Map<String, Long> values) {
+        switch (step) {
+            case Parser.Extract(Header header, var at) -> {
                 headers.add(new Placed(header, end));
                 extract(header, packet, values);
-                end += header.bytes();
             }
-            state = states.get(next(state, values));
+            case Parser.Advance _ -> {}
+            case Parser.Assign assign ->
+                values.put(
+                        assign.target().name(),
+                        switch (assign.value()) {
+                            case Const constant -> constant.value();
+                            case Parser.Key key -> value(key, packet, values);
+                        });
         }
+    }
+
+    /** Metadata count as 0 until the parser sets them: what else does was another pass. */
+    private long value(Parser.Key key, byte[] packet, Map<String, Long> values) {
+        return switch (key) {
+            case Field field -> values.getOrDefault(field.name(), 0L);
+            case Parser.Lookahead ahead -> bits(packet, end * Byte.SIZE + ahead.offset(), ahead.width());
+        };
+    }
+
+    /** A number in the packet; bits behind its end count as 0. */
+    private static long bits(byte[] packet, int from, int width) {
+        long value = 0;
+        for (int bit = from; bit < from + width; bit++) {
+            int octet = bit / Byte.SIZE < packet.length ? packet[bit / Byte.SIZE] : 0;
+            value = value << 1 | octet >> Byte.SIZE - 1 - bit % Byte.SIZE & 1;
+        }
+        return value;
     }
 
     private void extract(Header header, byte[] packet, Map<String, Long> values) {
         int bit = end * Byte.SIZE;
         for (Field field : header.fields()) {
-            long value = 0;
-            for (int i = 0; i < field.width(); i++, bit++) {
-                value = value << 1 | packet[bit / Byte.SIZE] >> Byte.SIZE - 1 - bit % Byte.SIZE & 1;
-            }
-            values.put(field.name(), value);
+            values.put(field.name(), bits(packet, bit, field.width()));
+            bit += field.width();
         }
     }
 
-    /** Metadata count as 0: what set them was another pass. */
-    private static String next(Parser.State state, Map<String, Long> values) {
+    private String next(Parser.State state, byte[] packet, Map<String, Long> values) {
         for (Parser.Case one : state.cases()) {
             boolean fits = true;
             for (int i = 0; i < state.keys().size(); i++) {
-                fits &= one.matches()
-                        .get(i)
-                        .fits(values.getOrDefault(state.keys().get(i).name(), 0L));
+                fits &= one.matches().get(i).fits(value(state.keys().get(i), packet, values));
             }
             if (fits) {
                 return one.target();

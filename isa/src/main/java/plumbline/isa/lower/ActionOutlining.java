@@ -59,7 +59,7 @@ final class ActionOutlining extends StatementRewriter {
 
     private static Set<Variable> mentioned(List<StructuredStatement> statements) {
         Set<Variable> mentioned = new LinkedHashSet<>();
-        statements.forEach(statement -> Operations.variables(statement, mentioned::add));
+        statements.forEach(statement -> mentioned.addAll(Operations.variables(statement)));
         return mentioned;
     }
 

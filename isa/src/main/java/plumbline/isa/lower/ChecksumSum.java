@@ -34,26 +34,26 @@ final class ChecksumSum {
         Expression sum = sum(words(checksum), at);
         for (int round = 0; round < 2; round++) { // the first one may carry again, by 1
             Expression whole = reused.apply(sum, at);
-            sum = Folding.binary(
+            sum = Simplify.binary(
                     BinaryOperation.ADD,
-                    Folding.cast(SUM, Folding.slice(whole, Short.SIZE - 1, 0, at), at),
-                    Folding.cast(SUM, Folding.slice(whole, Integer.SIZE - 1, Short.SIZE, at), at),
+                    Simplify.cast(SUM, Simplify.slice(whole, Short.SIZE - 1, 0, at), at),
+                    Simplify.cast(SUM, Simplify.slice(whole, Integer.SIZE - 1, Short.SIZE, at), at),
                     at);
         }
         Expression folded = reused.apply(sum, at);
-        return new Expression.Complement(Folding.slice(folded, Short.SIZE - 1, 0, at), at);
+        return new Expression.Complement(Simplify.slice(folded, Short.SIZE - 1, 0, at), at);
     }
 
     private static List<Expression> words(Expression.Checksum checksum) {
         Position at = checksum.at();
         Expression all = checksum.inputs().isEmpty()
-                ? Folding.zero(ValueType.bits(Short.SIZE))
-                : Folding.concat(checksum.inputs(), at);
+                ? Simplify.zero(ValueType.bits(Short.SIZE))
+                : Simplify.concat(checksum.inputs(), at);
         int missing = Math.floorMod(-all.type().width(), Short.SIZE);
-        Expression padded = missing == 0 ? all : Folding.concat(all, Folding.zero(ValueType.bits(missing)), at);
+        Expression padded = missing == 0 ? all : Simplify.concat(all, Simplify.zero(ValueType.bits(missing)), at);
         List<Expression> words = new ArrayList<>();
         for (int low = 0; low < padded.type().width(); low += Short.SIZE) {
-            words.add(Folding.cast(SUM, Folding.slice(padded, low + Short.SIZE - 1, low, at), at));
+            words.add(Simplify.cast(SUM, Simplify.slice(padded, low + Short.SIZE - 1, low, at), at));
         }
         return words;
     }
@@ -64,7 +64,7 @@ final class ChecksumSum {
             return words.getFirst();
         }
         int half = words.size() / 2;
-        return Folding.binary(
+        return Simplify.binary(
                 BinaryOperation.ADD, sum(words.subList(0, half), at), sum(words.subList(half, words.size()), at), at);
     }
 }

@@ -1,11 +1,13 @@
 package plumbline.isa.lower;
 
 import java.math.BigInteger;
+import java.util.Map;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
 
 /** Constant folding: what is computed of constants alone is computed now. */
 final class ConstantFolding extends StatementRewriter {
@@ -17,21 +19,40 @@ final class ConstantFolding extends StatementRewriter {
         return new ConstantFolding(context).program(program);
     }
 
+    /** What an expression gives for values of the variables that it reads. */
+    static Expression.Constant value(Expression expression, Map<Variable, BigInteger> values, Position at) {
+        if (folded(substituted(expression, values)) instanceof Expression.Constant constant) {
+            return constant;
+        }
+        throw new UnsupportedConstruct(at, "a value that is no function of some bits", "select by fields");
+    }
+
+    private static Expression substituted(Expression expression, Map<Variable, BigInteger> values) {
+        if (expression instanceof Expression.Read(var variable, var _)) {
+            return new Expression.Constant(values.get(variable), variable.type());
+        }
+        return folded(Operations.withOperands(expression, each -> substituted(each, values)));
+    }
+
     @Override
     Expression expression(Expression expression) {
-        Expression inner = super.expression(expression);
+        return folded(super.expression(expression));
+    }
+
+    /** Of an expression whose operands are folded. */
+    private static Expression folded(Expression inner) {
         return switch (inner) {
             case Expression.Binary(var operation, Expression.Constant left, Expression.Constant right, var at) ->
                 folded(operation, left, right, at);
             case Expression.Binary(var operation, var left, var right, var at)
             when inner.type().equals(ValueType.BOOL) && operation == BinaryOperation.AND ->
-                Folding.and(left, right, at);
+                Simplify.and(left, right, at);
             case Expression.Binary(var operation, var left, var right, var at)
-            when inner.type().equals(ValueType.BOOL) && operation == BinaryOperation.OR -> Folding.or(left, right, at);
+            when inner.type().equals(ValueType.BOOL) && operation == BinaryOperation.OR -> Simplify.or(left, right, at);
             case Expression.Complement(Expression.Constant(var value, var type), var _) ->
-                Folding.constant(value.not(), type);
+                Simplify.constant(value.not(), type);
             case Expression.Choose(Expression.Constant condition, var yes, var no, var _) ->
-                condition.equals(Folding.TRUE) ? yes : no;
+                condition.equals(Simplify.TRUE) ? yes : no;
             default -> inner;
         };
     }
@@ -39,23 +60,23 @@ final class ConstantFolding extends StatementRewriter {
     private static Expression folded(
             BinaryOperation operation, Expression.Constant left, Expression.Constant right, Position at) {
         if (operation.isComparison()) {
-            return holds(operation, left, right) ? Folding.TRUE : Folding.FALSE;
+            return holds(operation, left, right) ? Simplify.TRUE : Simplify.FALSE;
         }
         ValueType type = left.type();
         BigInteger a = number(left);
         BigInteger b = number(right);
         return switch (operation) {
-            case ADD -> Folding.constant(a.add(b), type);
-            case SUBTRACT -> Folding.constant(a.subtract(b), type);
+            case ADD -> Simplify.constant(a.add(b), type);
+            case SUBTRACT -> Simplify.constant(a.subtract(b), type);
             case ADD_SATURATING -> stopped(a.add(b), type);
             case SUBTRACT_SATURATING -> stopped(a.subtract(b), type);
-            case MULTIPLY -> Folding.constant(a.multiply(b), type);
-            case AND -> Folding.constant(left.value().and(right.value()), type);
-            case OR -> Folding.constant(left.value().or(right.value()), type);
-            case XOR -> Folding.constant(left.value().xor(right.value()), type);
-            case CONCAT -> Folding.concat(left, right, at);
-            case SHIFT_LEFT -> Folding.constant(a.shiftLeft(amount(right, type)), type);
-            case SHIFT_RIGHT -> Folding.constant(a.shiftRight(amount(right, type)), type);
+            case MULTIPLY -> Simplify.constant(a.multiply(b), type);
+            case AND -> Simplify.constant(left.value().and(right.value()), type);
+            case OR -> Simplify.constant(left.value().or(right.value()), type);
+            case XOR -> Simplify.constant(left.value().xor(right.value()), type);
+            case CONCAT -> Simplify.concat(left, right, at);
+            case SHIFT_LEFT -> Simplify.constant(a.shiftLeft(amount(right, type)), type);
+            case SHIFT_RIGHT -> Simplify.constant(a.shiftRight(amount(right, type)), type);
             case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL -> throw new IllegalArgumentException("compares");
         };
     }
@@ -65,9 +86,9 @@ final class ConstantFolding extends StatementRewriter {
     }
 
     private static Expression stopped(BigInteger value, ValueType type) {
-        BigInteger largest = Folding.ones(type.isSigned() ? type.width() - 1 : type.width());
+        BigInteger largest = Simplify.ones(type.isSigned() ? type.width() - 1 : type.width());
         BigInteger smallest = type.isSigned() ? largest.not() : BigInteger.ZERO;
-        return Folding.constant(value.max(smallest).min(largest), type);
+        return Simplify.constant(value.max(smallest).min(largest), type);
     }
 
     /** Whether a comparison of two numbers holds. */
@@ -83,7 +104,7 @@ final class ConstantFolding extends StatementRewriter {
     }
 
     /** With its sign. */
-    private static BigInteger number(Expression.Constant constant) {
+    static BigInteger number(Expression.Constant constant) {
         int width = constant.type().width();
         boolean negative = constant.type().isSigned() && constant.value().testBit(width - 1);
         return negative ? constant.value().subtract(BigInteger.ONE.shiftLeft(width)) : constant.value();

@@ -54,7 +54,7 @@ final class DeparserSelection {
 
     private static StructuredStatement invalid(String header, Position at) {
         Variable valid = new Variable(header + ".valid", ValueType.BOOL);
-        Expression no = Folding.FALSE;
+        Expression no = Simplify.FALSE;
         return new StructuredStatement.Assign(valid, no, at);
     }
 }

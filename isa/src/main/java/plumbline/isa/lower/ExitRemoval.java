@@ -72,7 +72,7 @@ final class ExitRemoval {
                 continue;
             }
             List<StructuredStatement> body = new ArrayList<>();
-            body.add(set(Folding.FALSE, block.body().getFirst().at()));
+            body.add(set(Simplify.FALSE, block.body().getFirst().at()));
             body.addAll(without(block.body()));
             without.add(new StructuredProgram.Block(block.name(), body));
         }
@@ -85,7 +85,7 @@ final class ExitRemoval {
             StructuredStatement statement = statements.get(i);
             without.add(
                     switch (statement) {
-                        case StructuredStatement.Exit exit -> set(Folding.TRUE, exit.at());
+                        case StructuredStatement.Exit exit -> set(Simplify.TRUE, exit.at());
                         case StructuredStatement.If(var condition, var then, var otherwise, var at) ->
                             new StructuredStatement.If(condition, without(then), without(otherwise), at);
                         default -> statement;
@@ -94,7 +94,7 @@ final class ExitRemoval {
                 List<StructuredStatement> rest = without(statements.subList(i + 1, statements.size()));
                 if (!(statement instanceof StructuredStatement.Exit)) {
                     Position at = statement.at();
-                    Expression goesOn = Folding.not(new Expression.Read(EXITED, at), at);
+                    Expression goesOn = Simplify.not(new Expression.Read(EXITED, at), at);
                     without.add(new StructuredStatement.If(goesOn, rest, List.of(), at));
                 }
                 return without;

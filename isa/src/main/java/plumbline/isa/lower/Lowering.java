@@ -16,9 +16,12 @@ public final class Lowering {
 
     /** In this order. */
     private static final List<Pass> PASSES = List.of(
+            ParserErrors::route,
             (program, _) -> ExitRemoval.remove(program),
             KeyComputation::compute,
             ConstantFolding::fold,
+            ParserDeferral::defer,
+            SelectTabulation::tabulate,
             OperatorExpansion::expand,
             WideSplitting::split,
             ThreeAddressCode::of,
@@ -38,6 +41,7 @@ public final class Lowering {
         }
         Program placed = InstructionSelection.select(lowered, context);
         List<Diagnostic> refused = context.refused();
-        return new Lowered(refused.isEmpty() ? Optional.of(placed) : Optional.empty(), refused);
+        return new Lowered(
+                refused.isEmpty() ? Optional.of(DeadCodeElimination.eliminate(placed)) : Optional.empty(), refused);
     }
 }

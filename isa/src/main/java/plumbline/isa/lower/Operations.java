@@ -23,7 +23,7 @@ final class Operations {
                     Expression.Hit _,
                     Expression.ActionRun _ -> expression;
             case Expression.Slice slice ->
-                Folding.slice(each.apply(slice.value()), slice.high(), slice.low(), slice.at());
+                Simplify.slice(each.apply(slice.value()), slice.high(), slice.low(), slice.at());
             case Expression.Complement complement ->
                 new Expression.Complement(each.apply(complement.value()), complement.at());
             case Expression.Binary binary ->
@@ -32,7 +32,7 @@ final class Operations {
             case Expression.Choose choose ->
                 new Expression.Choose(
                         each.apply(choose.condition()), each.apply(choose.yes()), each.apply(choose.no()), choose.at());
-            case Expression.Cast cast -> Folding.cast(cast.type(), each.apply(cast.value()), cast.at());
+            case Expression.Cast cast -> Simplify.cast(cast.type(), each.apply(cast.value()), cast.at());
             case Expression.Hash hash ->
                 new Expression.Hash(hash.function(), replaced(hash.inputs(), each), hash.type(), hash.at());
             case Expression.Checksum checksum ->
@@ -132,31 +132,53 @@ final class Operations {
         };
     }
 
-    /** Every variable that a statement, or one in its branches, reads or writes. */
-    static void variables(StructuredStatement statement, Consumer<Variable> each) {
-        withExpressions(statement, expression -> {
-            reads(expression).forEach(each);
-            return expression;
-        });
-        withTargets(statement, target -> {
-            each.accept(target);
-            return target;
-        });
+    /** The variables that a statement, or one in its branches, reads. */
+    static Set<Variable> reads(StructuredStatement statement) {
+        Set<Variable> found = new LinkedHashSet<>();
+        each(
+                statement,
+                inner -> withExpressions(inner, expression -> {
+                    reads(expression, found);
+                    return expression;
+                }));
+        return found;
+    }
+
+    /** The variables that a statement, or one in its branches, writes; an applied table's are not among them. */
+    static Set<Variable> writes(StructuredStatement statement) {
+        Set<Variable> found = new LinkedHashSet<>();
+        each(
+                statement,
+                inner -> withTargets(inner, target -> {
+                    found.add(target);
+                    return target;
+                }));
+        return found;
+    }
+
+    /** A statement, and those in its branches. */
+    static void each(StructuredStatement statement, Consumer<StructuredStatement> use) {
+        use.accept(statement);
         if (statement instanceof StructuredStatement.If branch) {
-            branch.then().forEach(inner -> variables(inner, each));
-            branch.otherwise().forEach(inner -> variables(inner, each));
+            branch.then().forEach(inner -> each(inner, use));
+            branch.otherwise().forEach(inner -> each(inner, use));
         }
     }
 
+    /** Every variable that a statement, or one in its branches, reads or writes. */
+    static Set<Variable> variables(StructuredStatement statement) {
+        Set<Variable> found = reads(statement);
+        found.addAll(writes(statement));
+        return found;
+    }
+
     /** The tables that a statement, or one in its branches, applies. */
-    static void applied(StructuredStatement statement, Consumer<String> each) {
-        if (statement instanceof StructuredStatement.Apply apply) {
-            each.accept(apply.table());
-        }
-        if (statement instanceof StructuredStatement.If branch) {
-            branch.then().forEach(inner -> applied(inner, each));
-            branch.otherwise().forEach(inner -> applied(inner, each));
-        }
+    static void applied(StructuredStatement statement, Consumer<String> use) {
+        each(statement, inner -> {
+            if (inner instanceof StructuredStatement.Apply apply) {
+                use.accept(apply.table());
+            }
+        });
     }
 
     /** Where an expression was written; nowhere if it is a constant. */

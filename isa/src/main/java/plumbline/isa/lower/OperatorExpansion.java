@@ -54,8 +54,8 @@ final class OperatorExpansion extends StatementRewriter {
     private void draw(StructuredStatement.Random random) {
         Position at = random.at();
         ValueType type = random.target().type();
-        boolean isWhole = Folding.zero(type).equals(random.low())
-                && Folding.constant(Folding.ones(type.width()), type).equals(random.high());
+        boolean isWhole = Simplify.zero(type).equals(random.low())
+                && Simplify.constant(Simplify.ones(type.width()), type).equals(random.high());
         if (isWhole) {
             emit(random);
             return;
@@ -71,18 +71,18 @@ final class OperatorExpansion extends StatementRewriter {
         Expression high = expression(random.high());
         Variable drawn = context.local("random", DRAWN);
         emit(new StructuredStatement.Random(
-                drawn, Folding.zero(DRAWN), Folding.constant(Folding.ones(DRAWN.width()), DRAWN), at));
+                drawn, Simplify.zero(DRAWN), Simplify.constant(Simplify.ones(DRAWN.width()), DRAWN), at));
         ValueType product = ValueType.bits(Field.MAX_WIDTH);
-        Expression distance = Folding.binary(BinaryOperation.SUBTRACT, high, low, at);
-        Expression size = Folding.binary(
+        Expression distance = Simplify.binary(BinaryOperation.SUBTRACT, high, low, at);
+        Expression size = Simplify.binary(
                 BinaryOperation.ADD,
-                Folding.cast(product, distance, at),
-                Folding.constant(BigInteger.ONE, product),
+                Simplify.cast(product, distance, at),
+                Simplify.constant(BigInteger.ONE, product),
                 at);
-        Expression scaled = Folding.binary(
-                BinaryOperation.MULTIPLY, Folding.cast(product, new Expression.Read(drawn, at), at), size, at);
-        Expression part = Folding.slice(scaled, DRAWN.width() + type.width() - 1, DRAWN.width(), at);
-        Expression number = Folding.binary(BinaryOperation.ADD, low, Folding.cast(type, part, at), at);
+        Expression scaled = Simplify.binary(
+                BinaryOperation.MULTIPLY, Simplify.cast(product, new Expression.Read(drawn, at), at), size, at);
+        Expression part = Simplify.slice(scaled, DRAWN.width() + type.width() - 1, DRAWN.width(), at);
+        Expression number = Simplify.binary(BinaryOperation.ADD, low, Simplify.cast(type, part, at), at);
         emit(new StructuredStatement.Assign(random.target(), number, at));
     }
 
@@ -109,12 +109,14 @@ final class OperatorExpansion extends StatementRewriter {
         Expression value = reused(cast.value(), at);
         int from = value.type().width();
         ValueType front = ValueType.bits(cast.type().width() - from);
-        Expression negative = Folding.equal(
-                Folding.slice(value, from - 1, from - 1, at), Folding.constant(BigInteger.ONE, ValueType.bits(1)), at);
+        Expression negative = Simplify.equal(
+                Simplify.slice(value, from - 1, from - 1, at),
+                Simplify.constant(BigInteger.ONE, ValueType.bits(1)),
+                at);
         Expression sign = new Expression.Choose(
-                negative, Folding.constant(Folding.ones(front.width()), front), Folding.zero(front), at);
-        Expression bits = Folding.cast(ValueType.bits(from), value, at);
-        return Folding.cast(cast.type(), Folding.concat(sign, bits, at), at);
+                negative, Simplify.constant(Simplify.ones(front.width()), front), Simplify.zero(front), at);
+        Expression bits = Simplify.cast(ValueType.bits(from), value, at);
+        return Simplify.cast(cast.type(), Simplify.concat(sign, bits, at), at);
     }
 
     /** The sum leaves the range where its sign is that of neither. */
@@ -122,8 +124,8 @@ final class OperatorExpansion extends StatementRewriter {
         Position at = binary.at();
         Expression left = reused(binary.left(), at);
         Expression right = reused(binary.right(), at);
-        Expression sum = reused(Folding.binary(BinaryOperation.ADD, left, right, at), at);
-        Expression outside = Folding.binary(BinaryOperation.AND, xor(sum, left, at), xor(sum, right, at), at);
+        Expression sum = reused(Simplify.binary(BinaryOperation.ADD, left, right, at), at);
+        Expression outside = Simplify.binary(BinaryOperation.AND, xor(sum, left, at), xor(sum, right, at), at);
         return stopped(outside, left, sum, at);
     }
 
@@ -132,34 +134,34 @@ final class OperatorExpansion extends StatementRewriter {
         Position at = binary.at();
         Expression left = reused(binary.left(), at);
         Expression right = reused(binary.right(), at);
-        Expression difference = reused(Folding.binary(BinaryOperation.SUBTRACT, left, right, at), at);
-        Expression outside = Folding.binary(BinaryOperation.AND, xor(left, right, at), xor(difference, left, at), at);
+        Expression difference = reused(Simplify.binary(BinaryOperation.SUBTRACT, left, right, at), at);
+        Expression outside = Simplify.binary(BinaryOperation.AND, xor(left, right, at), xor(difference, left, at), at);
         return stopped(outside, left, difference, at);
     }
 
     /** The end of the range on the side of {@code left} where {@code outside} is negative, else the result. */
     private static Expression stopped(Expression outside, Expression left, Expression result, Position at) {
         ValueType type = result.type();
-        Expression smallest = Folding.constant(BigInteger.ONE.shiftLeft(type.width() - 1), type);
-        Expression largest = Folding.constant(Folding.ones(type.width() - 1), type);
+        Expression smallest = Simplify.constant(BigInteger.ONE.shiftLeft(type.width() - 1), type);
+        Expression largest = Simplify.constant(Simplify.ones(type.width() - 1), type);
         Expression end = new Expression.Choose(isNegative(left, at), smallest, largest, at);
         return new Expression.Choose(isNegative(outside, at), end, result, at);
     }
 
     private static Expression isNegative(Expression value, Position at) {
-        return Folding.binary(BinaryOperation.LESS, value, Folding.zero(value.type()), at);
+        return Simplify.binary(BinaryOperation.LESS, value, Simplify.zero(value.type()), at);
     }
 
     private static Expression xor(Expression left, Expression right, Position at) {
-        return Folding.binary(BinaryOperation.XOR, left, right, at);
+        return Simplify.binary(BinaryOperation.XOR, left, right, at);
     }
 
     private Expression unsignedSum(Expression.Binary binary) {
         Position at = binary.at();
         Expression left = reused(binary.left(), at);
-        Expression sum = reused(Folding.binary(BinaryOperation.ADD, left, binary.right(), at), at);
-        Expression carried = Folding.binary(BinaryOperation.LESS, sum, left, at);
-        Expression largest = Folding.constant(Folding.ones(sum.type().width()), sum.type());
+        Expression sum = reused(Simplify.binary(BinaryOperation.ADD, left, binary.right(), at), at);
+        Expression carried = Simplify.binary(BinaryOperation.LESS, sum, left, at);
+        Expression largest = Simplify.constant(Simplify.ones(sum.type().width()), sum.type());
         return new Expression.Choose(carried, largest, sum, at);
     }
 
@@ -167,9 +169,9 @@ final class OperatorExpansion extends StatementRewriter {
         Position at = binary.at();
         Expression left = reused(binary.left(), at);
         Expression right = reused(binary.right(), at);
-        Expression difference = Folding.binary(BinaryOperation.SUBTRACT, left, right, at);
-        Expression borrowed = Folding.binary(BinaryOperation.LESS, left, right, at);
-        return new Expression.Choose(borrowed, Folding.zero(left.type()), difference, at);
+        Expression difference = Simplify.binary(BinaryOperation.SUBTRACT, left, right, at);
+        Expression borrowed = Simplify.binary(BinaryOperation.LESS, left, right, at);
+        return new Expression.Choose(borrowed, Simplify.zero(left.type()), difference, at);
     }
 
     /** A negative number is shifted as its complement, which fills with zeros, and complemented again. */
@@ -179,12 +181,12 @@ final class OperatorExpansion extends StatementRewriter {
         ValueType unsigned = ValueType.bits(signed.width());
         Expression left = reused(binary.left(), at);
         Expression count = reused(binary.right(), at);
-        Expression bits = Folding.cast(unsigned, left, at);
+        Expression bits = Simplify.cast(unsigned, left, at);
         Expression flipped = new Expression.Complement(bits, at);
         Expression negative =
-                new Expression.Complement(Folding.binary(BinaryOperation.SHIFT_RIGHT, flipped, count, at), at);
-        Expression positive = Folding.binary(BinaryOperation.SHIFT_RIGHT, bits, count, at);
-        return Folding.cast(signed, new Expression.Choose(isNegative(left, at), negative, positive, at), at);
+                new Expression.Complement(Simplify.binary(BinaryOperation.SHIFT_RIGHT, flipped, count, at), at);
+        Expression positive = Simplify.binary(BinaryOperation.SHIFT_RIGHT, bits, count, at);
+        return Simplify.cast(signed, new Expression.Choose(isNegative(left, at), negative, positive, at), at);
     }
 
     /** A value that is read several times. */

@@ -1,10 +1,12 @@
 package plumbline.isa.lower;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import plumbline.isa.model.Field;
+import java.util.Optional;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
@@ -14,7 +16,7 @@ import plumbline.isa.structured.KeyPattern;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredStatement;
 
-/** Parsers whose states extract headers and select by fields. */
+/** Parsers whose states take steps and select by fields and bits ahead. */
 final class ParserSelection {
     private final Map<String, Header> headers = new HashMap<>();
     private final PlacedFields fields;
@@ -39,17 +41,9 @@ final class ParserSelection {
     }
 
     private Parser.State state(StructuredParser.State state) {
-        List<Header> extracts = new ArrayList<>();
-        for (StructuredStatement statement : state.body()) {
-            switch (statement) {
-                case StructuredStatement.Extract(var header, var bits, var at)
-                when bits.isEmpty() -> extracts.add(header(header, at));
-                default ->
-                    throw new UnsupportedConstruct(
-                            statement.at(), "a parser state that does more than extract headers", "");
-            }
-        }
-        List<Field> keys =
+        List<Parser.Step> steps =
+                state.body().stream().flatMap(statement -> step(statement).stream()).toList();
+        List<Parser.Key> keys =
                 state.transition().keys().stream().map(key -> key(key, state)).toList();
         List<Parser.Case> cases = new ArrayList<>();
         String otherwise = Parser.REJECT;
@@ -61,7 +55,51 @@ final class ParserSelection {
             cases.add(new Parser.Case(matches(each, keys), each.target(), each.at()));
         }
         boolean selects = !cases.isEmpty();
-        return new Parser.State(state.name(), extracts, selects ? keys : List.of(), cases, otherwise, state.at());
+        return new Parser.State(state.name(), steps, selects ? keys : List.of(), cases, otherwise, state.at());
+    }
+
+    private Optional<Parser.Step> step(StructuredStatement statement) {
+        return switch (statement) {
+            case StructuredStatement.Extract(var header, var bits, var at) when bits.isEmpty() ->
+                Optional.of(new Parser.Extract(header(header, at), at));
+            case StructuredStatement.Advance(Expression.Constant bits, var at) -> advance(bits, at);
+            case StructuredStatement.Assign(var target, var value, var at) ->
+                Optional.of(new Parser.Assign(fields.of(target), value(value, at), at));
+            case StructuredStatement.Extract extract ->
+                throw new UnsupportedConstruct(
+                        extract.at(),
+                        "header '" + extract.header() + "' has a part whose size each packet says",
+                        "extract a header for each size it may have");
+            default ->
+                throw new UnsupportedConstruct(
+                        statement.at(), "a parser state does what no parser can", "do it in the control behind it");
+        };
+    }
+
+    private static Optional<Parser.Step> advance(Expression.Constant bits, Position at) {
+        int count = bits.value().min(BigInteger.valueOf(Parser.Lookahead.MAX_END)).intValue();
+        if (count % Byte.SIZE != 0) {
+            throw new UnsupportedConstruct(at, "the parser advances by " + count + " bits", "advance by whole bytes");
+        }
+        return count == 0 ? Optional.empty() : Optional.of(new Parser.Advance(count, at));
+    }
+
+    private Parser.Value value(Expression value, Position at) {
+        return switch (value) {
+            case Expression.Read read -> fields.of(read.variable());
+            case Expression.Constant constant -> Const.of(constant.value().longValue());
+            case Expression.Lookahead ahead -> ahead(ahead);
+            case Expression.Cast cast -> value(cast.value(), at);
+            default -> throw new UnsupportedConstruct(at, "the parser computes a value", "do it in the control behind");
+        };
+    }
+
+    private static Parser.Lookahead ahead(Expression.Lookahead ahead) {
+        if (ahead.offset() > Parser.Lookahead.MAX_END - ahead.type().width()) {
+            throw new UnsupportedConstruct(
+                    ahead.at(), "the parser looks " + ahead.offset() + " bits ahead", "extract what is in between");
+        }
+        return new Parser.Lookahead(ahead.offset(), ahead.type().width());
     }
 
     private Header header(String name, Position at) {
@@ -75,19 +113,23 @@ final class ParserSelection {
         return header;
     }
 
-    private Field key(Expression key, StructuredParser.State state) {
-        if (key instanceof Expression.Read read) {
-            return fields.of(read.variable());
-        }
-        throw new UnsupportedConstruct(
-                state.at(), "state '" + state.name() + "' selects by a value that is computed", "select by fields");
+    private Parser.Key key(Expression key, StructuredParser.State state) {
+        return switch (key) {
+            case Expression.Read read -> fields.of(read.variable());
+            case Expression.Lookahead ahead -> ahead(ahead);
+            default ->
+                throw new UnsupportedConstruct(
+                        state.at(),
+                        "state '" + state.name() + "' selects by a value that is computed",
+                        "select by fields");
+        };
     }
 
     private static boolean isAny(KeyPattern pattern) {
         return pattern instanceof KeyPattern.Masked masked && masked.mask().signum() == 0;
     }
 
-    private static List<Match> matches(StructuredParser.Case each, List<Field> keys) {
+    private static List<Match> matches(StructuredParser.Case each, List<Parser.Key> keys) {
         List<Match> matches = new ArrayList<>();
         for (int i = 0; i < each.patterns().size(); i++) {
             matches.add(TableSelection.match(each.patterns().get(i), keys.get(i).width())

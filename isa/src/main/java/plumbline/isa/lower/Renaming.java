@@ -3,6 +3,8 @@ package plumbline.isa.lower;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredAction;
+import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
 
@@ -12,6 +14,21 @@ final class Renaming {
 
     Renaming(Map<Variable, Variable> names) {
         this.names = Map.copyOf(names);
+    }
+
+    /** In all blocks of a program and its actions. */
+    StructuredProgram program(StructuredProgram program) {
+        return program.withActions(program.actions().stream()
+                        .map(action -> new StructuredAction(
+                                action.name(), action.data(), statements(action.body()), action.at()))
+                        .toList())
+                .withBlocks(blocks(program.ingress()), blocks(program.egress()));
+    }
+
+    private List<StructuredProgram.Block> blocks(List<StructuredProgram.Block> blocks) {
+        return blocks.stream()
+                .map(block -> new StructuredProgram.Block(block.name(), statements(block.body())))
+                .toList();
     }
 
     List<StructuredStatement> statements(List<StructuredStatement> statements) {

@@ -50,7 +50,7 @@ final class StatefulMatching {
         this.context = context;
         this.calcs = new CalcSelection(variable -> operand(variable, fields));
         action.cell().forEach(word -> values.put(word, new Expression.Read(word, action.at())));
-        action.outputs().forEach(output -> values.put(output, Folding.zero(output.type())));
+        action.outputs().forEach(output -> values.put(output, Simplify.zero(output.type())));
     }
 
     private Operand operand(Variable variable, PlacedFields fields) {
@@ -157,7 +157,7 @@ final class StatefulMatching {
                 return List.of(new Stateful.Output(Condition.ALWAYS, result, Calc.of(after(i)), action.at()));
             }
         }
-        return clauses(value, Folding.zero(output.type())).stream()
+        return clauses(value, Simplify.zero(output.type())).stream()
                 .map(leaf -> new Stateful.Output(when(leaf), result, output(leaf), at(leaf)))
                 .toList();
     }
@@ -194,7 +194,7 @@ final class StatefulMatching {
         if (conditions.contains(choose.condition())) {
             return resolved(choose.yes(), conditions);
         }
-        boolean no = conditions.contains(Folding.not(choose.condition(), choose.at()));
+        boolean no = conditions.contains(Simplify.not(choose.condition(), choose.at()));
         return no ? resolved(choose.no(), conditions) : value;
     }
 
@@ -219,7 +219,7 @@ final class StatefulMatching {
             found.add(new Leaf(conditions, value));
             return;
         }
-        Expression opposite = Folding.not(choose.condition(), choose.at());
+        Expression opposite = Simplify.not(choose.condition(), choose.at());
         boolean turned = choose.yes().equals(otherwise);
         leaves(
                 turned ? choose.no() : choose.yes(),
@@ -253,19 +253,19 @@ final class StatefulMatching {
     /** A condition whose comparisons have one instruction at most on each side. */
     private Expression truth(Expression condition) {
         return switch (condition) {
-            case Expression.Complement(var inner, var at) -> Folding.not(truth(inner), at);
+            case Expression.Complement(var inner, var at) -> Simplify.not(truth(inner), at);
             case Expression.Choose(var decision, var yes, var no, var at) ->
-                Folding.or(
-                        Folding.and(truth(decision), truth(yes), at),
-                        Folding.and(Folding.not(truth(decision), at), truth(no), at),
+                Simplify.or(
+                        Simplify.and(truth(decision), truth(yes), at),
+                        Simplify.and(Simplify.not(truth(decision), at), truth(no), at),
                         at);
             case Expression.Binary(var operation, var left, var right, var at)
             when left.type().equals(ValueType.BOOL) && !operation.isComparison() ->
                 operation == BinaryOperation.AND
-                        ? Folding.and(truth(left), truth(right), at)
-                        : Folding.or(truth(left), truth(right), at);
+                        ? Simplify.and(truth(left), truth(right), at)
+                        : Simplify.or(truth(left), truth(right), at);
             case Expression.Binary(var operation, var left, var right, var at) ->
-                Folding.binary(operation, value(left), value(right), at);
+                Simplify.binary(operation, value(left), value(right), at);
             default -> condition;
         };
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
@@ -28,6 +29,12 @@ final class ThreeAddressCode extends StatementRewriter {
         return new ThreeAddressCode(context).statements(statements);
     }
 
+    /** Tabulated before: variables and bits ahead. */
+    @Override
+    StructuredParser.Transition transition(StructuredParser.Transition transition) {
+        return transition;
+    }
+
     @Override
     void statement(StructuredStatement statement) {
         switch (statement) {
@@ -40,9 +47,9 @@ final class ThreeAddressCode extends StatementRewriter {
 
     private void branch(
             Expression condition, List<StructuredStatement> then, List<StructuredStatement> otherwise, Position at) {
-        if (condition.equals(Folding.TRUE)) {
+        if (condition.equals(Simplify.TRUE)) {
             emitAll(then);
-        } else if (condition.equals(Folding.FALSE)) {
+        } else if (condition.equals(Simplify.FALSE)) {
             emitAll(otherwise);
         } else if (!then.isEmpty() || !otherwise.isEmpty()) {
             emit(new StructuredStatement.If(condition, then, otherwise, at));
@@ -69,8 +76,8 @@ final class ThreeAddressCode extends StatementRewriter {
                 if (value.type().equals(ValueType.BOOL) && !isOneInstruction(value)) {
                     branch(
                             condition(value),
-                            List.of(new StructuredStatement.Assign(target, Folding.TRUE, at)),
-                            List.of(new StructuredStatement.Assign(target, Folding.FALSE, at)),
+                            List.of(new StructuredStatement.Assign(target, Simplify.TRUE, at)),
+                            List.of(new StructuredStatement.Assign(target, Simplify.FALSE, at)),
                             at);
                 } else {
                     emit(new StructuredStatement.Assign(target, instruction(value), at));
@@ -95,7 +102,7 @@ final class ThreeAddressCode extends StatementRewriter {
     private Expression instruction(Expression value) {
         return switch (value) {
             case Expression.Binary(var operation, var left, var right, var at) ->
-                Folding.binary(operation, operand(operation, left), operand(operation, right), at);
+                Simplify.binary(operation, operand(operation, left), operand(operation, right), at);
             case Expression.Cast(var type, var inner, var at) -> new Expression.Cast(type, atom(inner), at);
             default -> Operations.withOperands(value, this::atom);
         };
@@ -121,7 +128,7 @@ final class ThreeAddressCode extends StatementRewriter {
         return switch (value) {
             case Expression.Constant _, Expression.Read _ -> value;
             case Expression.Cast(var type, var inner, var at)
-            when inner.type().width() == type.width() -> Folding.cast(type, atom(inner), at);
+            when inner.type().width() == type.width() -> Simplify.cast(type, atom(inner), at);
             default -> {
                 Variable local = context.local("value", value.type());
                 Position at = Operations.at(value);
@@ -135,24 +142,24 @@ final class ThreeAddressCode extends StatementRewriter {
     private Expression condition(Expression truth) {
         return switch (truth) {
             case Expression.Constant _, Expression.Read _, Expression.Hit _, Expression.ActionRun _ -> truth;
-            case Expression.Complement(var inner, var at) -> Folding.not(condition(inner), at);
+            case Expression.Complement(var inner, var at) -> Simplify.not(condition(inner), at);
             case Expression.Binary(var operation, var left, var right, var at)
-            when operation == BinaryOperation.AND -> Folding.and(condition(left), condition(right), at);
+            when operation == BinaryOperation.AND -> Simplify.and(condition(left), condition(right), at);
             case Expression.Binary(var operation, var left, var right, var at)
-            when operation == BinaryOperation.OR -> Folding.or(condition(left), condition(right), at);
+            when operation == BinaryOperation.OR -> Simplify.or(condition(left), condition(right), at);
             case Expression.Binary(var operation, var left, var right, var at)
             when operation.isComparison() -> compared(operation, side(left), side(right), at);
             case Expression.Cast(var _, var inner, var at) ->
-                compared(BinaryOperation.EQUAL, side(inner), Folding.constant(BigInteger.ONE, inner.type()), at);
+                compared(BinaryOperation.EQUAL, side(inner), Simplify.constant(BigInteger.ONE, inner.type()), at);
             default -> atom(truth);
         };
     }
 
     private static Expression compared(BinaryOperation operation, Expression left, Expression right, Position at) {
         if (left instanceof Expression.Constant a && right instanceof Expression.Constant b) {
-            return ConstantFolding.holds(operation, a, b) ? Folding.TRUE : Folding.FALSE;
+            return ConstantFolding.holds(operation, a, b) ? Simplify.TRUE : Simplify.FALSE;
         }
-        return Folding.binary(operation, left, right, at);
+        return Simplify.binary(operation, left, right, at);
     }
 
     /** A side of a comparison. */

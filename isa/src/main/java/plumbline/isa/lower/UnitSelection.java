@@ -194,7 +194,7 @@ final class UnitSelection {
         boolean whole = random.low() instanceof Expression.Constant low
                 && random.high() instanceof Expression.Constant high
                 && low.value().signum() == 0
-                && high.value().equals(Folding.ones(target.type().width()));
+                && high.value().equals(Simplify.ones(target.type().width()));
         if (!whole) {
             throw new UnsupportedConstruct(
                     random.at(),

@@ -65,7 +65,7 @@ final class WideSplitting extends StatementRewriter {
         List<BigInteger> parts = new ArrayList<>();
         for (int low = 0; low < type.width(); low += Field.MAX_WIDTH) {
             int width = Math.min(Field.MAX_WIDTH, type.width() - low);
-            parts.add(value.shiftRight(low).and(Folding.ones(width)));
+            parts.add(value.shiftRight(low).and(Simplify.ones(width)));
         }
         return parts.reversed();
     }
@@ -174,7 +174,7 @@ final class WideSplitting extends StatementRewriter {
             case Expression.Slice(var value, var high, var low, var at)
             when isWide(value.type()) -> extract(parts(value, at), high, low, at);
             case Expression.Cast(var type, var value, var at)
-            when isWide(value.type()) -> Folding.cast(type, extract(parts(value, at), type.width() - 1, 0, at), at);
+            when isWide(value.type()) -> Simplify.cast(type, extract(parts(value, at), type.width() - 1, 0, at), at);
             case Expression.Binary(var operation, var left, var right, var at)
             when operation.isComparison() && isWide(left.type()) -> compared(operation, left, right, at);
             case Expression.Binary(var operation, var left, var right, var at)
@@ -190,16 +190,16 @@ final class WideSplitting extends StatementRewriter {
     /** A count with a bit beyond its lowest 64 shifts everything out. */
     private static Expression shiftedByWide(
             BinaryOperation operation, Expression left, List<Expression> count, Position at) {
-        Expression far = Folding.FALSE;
+        Expression far = Simplify.FALSE;
         for (Expression part : count.subList(1, count.size())) {
-            far = Folding.or(far, notZero(part, at), at);
+            far = Simplify.or(far, notZero(part, at), at);
         }
-        Expression near = Folding.binary(operation, left, count.getFirst(), at);
-        return new Expression.Choose(far, Folding.zero(left.type()), near, at);
+        Expression near = Simplify.binary(operation, left, count.getFirst(), at);
+        return new Expression.Choose(far, Simplify.zero(left.type()), near, at);
     }
 
     private static Expression notZero(Expression value, Position at) {
-        return Folding.binary(BinaryOperation.NOT_EQUAL, value, Folding.zero(value.type()), at);
+        return Simplify.binary(BinaryOperation.NOT_EQUAL, value, Simplify.zero(value.type()), at);
     }
 
     private Expression compared(BinaryOperation operation, Expression left, Expression right, Position at) {
@@ -208,30 +208,30 @@ final class WideSplitting extends StatementRewriter {
         boolean signed = left.type().isSigned();
         return switch (operation) {
             case EQUAL -> equal(a, b, at);
-            case NOT_EQUAL -> Folding.not(equal(a, b, at), at);
+            case NOT_EQUAL -> Simplify.not(equal(a, b, at), at);
             case LESS -> less(a, b, signed, at);
-            case LESS_OR_EQUAL -> Folding.not(less(b, a, signed, at), at);
+            case LESS_OR_EQUAL -> Simplify.not(less(b, a, signed, at), at);
             default -> throw new IllegalArgumentException(operation + " does not compare");
         };
     }
 
     private static Expression equal(List<Expression> a, List<Expression> b, Position at) {
-        Expression all = Folding.TRUE;
+        Expression all = Simplify.TRUE;
         for (int i = a.size() - 1; i >= 0; i--) {
-            all = Folding.and(all, Folding.equal(a.get(i), b.get(i), at), at);
+            all = Simplify.and(all, Simplify.equal(a.get(i), b.get(i), at), at);
         }
         return all;
     }
 
     private static Expression less(List<Expression> a, List<Expression> b, boolean signed, Position at) {
-        Expression less = Folding.FALSE;
+        Expression less = Simplify.FALSE;
         for (int i = 0; i < a.size(); i++) {
             boolean top = i == a.size() - 1;
             ValueType type = new ValueType.Bits(a.get(i).type().width(), signed && top);
-            Expression x = Folding.cast(type, a.get(i), at);
-            Expression y = Folding.cast(type, b.get(i), at);
-            Expression here = Folding.binary(BinaryOperation.LESS, x, y, at);
-            less = Folding.or(here, Folding.and(Folding.equal(x, y, at), less, at), at);
+            Expression x = Simplify.cast(type, a.get(i), at);
+            Expression y = Simplify.cast(type, b.get(i), at);
+            Expression here = Simplify.binary(BinaryOperation.LESS, x, y, at);
+            less = Simplify.or(here, Simplify.and(Simplify.equal(x, y, at), less, at), at);
         }
         return less;
     }
@@ -288,7 +288,7 @@ final class WideSplitting extends StatementRewriter {
             case AND, OR, XOR -> {
                 List<Expression> right = parts(binary.right(), at);
                 yield IntStream.range(0, left.size())
-                        .mapToObj(i -> Folding.binary(binary.operation(), left.get(i), right.get(i), at))
+                        .mapToObj(i -> Simplify.binary(binary.operation(), left.get(i), right.get(i), at))
                         .toList();
             }
             case ADD -> sum(locals(left, at), locals(parts(binary.right(), at), at), at);
@@ -306,37 +306,37 @@ final class WideSplitting extends StatementRewriter {
 
     private List<Expression> sum(List<Expression> a, List<Expression> b, Position at) {
         List<Expression> sums = new ArrayList<>();
-        Expression carry = Folding.FALSE;
+        Expression carry = Simplify.FALSE;
         for (int i = 0; i < a.size(); i++) {
             ValueType type = a.get(i).type();
-            Expression sum = local(Folding.binary(BinaryOperation.ADD, a.get(i), b.get(i), at), at);
-            Expression out = Folding.binary(BinaryOperation.LESS, sum, a.get(i), at);
-            if (!carry.equals(Folding.FALSE)) {
-                Expression more = Folding.cast(type, Folding.cast(ValueType.bits(1), carry, at), at);
-                Expression with = local(Folding.binary(BinaryOperation.ADD, sum, more, at), at);
-                out = Folding.or(out, Folding.binary(BinaryOperation.LESS, with, sum, at), at);
+            Expression sum = local(Simplify.binary(BinaryOperation.ADD, a.get(i), b.get(i), at), at);
+            Expression out = Simplify.binary(BinaryOperation.LESS, sum, a.get(i), at);
+            if (!carry.equals(Simplify.FALSE)) {
+                Expression more = Simplify.cast(type, Simplify.cast(ValueType.bits(1), carry, at), at);
+                Expression with = local(Simplify.binary(BinaryOperation.ADD, sum, more, at), at);
+                out = Simplify.or(out, Simplify.binary(BinaryOperation.LESS, with, sum, at), at);
                 sum = with;
             }
             sums.add(sum);
-            carry = i + 1 < a.size() ? local(out, at) : Folding.FALSE;
+            carry = i + 1 < a.size() ? local(out, at) : Simplify.FALSE;
         }
         return sums;
     }
 
     private List<Expression> difference(List<Expression> a, List<Expression> b, Position at) {
         List<Expression> differences = new ArrayList<>();
-        Expression borrow = Folding.FALSE;
+        Expression borrow = Simplify.FALSE;
         for (int i = 0; i < a.size(); i++) {
             ValueType type = a.get(i).type();
-            Expression difference = local(Folding.binary(BinaryOperation.SUBTRACT, a.get(i), b.get(i), at), at);
-            Expression out = Folding.binary(BinaryOperation.LESS, a.get(i), b.get(i), at);
-            if (!borrow.equals(Folding.FALSE)) {
-                Expression less = Folding.cast(type, Folding.cast(ValueType.bits(1), borrow, at), at);
-                out = Folding.or(out, Folding.binary(BinaryOperation.LESS, difference, less, at), at);
-                difference = local(Folding.binary(BinaryOperation.SUBTRACT, difference, less, at), at);
+            Expression difference = local(Simplify.binary(BinaryOperation.SUBTRACT, a.get(i), b.get(i), at), at);
+            Expression out = Simplify.binary(BinaryOperation.LESS, a.get(i), b.get(i), at);
+            if (!borrow.equals(Simplify.FALSE)) {
+                Expression less = Simplify.cast(type, Simplify.cast(ValueType.bits(1), borrow, at), at);
+                out = Simplify.or(out, Simplify.binary(BinaryOperation.LESS, difference, less, at), at);
+                difference = local(Simplify.binary(BinaryOperation.SUBTRACT, difference, less, at), at);
             }
             differences.add(difference);
-            borrow = i + 1 < a.size() ? local(out, at) : Folding.FALSE;
+            borrow = i + 1 < a.size() ? local(out, at) : Simplify.FALSE;
         }
         return differences;
     }
@@ -361,17 +361,17 @@ final class WideSplitting extends StatementRewriter {
         Expression count = counts.getFirst();
         int bits = Math.min(count.type().width(), Integer.SIZE - Integer.numberOfLeadingZeros(width - 1));
         for (int bit = 0; bit < bits; bit++) {
-            Expression set = Folding.cast(ValueType.BOOL, Folding.slice(count, bit, bit, at), at);
+            Expression set = Simplify.cast(ValueType.BOOL, Simplify.slice(count, bit, bit, at), at);
             List<Expression> further = shifted(result, sign, left, 1 << bit, width, at);
             result = locals(choose(set, further, result, at), at);
         }
         Expression far = bits == count.type().width()
-                ? Folding.FALSE
-                : notZero(Folding.slice(count, count.type().width() - 1, bits, at), at);
+                ? Simplify.FALSE
+                : notZero(Simplify.slice(count, count.type().width() - 1, bits, at), at);
         for (Expression part : counts.subList(1, counts.size())) {
-            far = Folding.or(far, notZero(part, at), at);
+            far = Simplify.or(far, notZero(part, at), at);
         }
-        return far.equals(Folding.FALSE)
+        return far.equals(Simplify.FALSE)
                 ? result
                 : choose(far, shifted(value, sign, left, width, width, at), result, at);
     }
@@ -382,14 +382,14 @@ final class WideSplitting extends StatementRewriter {
         int bit = top.type().width() - 1;
         ValueType type = ValueType.bits(Field.MAX_WIDTH);
         return new Expression.Choose(
-                Folding.cast(ValueType.BOOL, Folding.slice(top, bit, bit, at), at),
-                Folding.constant(Folding.ones(Field.MAX_WIDTH), type),
+                Simplify.cast(ValueType.BOOL, Simplify.slice(top, bit, bit, at), at),
+                Simplify.constant(Simplify.ones(Field.MAX_WIDTH), type),
                 zeros(),
                 at);
     }
 
     private static Expression zeros() {
-        return Folding.zero(ValueType.bits(Field.MAX_WIDTH));
+        return Simplify.zero(ValueType.bits(Field.MAX_WIDTH));
     }
 
     /** By a known amount, up to the width. */
@@ -397,7 +397,7 @@ final class WideSplitting extends StatementRewriter {
             List<Expression> value, Expression sign, boolean left, int amount, int width, Position at) {
         List<Expression> fill = new ArrayList<>();
         for (int rest = amount; rest > 0; rest -= Field.MAX_WIDTH) {
-            fill.add(Folding.slice(sign, Math.min(rest, Field.MAX_WIDTH) - 1, 0, at));
+            fill.add(Simplify.slice(sign, Math.min(rest, Field.MAX_WIDTH) - 1, 0, at));
         }
         List<Expression> all = new ArrayList<>(left ? fill : value);
         all.addAll(left ? value : fill);
@@ -436,14 +436,15 @@ final class WideSplitting extends StatementRewriter {
         for (Expression value : values) {
             int end = start + value.type().width();
             if (start <= high && low < end) {
-                pieces.add(Folding.slice(value, Math.min(high + 1, end) - 1 - start, Math.max(low, start) - start, at));
+                pieces.add(
+                        Simplify.slice(value, Math.min(high + 1, end) - 1 - start, Math.max(low, start) - start, at));
             }
             start = end;
         }
         if (high >= start) {
-            pieces.add(Folding.zero(ValueType.bits(high + 1 - Math.max(low, start))));
+            pieces.add(Simplify.zero(ValueType.bits(high + 1 - Math.max(low, start))));
         }
-        return Folding.concat(pieces.reversed(), at);
+        return Simplify.concat(pieces.reversed(), at);
     }
 
     private List<Expression> locals(List<Expression> values, Position at) {

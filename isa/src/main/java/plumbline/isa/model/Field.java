@@ -7,7 +7,7 @@ package plumbline.isa.model;
  * @param name unique in a program; {@code header.field} for header fields, {@code header.valid} for validity
  * @param width 1–64 bits
  */
-public record Field(String name, int width) implements Operand, ArrayIndex {
+public record Field(String name, int width) implements Operand, ArrayIndex, Parser.Key, Parser.Value {
     /** Widest field in bits; wider header fields are split into 64-bit parts. */
     public static final int MAX_WIDTH = 64;
 

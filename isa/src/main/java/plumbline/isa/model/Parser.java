@@ -1,15 +1,18 @@
 package plumbline.isa.model;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The parser: a state machine over the packet's bytes. Parsing starts in the first state. A header extracted twice
- * keeps what was extracted last.
+ * keeps what was extracted last. What was neither extracted nor advanced over is payload.
  *
- * <p>Parsing stops at a header that the packet is too short for, with {@code parser_err} {@link #ERROR_TOO_SHORT}, and
- * before more than {@link #MAX_VISITS} states, with {@link #ERROR_TIMEOUT}. The packet is then dropped, unless the
- * program asks for it ({@link Program#readsParserErr}): it goes on with the headers that were extracted, and what comes
- * behind them is payload.
+ * <p>Parsing stops at a header, an advance or a lookahead that the packet is too short for, with {@code parser_err}
+ * {@link #ERROR_TOO_SHORT}, and before more than {@link #MAX_VISITS} states, with {@link #ERROR_TIMEOUT}. The packet is
+ * then dropped, unless the program asks for it ({@link Program#readsParserErr}): it goes on with the headers that were
+ * extracted, and what comes behind them is payload.
  *
  * @param states the first is the start; names are unique
  */
@@ -18,7 +21,7 @@ public record Parser(List<State> states, Position at) {
     public static final String ACCEPT = "accept";
     /** Target: the packet is dropped. */
     public static final String REJECT = "reject";
-    /** {@code parser_err} of a packet that ended inside a header (TNA: PARSER_ERROR_PARTIAL_HDR). */
+    /** {@code parser_err} of a packet that ended too early (TNA: PARSER_ERROR_PARTIAL_HDR). */
     public static final int ERROR_TOO_SHORT = 2;
     /** {@code parser_err} of a packet that a state rejected (TNA: PARSER_ERROR_NO_MATCH). */
     public static final int ERROR_REJECTED = 1;
@@ -33,21 +36,194 @@ public record Parser(List<State> states, Position at) {
         states = List.copyOf(states);
     }
 
+    /** The fields that some state assigns to. */
+    public Set<Field> assigned() {
+        return states.stream().flatMap(State::assigns).map(Assign::target).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The fields that states select on, or assign to others. */
+    public Set<Field> reads() {
+        return states.stream().flatMap(State::reads).collect(Collectors.toUnmodifiableSet());
+    }
+
     /**
-     * Extracts headers in order, then goes on.
+     * Takes its steps in order, then goes on.
      *
-     * @param extracts headers to extract, in wire order
-     * @param keys fields to select on; empty: always the default
+     * @param keys what to select on, as it is behind the last step; empty: always the default
      * @param cases tried in order
      * @param otherwise target when no case fits
      */
     public record State(
-            String name, List<Header> extracts, List<Field> keys, List<Case> cases, String otherwise, Position at) {
+            String name, List<Step> steps, List<Key> keys, List<Case> cases, String otherwise, Position at) {
         /** Copies the lists. */
         public State {
-            extracts = List.copyOf(extracts);
+            steps = List.copyOf(steps);
             keys = List.copyOf(keys);
             cases = List.copyOf(cases);
+        }
+
+        /** A state that only extracts headers. */
+        public static State extracting(
+                String name,
+                List<Header> headers,
+                List<? extends Key> keys,
+                List<Case> cases,
+                String otherwise,
+                Position at) {
+            List<Step> steps = headers.stream()
+                    .<Step>map(header -> new Extract(header, at))
+                    .toList();
+            return new State(name, steps, List.copyOf(keys), cases, otherwise, at);
+        }
+
+        /** The headers that it extracts, in wire order. */
+        public List<Header> extracts() {
+            return steps.stream()
+                    .filter(Extract.class::isInstance)
+                    .map(step -> ((Extract) step).header())
+                    .toList();
+        }
+
+        /** The fields that it selects on, or that it assigns to others. */
+        public Stream<Field> reads() {
+            return Stream.concat(keys.stream(), assigns().map(Assign::value))
+                    .filter(Field.class::isInstance)
+                    .map(Field.class::cast);
+        }
+
+        /** Its assignments, in order. */
+        public Stream<Assign> assigns() {
+            return steps.stream().filter(Assign.class::isInstance).map(Assign.class::cast);
+        }
+
+        /** Bytes of the packet that its steps put behind the parser. */
+        public int bytes() {
+            return steps.stream().mapToInt(Step::bytes).sum();
+        }
+
+        /** Bytes that the packet must have behind the last step to select. */
+        public int neededByKeys() {
+            return keys.stream()
+                    .mapToInt(key -> key instanceof Lookahead ahead ? ahead.bytes() : 0)
+                    .max()
+                    .orElse(0);
+        }
+
+        /** Bytes that the packet must have from where the state begins. */
+        public int needed() {
+            int needed = bytes() + neededByKeys();
+            int before = 0;
+            for (Step step : steps) {
+                needed = Math.max(needed, before + step.needed());
+                before += step.bytes();
+            }
+            return needed;
+        }
+    }
+
+    /** What a state does before it goes on. */
+    public sealed interface Step {
+        /** Bytes of the packet that it puts behind the parser. */
+        int bytes();
+
+        /** Bytes that the packet must have from where the step begins. */
+        default int needed() {
+            return bytes();
+        }
+
+        /** Where it was written. */
+        Position at();
+    }
+
+    /** Takes a header from the packet and makes it valid. */
+    public record Extract(Header header, Position at) implements Step {
+        @Override
+        public int bytes() {
+            return header.bytes();
+        }
+    }
+
+    /**
+     * Goes over a part of the packet, which is then gone: it is neither in a header nor in the payload.
+     *
+     * @param bits 8 and up, whole bytes
+     */
+    public record Advance(int bits, Position at) implements Step {
+        /** Checks the length. */
+        public Advance {
+            if (bits < Byte.SIZE || bits % Byte.SIZE != 0) {
+                throw new IllegalArgumentException("the parser advances by whole bytes, not by " + bits + " bits");
+            }
+        }
+
+        @Override
+        public int bytes() {
+            return bits / Byte.SIZE;
+        }
+    }
+
+    /**
+     * Gives a field a value.
+     *
+     * @param target metadata, a field of a header or a header's validity
+     * @param value no wider than the target; zeros come in front. A constant has no width of its own
+     */
+    public record Assign(Field target, Value value, Position at) implements Step {
+        /** Takes the width from a constant. */
+        public Assign {
+            value = value instanceof Const constant ? Const.of(constant.value()) : value;
+        }
+
+        @Override
+        public int bytes() {
+            return 0;
+        }
+
+        @Override
+        public int needed() {
+            return value instanceof Lookahead ahead ? ahead.bytes() : 0;
+        }
+    }
+
+    /** What a state assigns. */
+    public sealed interface Value permits Field, Const, Lookahead {}
+
+    /** What a state selects on. */
+    public sealed interface Key permits Field, Lookahead {
+        /** As it stands in program text. */
+        String name();
+
+        /** Bits, 1–64. */
+        int width();
+    }
+
+    /**
+     * Bits of the packet ahead of what has been extracted and advanced over. Parsing stops where the packet has not so
+     * many, with {@link #ERROR_TOO_SHORT}.
+     *
+     * @param offset bits between there and the first of them
+     * @param width 1–64 bits
+     */
+    public record Lookahead(int offset, int width) implements Key, Value {
+        /** How far a parser can look, in bits. */
+        public static final int MAX_END = 1 << 16;
+
+        /** Checks the place. */
+        public Lookahead {
+            if (offset < 0 || width < 1 || width > Field.MAX_WIDTH || offset > MAX_END - width) {
+                throw new IllegalArgumentException("lookahead of " + width + " bits (1–" + Field.MAX_WIDTH + ") behind "
+                        + offset + " (0–" + (MAX_END - width) + ")");
+            }
+        }
+
+        /** Bytes that the packet must have left. */
+        public int bytes() {
+            return (offset + width + Byte.SIZE - 1) / Byte.SIZE;
+        }
+
+        @Override
+        public String name() {
+            return "lookahead(" + offset + ", " + width + ")";
         }
     }
 

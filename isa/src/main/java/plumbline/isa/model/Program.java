@@ -87,6 +87,26 @@ public record Program(
                 at);
     }
 
+    /** The same program with other tables. */
+    public Program withTables(List<Table> newTables) {
+        return new Program(
+                name,
+                parameters,
+                headers,
+                metadata,
+                parser,
+                registers,
+                counters,
+                filters,
+                meters,
+                newTables,
+                fieldLists,
+                ingress,
+                egress,
+                deparser,
+                at);
+    }
+
     /** The same program with another deparser. */
     public Program withDeparser(Deparser newDeparser) {
         return new Program(

@@ -63,6 +63,40 @@ public record StructuredProgram(
                 at);
     }
 
+    /** The same program with another parser of ingress. */
+    public StructuredProgram withParser(StructuredParser newParser) {
+        return new StructuredProgram(
+                name,
+                headers,
+                externs,
+                actions,
+                tables,
+                newParser,
+                ingress,
+                ingressDeparser,
+                egressParser,
+                egress,
+                deparser,
+                at);
+    }
+
+    /** The same program with other blocks. */
+    public StructuredProgram withBlocks(List<Block> newIngress, List<Block> newEgress) {
+        return new StructuredProgram(
+                name,
+                headers,
+                externs,
+                actions,
+                tables,
+                parser,
+                newIngress,
+                ingressDeparser,
+                egressParser,
+                newEgress,
+                deparser,
+                at);
+    }
+
     /** The same program with other tables. */
     public StructuredProgram withTables(List<StructuredTable> newTables) {
         return new StructuredProgram(

@@ -116,10 +116,10 @@ final class RandomHeaders {
         List<Parser.Case> toIp = new ArrayList<>();
         toIp.add(one(new Match.Exact(0x0800), "ip"));
         own.forEach(header -> toIp.add(one(match(16), header.name() + "_state")));
-        states.add(new Parser.State(
+        states.add(Parser.State.extracting(
                 "start", List.of(ethernet), List.of(ethernet.fields().get(2)), toIp, end(), dice.at()));
         Field protocol = ipv4.fields().get(9);
-        states.add(new Parser.State(
+        states.add(Parser.State.extracting(
                 "ip",
                 List.of(ipv4),
                 List.of(protocol, ipv4.fields().get(1)),
@@ -129,8 +129,8 @@ final class RandomHeaders {
                         both(match(8), match(4), dice.pick(Parser.ACCEPT, Parser.REJECT))),
                 end(),
                 dice.at()));
-        states.add(new Parser.State("tcp_state", List.of(tcp), List.of(), List.of(), Parser.ACCEPT, dice.at()));
-        states.add(new Parser.State("udp_state", List.of(udp), List.of(), List.of(), end(), dice.at()));
+        states.add(Parser.State.extracting("tcp_state", List.of(tcp), List.of(), List.of(), Parser.ACCEPT, dice.at()));
+        states.add(Parser.State.extracting("udp_state", List.of(udp), List.of(), List.of(), end(), dice.at()));
         for (Header header : own) {
             states.add(own(header));
         }
@@ -138,7 +138,8 @@ final class RandomHeaders {
             states.set(0, branchOnPort(states.get(0)));
             states.add(
                     1,
-                    new Parser.State("after_loop", List.of(ethernet), List.of(), List.of(), Parser.ACCEPT, dice.at()));
+                    Parser.State.extracting(
+                            "after_loop", List.of(ethernet), List.of(), List.of(), Parser.ACCEPT, dice.at()));
         }
         return new Parser(states, dice.at());
     }
@@ -151,19 +152,19 @@ final class RandomHeaders {
             cases.add(one(match(key.width()), name));
         }
         cases.add(one(match(key.width()), end()));
-        return new Parser.State(name, List.of(header), List.of(key), cases, end(), dice.at());
+        return Parser.State.extracting(name, List.of(header), List.of(key), cases, end(), dice.at());
     }
 
     /** Packets that come again from the recirculation port are parsed by a state of their own. */
     private Parser.State branchOnPort(Parser.State start) {
-        List<Field> keys = new ArrayList<>(start.keys());
+        List<Parser.Key> keys = new ArrayList<>(start.keys());
         keys.add(Intrinsic.RECIRCULATED.field());
         List<Parser.Case> cases = new ArrayList<>();
         cases.add(both(Match.Ternary.ANY, new Match.Exact(1), "after_loop"));
         for (Parser.Case old : start.cases()) {
             cases.add(both(old.matches().get(0), new Match.Exact(0), old.target()));
         }
-        return new Parser.State(start.name(), start.extracts(), keys, cases, start.otherwise(), start.at());
+        return Parser.State.extracting(start.name(), start.extracts(), keys, cases, start.otherwise(), start.at());
     }
 
     private Match match(int width) {

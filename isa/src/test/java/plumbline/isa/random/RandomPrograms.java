@@ -63,7 +63,9 @@ public final class RandomPrograms {
         RandomHeaders layout = new RandomHeaders(dice, freedom);
         List<Header> headers = layout.all();
         List<Field> metadata = metadata(dice);
-        Parser parser = layout.parser();
+        Parser plain = layout.parser();
+        boolean assigns = freedom.unbound() && dice.chance(50);
+        Parser parser = assigns ? new RandomSteps(dice, headers, metadata).in(plain) : plain;
         RandomFieldLists fieldLists = new RandomFieldLists(dice, freedom, headers, metadata);
         RandomMemories memories = new RandomMemories(dice, freedom);
         RandomStages random = new RandomStages(dice, freedom, headers, metadata, fieldLists.all(), memories);
@@ -86,7 +88,7 @@ public final class RandomPrograms {
                 egress,
                 deparser,
                 dice.at());
-        return RandomResults.asked(dice, program);
+        return RandomResults.asked(dice, freedom, program);
     }
 
     private static List<Field> metadata(Dice dice) {

@@ -22,6 +22,7 @@ import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Table;
@@ -43,7 +44,8 @@ class RandomProgramsTest {
     void everyConstructOccurs() {
         Set<Object> seen = new HashSet<>();
         Set<Class<?>> kinds = new HashSet<>();
-        Stream<Program> programs = Stream.concat(unlimited(), Stream.of(RandomPrograms.extended(1)));
+        Stream<Program> programs =
+                Stream.concat(unlimited(), LongStream.range(0, 5).mapToObj(RandomPrograms::extended));
         programs.forEach(program -> Nodes.of(program).forEach(node -> {
             kinds.add(node.getClass());
             if (node instanceof Enum<?> || node instanceof HashFunction) {
@@ -58,7 +60,14 @@ class RandomProgramsTest {
                 .containsAll(HashCatalogue.lines().stream()
                         .map(HashCatalogue.Line::function)
                         .toList());
-        for (Class<?> sealed : List.of(Unit.class, Condition.class, Match.class, FieldList.class, Operand.class)) {
+        for (Class<?> sealed : List.of(
+                Unit.class,
+                Condition.class,
+                Match.class,
+                FieldList.class,
+                Operand.class,
+                Parser.Step.class,
+                Parser.Value.class)) {
             assertThat(kinds).contains(sealed.getPermittedSubclasses());
         }
     }

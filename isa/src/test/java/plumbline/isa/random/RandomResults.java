@@ -12,16 +12,21 @@ import plumbline.isa.model.Unit;
 /** Makes some units depend on what tables gave in front of them: in their own stage or an earlier one. */
 final class RandomResults {
     private final Dice dice;
+    private final Freedom freedom;
     private final Program program;
 
-    private RandomResults(Dice dice, Program program) {
+    private RandomResults(Dice dice, Freedom freedom, Program program) {
         this.dice = dice;
+        this.freedom = freedom;
         this.program = program;
     }
 
-    /** The program with such units; each works less often than before, so that what excluded each other still does. */
-    static Program asked(Dice dice, Program program) {
-        RandomResults random = new RandomResults(dice, program);
+    /**
+     * The program with such units; each works less often than before, so that what excluded each other still does. For
+     * hardware a unit asks one table of its own stage.
+     */
+    static Program asked(Dice dice, Freedom freedom, Program program) {
+        RandomResults random = new RandomResults(dice, freedom, program);
         return program.withStages(random.stages(program.ingress()), random.stages(program.egress()));
     }
 
@@ -30,6 +35,9 @@ final class RandomResults {
         List<Stage> asking = new ArrayList<>();
         for (Stage stage : stages) {
             List<Unit> units = new ArrayList<>();
+            if (!freedom.unbound()) {
+                applied.clear();
+            }
             for (Unit unit : stage.units()) {
                 boolean asks = !applied.isEmpty() && dice.chance(25);
                 units.add(asks ? unit.under(Condition.and(unit.guard(), condition(applied))) : unit);
@@ -45,7 +53,10 @@ final class RandomResults {
     private Condition condition(List<Table> applied) {
         return switch (dice.between(0, 5)) {
             case 0 -> new Condition.Not(result(applied));
-            case 1 -> new Condition.Or(List.of(result(applied), result(applied)));
+            case 1 -> {
+                List<Table> tables = freedom.unbound() ? applied : List.of(dice.pick(applied));
+                yield new Condition.Or(List.of(result(tables), result(tables)));
+            }
             default -> result(applied);
         };
     }

@@ -100,7 +100,7 @@ final class WellFormed {
         }
     }
 
-    private void matches(List<Match> matches, List<Field> keys) {
+    private void matches(List<Match> matches, List<? extends Parser.Key> keys) {
         assertThat(matches).hasSameSizeAs(keys);
         for (int i = 0; i < keys.size(); i++) {
             int width = keys.get(i).width();

@@ -518,7 +518,7 @@ class AssemblerTest {
         assertEquals(
                 new Parser(
                         List.of(
-                                new Parser.State(
+                                Parser.State.extracting(
                                         "start",
                                         List.of(e),
                                         e.fields(),
@@ -528,7 +528,7 @@ class AssemblerTest {
                                                 new Parser.Case(List.of(new Match.Exact(1)), "accept", AT)),
                                         "reject",
                                         AT),
-                                new Parser.State("h", List.of(h), List.of(), List.of(), "accept", AT)),
+                                Parser.State.extracting("h", List.of(h), List.of(), List.of(), "accept", AT)),
                         AT),
                 program.parser());
         List<Field> covered =

@@ -9,6 +9,7 @@ import java.util.Optional;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.dataflow.DecidedTogether;
 import plumbline.verifier.analysis.dataflow.Use;
@@ -59,11 +60,21 @@ final class Dependencies {
         Dependencies dependencies = new Dependencies(works, exclusion, program, target);
         for (int second = 0; second < works.size(); second++) {
             for (int first = 0; first < second; first++) {
+                dependencies.control(works.get(first), works.get(second));
                 dependencies.pair(works.get(first), works.get(second));
                 dependencies.containers(works.get(first), works.get(second));
             }
         }
         return new Found(dependencies.found, dependencies.together);
+    }
+
+    /** {@code second} asks for what the table of {@code first} gave. */
+    private void control(Work first, Work second) {
+        if (first.origin().unit() instanceof Unit.Apply apply
+                && second.origin().unit().guard().results().anyMatch(asked -> asked.table()
+                        .equals(apply.table()))) {
+            found.add(new Dependency(first, second, Dependency.Kind.CONTROL, apply.table(), 0));
+        }
     }
 
     private void pair(Work first, Work second) {

@@ -6,7 +6,7 @@ import plumbline.verifier.analysis.dataflow.Use;
 /**
  * One unit must not come before another.
  *
- * @param about the field, or the memory in words
+ * @param about the field, the table, or the memory in words
  * @param distance stages that lie between at least: 0 if both may share a stage
  */
 public record Dependency(Work from, Work to, Kind kind, String about, int distance) {
@@ -20,12 +20,13 @@ public record Dependency(Work from, Work to, Kind kind, String about, int distan
                                 && use.field().name().equals(about));
     }
 
-    /**
-     * Why. Hardware has control dependencies too (a table that runs only if another one says so); here every unit
-     * carries its whole condition, and what decides it is a match dependency. Source:
-     * p4c:bf-p4c/mau/table_dependency_graph.h:63-95.
-     */
+    /** Why. Source: p4c:bf-p4c/mau/table_dependency_graph.h:63-95. */
     public enum Kind {
+        /**
+         * What the earlier one, a table, gave decides whether the later one works; a table names the next one for each
+         * outcome, so that both may share a stage. Other conditions are matches.
+         */
+        CONTROL,
         /**
          * The later one looks at a field that the earlier one writes: as key, condition, index, input of hash or
          * memory.

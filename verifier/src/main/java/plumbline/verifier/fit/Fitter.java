@@ -15,6 +15,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.control.BranchPasses;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.resources.CostModel;
@@ -39,9 +40,20 @@ public final class Fitter {
     private final Exclusion exclusion;
     private final CostModel needs;
 
-    private Fitter(Program program, Target target) {
+    private final BranchOrder branches;
+
+    /** What results of tables on their way ask of the order. */
+    private enum BranchOrder {
+        /** Nothing: long branches lead them. */
+        FREE,
+        /** {@link NextTableOrder}. */
+        NEXT_TABLES
+    }
+
+    private Fitter(Program program, Target target, BranchOrder branches) {
         this.program = undivided(program);
         this.target = target;
+        this.branches = branches;
         this.exclusion = Exclusion.of(program);
         this.needs = new CostModel(this.program, target, exclusion);
     }
@@ -53,12 +65,34 @@ public final class Fitter {
     public static Fit fit(Program program, Target target) {
         boolean sinks = target.memories().hashedIndex().value() != Policy.FORBIDDEN;
         Program sunk = sinks ? IndexSinking.of(program) : program;
-        Fit fit = new Fitter(sunk, target).run();
+        Fit fit = branched(sunk, target);
         if (fit.misfit().isEmpty() || sunk.equals(program)) {
             return fit;
         }
-        Fit asWritten = new Fitter(program, target).run();
+        Fit asWritten = branched(program, target);
         return asWritten.misfit().isEmpty() ? asWritten : fit;
+    }
+
+    /** Orders more than the program's meaning asks for only if results of tables would need too many long branches. */
+    private static Fit branched(Program program, Target target) {
+        Fit fit = new Fitter(program, target, BranchOrder.FREE).run();
+        Optional<BranchPasses.Problem> problem = problem(fit, target);
+        if (problem.isEmpty()) {
+            return fit;
+        }
+        Fit ordered = new Fitter(program, target, BranchOrder.NEXT_TABLES).run();
+        return ordered.fits() && problem(ordered, target).isEmpty()
+                ? ordered
+                : new Fit(target, fit.layout(), fit.misfit().or(() -> problem.map(Misfit.LostResult::new)));
+    }
+
+    private static Optional<BranchPasses.Problem> problem(Fit fit, Target target) {
+        return fit
+                .layout()
+                .map(layout -> BranchPasses.problems(layout.program(), Exclusion.of(layout.program()), target))
+                .stream()
+                .flatMap(List::stream)
+                .findFirst();
     }
 
     /** Ignores where the program placed the parts of its tables. */
@@ -158,6 +192,7 @@ public final class Fitter {
                     .filter(work -> work.origin().direction() == direction)
                     .toList();
             Dependencies.Found found = Dependencies.of(own, exclusion, program, target);
+            found = branches == BranchOrder.FREE ? found : NextTableOrder.of(own, found);
             ordered.addAll(found.ordered());
             together.addAll(found.together());
         }

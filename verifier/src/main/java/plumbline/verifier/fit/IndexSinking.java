@@ -16,7 +16,6 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
-import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
@@ -137,7 +136,8 @@ final class IndexSinking {
                 .filter(Field.class::isInstance)
                 .forEach(operand -> read.add((Field) operand));
         program.fieldLists().stream().map(FieldList::fields).forEach(read::addAll);
-        program.parser().states().stream().map(Parser.State::keys).forEach(read::addAll);
+        read.addAll(program.parser().reads());
+        read.addAll(program.parser().assigned());
         program.deparser().checksums().stream().map(Deparser.Checksum::covered).forEach(read::addAll);
         return read;
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.control.BranchPasses;
 import plumbline.verifier.resources.Resource;
 
 /** The smallest reason why a program does not fit. */
@@ -65,6 +66,9 @@ public sealed interface Misfit {
             chain = List.copyOf(chain);
         }
     }
+
+    /** In every layout that was found the result of a table does not come to who asks for it. */
+    record LostResult(BranchPasses.Problem problem) implements Misfit {}
 
     /** A chain of dependencies is longer than the chip. */
     record TooLong(Extent extent, long limit) implements Misfit {}

@@ -58,6 +58,14 @@ public final class MisfitMessage {
             case Misfit.TooLarge large -> message.tooLarge(large);
             case Misfit.TooLargeForAll large -> message.tooLargeForAll(large);
             case Misfit.Tangled tangled -> message.tangled(tangled.chain());
+            case Misfit.LostResult lost ->
+                error(
+                        lost.problem().asker().unit().at(),
+                        "next-table",
+                        "in the layout that was found " + lost.problem().what(),
+                        target.tables().longBranches(),
+                        "put what is between in front of the table or behind all that asks for its result, or let the"
+                                + " table's actions set a field");
             case Misfit.TooLong chain -> message.tooLong(chain);
             case Misfit.TooFull full -> message.tooFull(full);
         };

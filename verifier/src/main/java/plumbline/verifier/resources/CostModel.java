@@ -110,14 +110,18 @@ public final class CostModel {
         void guard(Condition whole) {
             Condition guard = Conditions.withoutResults(whole);
             if (!guard.equals(Condition.ALWAYS)) {
+                String behind = whole.results()
+                        .map(result -> " behind " + CalcPrinter.result(result))
+                        .distinct()
+                        .collect(Collectors.joining());
                 List<Condition> chain = GatewayChain.of(guard, target.guards());
                 Condition before = Condition.ALWAYS;
                 for (Condition gateway : chain.subList(0, chain.size() - 1)) {
                     before = Condition.and(before, gateway);
-                    add(Resource.GATEWAYS, "when " + text(before), 1);
-                    add(Resource.LOGICAL_TABLES, done(before), 1);
+                    add(Resource.GATEWAYS, "when " + text(before) + behind, 1);
+                    add(Resource.LOGICAL_TABLES, done(before) + behind, 1);
                 }
-                add(Resource.GATEWAYS, "when " + text(guard), 1);
+                add(Resource.GATEWAYS, "when " + text(guard) + behind, 1);
                 Conditions.comparisons(guard)
                         .flatMap(compare -> Stream.of(compare.left(), compare.right()))
                         .flatMap(side -> side.operands().stream())

@@ -20,6 +20,7 @@ import plumbline.verifier.rules.condition.DeadClauses;
 import plumbline.verifier.rules.condition.GatewayInputs;
 import plumbline.verifier.rules.condition.GatewayOrder;
 import plumbline.verifier.rules.condition.GuardInstructions;
+import plumbline.verifier.rules.condition.JoinedResults;
 import plumbline.verifier.rules.dataflow.CopiedBack;
 import plumbline.verifier.rules.dataflow.NeverWritten;
 import plumbline.verifier.rules.dataflow.ReadBeforeWrite;
@@ -50,11 +51,13 @@ import plumbline.verifier.rules.parser.HeaderCount;
 import plumbline.verifier.rules.parser.LostHeaders;
 import plumbline.verifier.rules.parser.MissingHeaders;
 import plumbline.verifier.rules.parser.ParseDepth;
+import plumbline.verifier.rules.parser.ParserLookahead;
 import plumbline.verifier.rules.parser.ParserMatch;
 import plumbline.verifier.rules.parser.ParserRows;
 import plumbline.verifier.rules.parser.UnreachableStates;
 import plumbline.verifier.rules.stage.AccessStages;
 import plumbline.verifier.rules.stage.AccessTwice;
+import plumbline.verifier.rules.stage.NextTables;
 import plumbline.verifier.rules.stage.SpreadTables;
 import plumbline.verifier.rules.stage.StageCapacity;
 import plumbline.verifier.rules.stage.StageCount;
@@ -82,6 +85,7 @@ import plumbline.verifier.rules.wellformed.DeparserShape;
 import plumbline.verifier.rules.wellformed.FieldListBounds;
 import plumbline.verifier.rules.wellformed.Nesting;
 import plumbline.verifier.rules.wellformed.ParserShape;
+import plumbline.verifier.rules.wellformed.ResultOrder;
 import plumbline.verifier.rules.wellformed.TableShape;
 import plumbline.verifier.rules.wellformed.UniqueNames;
 
@@ -95,6 +99,7 @@ public final class Rules {
             new Nesting(),
             new ParserShape(),
             new TableShape(),
+            new ResultOrder(),
             new FieldListBounds(),
             new DeparserShape());
 
@@ -110,7 +115,8 @@ public final class Rules {
                             new StageCount(),
                             new AccessTwice(),
                             new AccessStages(),
-                            new SpreadTables()),
+                            new SpreadTables(),
+                            new NextTables()),
                     StageCapacity.all(),
                     List.of(
                             new StageSharing(),
@@ -143,12 +149,14 @@ public final class Rules {
                             new GuardInstructions(),
                             new GatewayOrder(),
                             new GatewayInputs(),
+                            new JoinedResults(),
                             new ActionDataSize(),
                             new RangeKeys(),
                             new PrefixKeys(),
                             new PhvRoom(),
                             new ParserRows(),
                             new ParserMatch(),
+                            new ParserLookahead(),
                             new ParseDepth(),
                             new HeaderCount(),
                             new ChecksumUnits(),
@@ -186,8 +194,8 @@ public final class Rules {
 
     /** Codes of the rules about which units share a stage, and how many stages there are: what a layout decides. */
     public static Set<String> aboutStages() {
-        Set<String> codes =
-                new HashSet<>(Set.of("stage-count", "stage-sharing", "access-stages", "access-twice", "table-parts"));
+        Set<String> codes = new HashSet<>(
+                Set.of("stage-count", "stage-sharing", "access-stages", "access-twice", "table-parts", "next-table"));
         for (Resource resource : Resource.values()) {
             codes.add(resource.code());
         }

@@ -331,7 +331,13 @@ public record Target(
             Choice<Policy> besidePrefixes,
 
             @Says(value = "stages over which the entries of one match table may be spread", min = 1, max = 1000)
-            Limit stages) {}
+            Limit stages,
+
+            @Says(
+                    value = "results of tables that can pass a stage while it does something else; with 0 a table only"
+                            + " names the next one",
+                    max = 1000)
+            Limit longBranches) {}
 
     /** The packet header vector. */
     public record Phv(

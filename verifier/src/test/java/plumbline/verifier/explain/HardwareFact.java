@@ -116,6 +116,7 @@ public enum HardwareFact {
             "p4c:bf-p4c/specs/parde_spec.h:411,510,536,551-556; p4c:bf-p4c/parde/check_parser_multi_write.cpp",
             "parser-rows",
             "parser-match",
+            "parser-lookahead",
             "parse-depth",
             "checksum-units",
             "extract-again"),
@@ -137,7 +138,13 @@ public enum HardwareFact {
     V31(
             "hash distribution addresses memories of the same stage",
             "p4c:bf-p4c/specs/mau_spec.h:134-138; p4c:bf-p4c/mau/tofino/input_xbar.cpp",
-            "hashed-index");
+            "hashed-index"),
+    V32(
+            "a table names the next one for each of its outcomes; long branches lead a result past other tables: none"
+                    + " on Tofino, eight on Tofino 2",
+            "p4c:bf-p4c/specs/device.h:226,303; p4c:bf-p4c/mau/table_placement.cpp:499,1010-1065",
+            "next-table",
+            "joined-results");
 
     private final String statement;
     private final String source;

@@ -3,7 +3,6 @@ package plumbline.verifier.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,6 +16,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.isa.random.AskedTables;
 import plumbline.isa.random.RandomPrograms;
 import plumbline.verifier.Fitted;
 import plumbline.verifier.Verifier;
@@ -58,7 +58,7 @@ class SpreadPropertiesTest {
         Program placed = fit.layout().get().program();
         SPREAD.addAndGet(units(placed).stream().anyMatch(Unit.Extend.class::isInstance) ? 1 : 0);
         assertThat(blamed(placed)).as("seed %d", seed).isEmpty();
-        assertThat(blamed(withUnits(placed, units -> shuffled(units, random))))
+        assertThat(blamed(withUnits(placed, units -> AskedTables.shuffled(units, random))))
                 .as("shuffled, seed %d", seed)
                 .isEmpty();
         Program rest = withUnits(placed, units -> units.stream()
@@ -132,19 +132,13 @@ class SpreadPropertiesTest {
         return units;
     }
 
-    private static List<Unit> shuffled(List<Unit> units, Random random) {
-        List<Unit> copy = new ArrayList<>(units);
-        Collections.shuffle(copy, random);
-        return copy;
-    }
-
     private static Program withUnits(Program program, UnaryOperator<List<Unit>> change) {
-        return program.withStages(
+        return AskedTables.answered(program.withStages(
                 program.ingress().stream()
                         .map(stage -> new Stage(stage.name(), change.apply(stage.units()), stage.at()))
                         .toList(),
                 program.egress().stream()
                         .map(stage -> new Stage(stage.name(), change.apply(stage.units()), stage.at()))
-                        .toList());
+                        .toList()));
     }
 }

@@ -36,27 +36,28 @@ final class SyntheticPackets {
     /** The next packet. */
     Packet next() {
         long[] values = new long[layout.slots()];
-        List<Header> headers = new ArrayList<>();
+        List<Parser.Step> steps = new ArrayList<>();
         Optional<Parser.State> state = program.parser().states().stream().findFirst();
         for (int visits = 0; state.isPresent() && visits < MAX_VISITS; visits++) {
-            state.get().extracts().forEach(header -> {
-                headers.add(header);
-                header.fields().forEach(field -> values[layout.slot(field)] = random(field));
-            });
+            steps.addAll(state.get().steps());
+            state.get().extracts().forEach(header -> header.fields()
+                    .forEach(field -> values[layout.slot(field)] = random(field)));
             state = state(way(state.get(), values));
         }
         int all = program.headers().stream().mapToInt(Header::bytes).sum();
-        int length = headers.stream().mapToInt(Header::bytes).sum() + PAYLOAD;
+        int length = steps.stream().mapToInt(Parser.Step::bytes).sum() + PAYLOAD;
         UnsafeBuffer buffer = new UnsafeBuffer(new byte[all + length]);
         int at = all;
-        for (Header header : headers) {
-            new HeaderLayout(header, layout).emit(values, buffer, at);
-            at += header.bytes();
+        for (Parser.Step step : steps) {
+            if (step instanceof Parser.Extract(Header header, var place)) {
+                new HeaderLayout(header, layout).emit(values, buffer, at);
+            }
+            at += step.bytes();
         }
         return new Packet(buffer, all, length);
     }
 
-    /** Chooses a way out of a state and makes the packet take it. */
+    /** Chooses a way out of a state and makes the packet take it, if it does not depend on what is ahead. */
     private String way(Parser.State state, long[] values) {
         int choice = random.nextInt(state.cases().size() + 1);
         if (choice == state.cases().size()) {
@@ -64,8 +65,9 @@ final class SyntheticPackets {
         }
         Parser.Case way = state.cases().get(choice);
         for (int i = 0; i < way.matches().size(); i++) {
-            values[layout.slot(state.keys().get(i))] =
-                    fitting(way.matches().get(i), state.keys().get(i));
+            if (state.keys().get(i) instanceof Field field) {
+                values[layout.slot(field)] = fitting(way.matches().get(i), field);
+            }
         }
         return way.target();
     }

@@ -11,7 +11,6 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
-import plumbline.vm.wire.HeaderLayout;
 
 /** The parser as a table of states. Never reads a byte behind the packet's end. */
 final class ParserMachine {
@@ -38,13 +37,12 @@ final class ParserMachine {
 
     private static StateNode node(Parser.State state, PhvLayout layout, Map<String, Integer> numbers) {
         return new StateNode(
-                state.extracts().stream()
-                        .map(header -> new HeaderLayout(header, layout))
-                        .toArray(HeaderLayout[]::new),
-                state.extracts().stream()
-                        .mapToInt(header -> layout.slot(header.valid()))
-                        .toArray(),
-                state.keys().stream().mapToInt(layout::slot).toArray(),
+                state.steps().stream().map(step -> ParserStep.of(step, layout)).toArray(ParserStep[]::new),
+                state.keys().stream().map(key -> ParserSource.of(key, layout)).toArray(ParserSource[]::new),
+                state.keys().stream()
+                        .mapToInt(key -> ParserSource.of(key, layout).needed())
+                        .max()
+                        .orElse(0),
                 state.cases().stream()
                         .map(way -> new CaseNode(
                                 way.matches().stream()
@@ -65,10 +63,11 @@ final class ParserMachine {
         return number;
     }
 
-    private record StateNode(HeaderLayout[] extracts, int[] validities, int[] keys, CaseNode[] cases, int otherwise) {
-        int next(long[] values) {
+    /** @param needed bytes that the keys look at behind the last step */
+    private record StateNode(ParserStep[] steps, ParserSource[] keys, int needed, CaseNode[] cases, int otherwise) {
+        int next(long[] values, DirectBuffer frame, int at) {
             for (CaseNode way : cases) {
-                if (way.fits(values, keys)) {
+                if (way.fits(keys, values, frame, at)) {
                     return way.target;
                 }
             }
@@ -77,9 +76,9 @@ final class ParserMachine {
     }
 
     private record CaseNode(Match[] tests, int target) {
-        boolean fits(long[] values, int[] keys) {
+        boolean fits(ParserSource[] keys, long[] values, DirectBuffer frame, int at) {
             for (int i = 0; i < tests.length; i++) {
-                if (!tests[i].fits(values[keys[i]])) {
+                if (!tests[i].fits(keys[i].read(values, frame, at))) {
                     return false;
                 }
             }
@@ -103,17 +102,19 @@ final class ParserMachine {
             }
             visited[visits++] = state;
             StateNode node = nodes[state];
-            for (int i = 0; i < node.extracts.length; i++) {
-                HeaderLayout header = node.extracts[i];
-                if (header.bytes() > end - at) {
+            for (ParserStep step : node.steps) {
+                if (step.needed() > end - at) {
                     error = Parser.ERROR_TOO_SHORT;
                     break parsing;
                 }
-                header.extract(values, frame, at);
-                values[node.validities[i]] = 1;
-                at += header.bytes();
+                step.take(values, frame, at);
+                at += step.bytes();
             }
-            state = node.next(values);
+            if (node.needed > end - at) {
+                error = Parser.ERROR_TOO_SHORT;
+                break;
+            }
+            state = node.next(values, frame, at);
         }
         if (state == REJECT) {
             error = Parser.ERROR_REJECTED;

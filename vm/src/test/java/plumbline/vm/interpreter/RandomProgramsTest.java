@@ -3,11 +3,8 @@ package plumbline.vm.interpreter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.LongFunction;
@@ -23,7 +20,7 @@ import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stage;
-import plumbline.isa.model.Unit;
+import plumbline.isa.random.AskedTables;
 import plumbline.isa.random.RandomPackets;
 import plumbline.isa.random.RandomPrograms;
 import plumbline.vm.CounterArray;
@@ -136,10 +133,6 @@ class RandomProgramsTest {
         }
     }
 
-    /**
-     * Units in another order; draws keep theirs, because it is what numbers them, and what asks for the result of a
-     * table stays behind it.
-     */
     private static Program shuffled(Program program, Random random) {
         return new Program(
                 program.name(),
@@ -160,30 +153,7 @@ class RandomProgramsTest {
     }
 
     private static Stage shuffled(Stage stage, Random random) {
-        List<Unit> units = new ArrayList<>(stage.units());
-        Collections.shuffle(units, random);
-        List<Unit> draws = new ArrayList<>(
-                stage.units().stream().filter(Unit.Draw.class::isInstance).toList());
-        units.replaceAll(unit -> unit instanceof Unit.Draw ? draws.removeFirst() : unit);
-        List<Unit> ordered = new ArrayList<>();
-        while (!units.isEmpty()) {
-            Unit next = units.stream()
-                    .filter(unit -> mayBeNext(unit, units))
-                    .findFirst()
-                    .orElseThrow();
-            units.remove(next);
-            ordered.add(next);
-        }
-        return new Stage(stage.name(), ordered, stage.at());
-    }
-
-    private static boolean mayBeNext(Unit unit, List<Unit> left) {
-        boolean behindItsTables = unit.guard().results().noneMatch(asked -> left.stream()
-                .anyMatch(other ->
-                        other instanceof Unit.Apply apply && apply.table().equals(asked.table())));
-        boolean firstDraw = !(unit instanceof Unit.Draw)
-                || left.stream().filter(Unit.Draw.class::isInstance).findFirst().orElseThrow() == unit;
-        return behindItsTables && firstDraw;
+        return new Stage(stage.name(), AskedTables.shuffled(stage.units(), random), stage.at());
     }
 
     /** All fields after both directions, and the packet out. */

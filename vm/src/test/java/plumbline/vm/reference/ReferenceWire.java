@@ -2,7 +2,9 @@ package plumbline.vm.reference;
 
 import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -72,19 +74,45 @@ public final class ReferenceWire {
                 return Parser.ERROR_TIMEOUT;
             }
             Parser.State state = state(target);
-            for (Header header : state.extracts()) {
-                if (rest.length() < header.bytes() * 8) {
-                    return Parser.ERROR_TOO_SHORT;
-                }
+            try {
+                state.steps().forEach(this::take);
+                target = next(state);
+            } catch (StringIndexOutOfBoundsException packetEnds) {
+                return Parser.ERROR_TOO_SHORT;
+            }
+        }
+        return 0;
+    }
+
+    /** Throws where the packet has no more bits. */
+    private void take(Parser.Step step) {
+        switch (step) {
+            case Parser.Extract(Header header, var at) -> {
+                String bits = rest.substring(0, 8 * header.bytes());
+                rest = rest.substring(bits.length());
                 for (Field field : header.fields()) {
-                    fields.put(field.name(), Long.parseUnsignedLong(rest.substring(0, field.width()), 2));
-                    rest = rest.substring(field.width());
+                    fields.put(field.name(), Long.parseUnsignedLong(bits.substring(0, field.width()), 2));
+                    bits = bits.substring(field.width());
                 }
                 fields.put(header.valid().name(), 1L);
             }
-            target = next(state);
+            case Parser.Advance advance -> rest = rest.substring(advance.bits());
+            case Parser.Assign assign ->
+                fields.put(
+                        assign.target().name(),
+                        switch (assign.value()) {
+                            case Const constant -> constant.value();
+                            case Parser.Key key -> value(key);
+                        });
         }
-        return 0;
+    }
+
+    private long value(Parser.Key key) {
+        return switch (key) {
+            case Field field -> fields.getOrDefault(field.name(), 0L);
+            case Parser.Lookahead(int offset, int width) ->
+                Long.parseUnsignedLong(rest.substring(offset, offset + width), 2);
+        };
     }
 
     private Parser.State state(String name) {
@@ -95,12 +123,12 @@ public final class ReferenceWire {
     }
 
     private String next(Parser.State state) {
+        List<Long> keys = state.keys().stream().map(this::value).toList();
         for (Parser.Case way : state.cases()) {
             boolean fits = true;
             for (int i = 0; i < state.keys().size(); i++) {
                 Match match = way.matches().get(i);
-                fits &= MatchReference.fits(
-                        match, fields.getOrDefault(state.keys().get(i).name(), 0L));
+                fits &= MatchReference.fits(match, keys.get(i));
             }
             if (fits) {
                 return way.target();

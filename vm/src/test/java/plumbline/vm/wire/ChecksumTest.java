@@ -139,7 +139,7 @@ final class ChecksumTest {
     void theChecksumOfAnAddedHeaderIsComputedInFull() {
         Program program = new ProgramBuilder()
                 .header("ipv4", IPV4)
-                .parser(new plumbline.isa.model.Parser.State(
+                .parser(plumbline.isa.model.Parser.State.extracting(
                         "start", List.of(), List.of(), List.of(), plumbline.isa.model.Parser.ACCEPT, Position.NONE))
                 .checksum(ipv4Checksum())
                 .build();

@@ -5,9 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table.MatchKind;
@@ -22,8 +24,8 @@ final class ParserElaborator {
     private static final class StateDraft {
         private final String name;
         private final Position at;
-        private final List<Header> extracts = new ArrayList<>();
-        private final List<Field> keys = new ArrayList<>();
+        private final List<Parser.Step> steps = new ArrayList<>();
+        private final List<Parser.Key> keys = new ArrayList<>();
         private final List<Parser.Case> cases = new ArrayList<>();
         private Optional<String> otherwise = Optional.empty();
 
@@ -33,7 +35,7 @@ final class ParserElaborator {
         }
 
         private Parser.State state() {
-            return new Parser.State(name, extracts, keys, cases, otherwise.orElse(Parser.REJECT), at);
+            return new Parser.State(name, steps, keys, cases, otherwise.orElse(Parser.REJECT), at);
         }
     }
 
@@ -122,19 +124,88 @@ final class ParserElaborator {
     private void step(StateDraft state, Statement step, Scope scope) {
         switch (step) {
             case Statement.Extract extract -> {
-                String header = tools.evaluator().name(extract.header(), scope);
-                state.extracts.add(draft.find(draft.headers, header, "header", extract.at()));
+                String name = tools.evaluator().name(extract.header(), scope);
+                Header header = draft.find(draft.headers, name, "header", extract.at());
+                state.steps.add(new Parser.Extract(header, extract.at()));
             }
+            case Statement.Advance advance -> state.steps.add(advance(advance, scope));
+            case Statement.Assign assign -> state.steps.add(assign(assign, scope));
             case Statement.Goto go -> end(state, target(go.state(), scope), go.at());
             case Statement.Select select -> select(state, select, scope);
             default -> throw new IllegalStateException("the parser lets no " + step + " into a state");
         }
     }
 
+    private Parser.Advance advance(Statement.Advance advance, Scope scope) {
+        int bits = tools.evaluator().integer(advance.bits(), scope, Byte.SIZE, Parser.Lookahead.MAX_END, "advance by");
+        if (bits % Byte.SIZE != 0) {
+            throw SyntaxFailure.of(
+                    advance.bits().at(),
+                    "parser",
+                    "the parser advances by whole bytes, and " + bits + " bits are none",
+                    "write advance " + (bits / Byte.SIZE + 1) * Byte.SIZE + "; lookahead and extract read single bits");
+        }
+        return new Parser.Advance(bits, advance.at());
+    }
+
+    private Parser.Assign assign(Statement.Assign assign, Scope scope) {
+        ExpressionContext place = ExpressionContext.in(Direction.INGRESS, scope);
+        Field target = tools.operands().destination(assign.dest(), place);
+        if (Intrinsic.named(target.name()) != null) {
+            throw SyntaxFailure.of(
+                    assign.dest().at(),
+                    "parser",
+                    "'" + target.name() + "' cannot be written in the parser, only in stages",
+                    "put it into metadata and write it in a stage");
+        }
+        Optional<Parser.Lookahead> ahead = ahead(assign.value(), scope);
+        if (ahead.isPresent() && ahead.get().width() > target.width()) {
+            throw SyntaxFailure.of(
+                    assign.value().at(),
+                    "width",
+                    "'" + target.name() + "' has " + target.width() + " bits, " + assign.value() + " gives "
+                            + ahead.get().width(),
+                    "use a wider destination, or look at fewer bits");
+        }
+        Parser.Value value = ahead.isPresent() ? ahead.get() : value(assign, target, place);
+        return new Parser.Assign(target, value, assign.at());
+    }
+
+    private Parser.Value value(Statement.Assign assign, Field target, ExpressionContext place) {
+        Calc calc = tools.calculations().assigned(assign.value(), target.width(), "'" + target.name() + "'", place);
+        if (calc.isPlain() && calc.operands().getFirst() instanceof Parser.Value value) {
+            return value;
+        }
+        throw SyntaxFailure.of(
+                assign.value().at(),
+                "parser",
+                "the parser computes nothing",
+                "assign a field, a constant or lookahead(OFFSET, WIDTH), and compute in a stage");
+    }
+
+    /** Bits ahead in the packet, if the expression says so. */
+    private Optional<Parser.Lookahead> ahead(Expr expr, Scope scope) {
+        if (!(expr.bare() instanceof Expr.Call call) || !call.function().fixed().equals(Optional.of("lookahead"))) {
+            return Optional.empty();
+        }
+        if (call.arguments().size() != 2) {
+            throw SyntaxFailure.of(
+                    call.at(),
+                    "parser",
+                    "lookahead takes how many bits lie before those it reads, and how many it reads",
+                    "write lookahead(0, 16) for the next two bytes");
+        }
+        int width = tools.evaluator().integer(call.arguments().get(1), scope, 1, Field.MAX_WIDTH, "a lookahead of");
+        int last = Parser.Lookahead.MAX_END - width;
+        int offset = tools.evaluator().integer(call.arguments().get(0), scope, 0, last, "a lookahead behind");
+        return Optional.of(new Parser.Lookahead(offset, width));
+    }
+
     private void select(StateDraft state, Statement.Select select, Scope scope) {
         ExpressionContext place = ExpressionContext.in(Direction.INGRESS, scope);
         for (Expr key : select.keys()) {
-            state.keys.add(tools.operands().field(key, place));
+            Optional<Parser.Lookahead> ahead = ahead(key, scope);
+            state.keys.add(ahead.isPresent() ? ahead.get() : tools.operands().field(key, place));
         }
         boolean well = tools.expansion().block(select.cases(), scope, (choice, inner) -> {
             switch (choice) {

@@ -98,7 +98,8 @@ public final class CalcPrinter {
         };
     }
 
-    private static String result(Condition.Result result) {
+    /** A result of a table. */
+    public static String result(Condition.Result result) {
         return switch (result.outcome()) {
             case Outcome.LookUp.HIT -> Literals.name(result.table() + ".hit");
             case Outcome.LookUp.MISS -> Literals.name(result.table() + ".miss");

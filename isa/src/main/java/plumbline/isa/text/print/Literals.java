@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Const;
-import plumbline.isa.model.Field;
+import plumbline.isa.model.Parser;
 import plumbline.isa.text.syntax.ReservedWords;
 
 /** Names, texts and numbers. */
@@ -49,7 +49,7 @@ final class Literals {
     }
 
     /** A number that a field is compared with: addresses as such. */
-    static String number(long value, Field field) {
+    static String number(long value, Parser.Key field) {
         boolean address = ADDRESS.matcher(field.name()).matches() && (value & ~Bits.mask(field.width())) == 0;
         if (address && field.width() == IPV4_BITS) {
             return octets(value, IPV4_BITS, Integer::toString, ".");

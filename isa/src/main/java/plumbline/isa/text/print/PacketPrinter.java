@@ -1,7 +1,9 @@
 package plumbline.isa.text.print;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -30,20 +32,60 @@ final class PacketPrinter {
 
     private void state(Parser.State state) {
         lines.block("state " + Literals.name(state.name()), () -> {
-            if (!state.extracts().isEmpty()) {
-                lines.line("extract " + headers(state.extracts()));
-            }
+            steps(state.steps());
             if (state.keys().isEmpty()) {
                 lines.line("goto " + Literals.name(state.otherwise()));
             } else {
-                lines.block("select " + fields(state.keys()), () -> {
-                    state.cases()
-                            .forEach(choice -> lines.line(TablePrinter.patterns(choice.matches(), state.keys()) + " => "
-                                    + Literals.name(choice.target())));
-                    lines.line("default => " + Literals.name(state.otherwise()));
-                });
+                lines.block(
+                        "select "
+                                + state.keys().stream().map(PacketPrinter::key).collect(Collectors.joining(", ")),
+                        () -> {
+                            state.cases()
+                                    .forEach(choice -> lines.line(TablePrinter.patterns(choice.matches(), state.keys())
+                                            + " => " + Literals.name(choice.target())));
+                            lines.line("default => " + Literals.name(state.otherwise()));
+                        });
             }
         });
+    }
+
+    /** Headers that are extracted one after the other stand in one line. */
+    private void steps(List<Parser.Step> steps) {
+        List<Header> together = new ArrayList<>();
+        for (Parser.Step step : steps) {
+            if (step instanceof Parser.Extract extract) {
+                together.add(extract.header());
+                continue;
+            }
+            extracts(together);
+            lines.line(
+                    switch (step) {
+                        case Parser.Extract _ -> throw new AssertionError(step);
+                        case Parser.Advance advance -> "advance " + advance.bits();
+                        case Parser.Assign assign ->
+                            Literals.name(assign.target().name()) + " = " + value(assign.value(), assign.target());
+                    });
+        }
+        extracts(together);
+    }
+
+    private void extracts(List<Header> together) {
+        if (!together.isEmpty()) {
+            lines.line("extract " + headers(together));
+            together.clear();
+        }
+    }
+
+    private static String value(Parser.Value value, Field target) {
+        return switch (value) {
+            case Field field -> key(field);
+            case Parser.Lookahead ahead -> key(ahead);
+            case Const constant -> Literals.number(constant.value(), target);
+        };
+    }
+
+    private static String key(Parser.Key key) {
+        return key instanceof Field field ? Literals.name(field.name()) : key.name();
     }
 
     void deparser(Deparser deparser) {

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
+import plumbline.isa.model.Parser;
 import plumbline.isa.model.Table;
 
 /** Tables, and the patterns that tables and parser states share. */
@@ -31,10 +32,10 @@ final class TablePrinter {
         });
     }
 
-    /** A pattern, or several in parentheses, one for each field. */
-    static String patterns(List<Match> matches, List<Field> fields) {
+    /** A pattern, or several in parentheses, one for each key. */
+    static String patterns(List<Match> matches, List<? extends Parser.Key> keys) {
         String all = IntStream.range(0, matches.size())
-                .mapToObj(i -> matches.get(i).text(value -> Literals.number(value, fields.get(i))))
+                .mapToObj(i -> matches.get(i).text(value -> Literals.number(value, keys.get(i))))
                 .collect(Collectors.joining(", "));
         return matches.size() == 1 ? all : "(" + all + ")";
     }

@@ -71,17 +71,23 @@ final class PacketParser {
 
     private void step(List<Statement> into) {
         Position at = tokens.here();
-        if (tokens.acceptWord("extract")) {
+        if (tokens.peek().isName() && tokens.peekSecond().isSymbol("=")) {
+            NameTemplate target = expressions.name("the field to write to");
+            tokens.expect("=", "before the value");
+            into.add(new Statement.Assign(target, expressions.expression(), at));
+        } else if (tokens.acceptWord("extract")) {
             do {
                 Position place = tokens.here();
                 into.add(new Statement.Extract(expressions.name("the name of a header"), place));
             } while (tokens.accept(",") && blocks.more());
+        } else if (tokens.acceptWord("advance")) {
+            into.add(new Statement.Advance(expressions.expression(), at));
         } else if (tokens.acceptWord("goto")) {
             into.add(new Statement.Goto(expressions.name("the name of a state"), at));
         } else if (tokens.acceptWord("select")) {
             into.add(new Statement.Select(fields(), blocks.block(this::choice), at));
         } else {
-            throw tokens.unexpected("extract, goto or select");
+            throw tokens.unexpected("extract, advance, an assignment, goto or select");
         }
     }
 

@@ -131,6 +131,9 @@ public sealed interface Statement {
     /** {@code extract h}. */
     record Extract(NameTemplate header, Position at) implements Statement {}
 
+    /** {@code advance 32}. */
+    record Advance(Expr bits, Position at) implements Statement {}
+
     /** {@code goto s}. */
     record Goto(NameTemplate state, Position at) implements Statement {}
 
@@ -160,7 +163,7 @@ public sealed interface Statement {
     /** {@code when c { … } else { … }}. */
     record When(Expr condition, List<Statement> then, List<Statement> otherwise, Position at) implements Statement {}
 
-    /** {@code f = …}. */
+    /** {@code f = …}, in the parser too. */
     record Assign(NameTemplate dest, Expr value, Position at) implements Statement {}
 
     /** {@code access r[i] { … }}. */

@@ -3,6 +3,7 @@ package plumbline.verifier.analysis.dataflow;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.condition.Evaluation;
+import plumbline.verifier.analysis.control.Premises;
 
 /**
  * What must hold when a packet leaves the parser so that a condition can hold where a stage begins: the weakest
@@ -49,6 +51,7 @@ public final class Precondition {
     private final Program program;
     private final Map<Field, List<PlacedUnit>> writers;
     private final Set<Field> fresh;
+    private final Map<Direction, Premises> premises = new EnumMap<>(Direction.class);
     private final Set<Field> intrinsics =
             Stream.of(Intrinsic.values()).map(Intrinsic::field).collect(Collectors.toSet());
 
@@ -60,6 +63,13 @@ public final class Precondition {
         this.program = program;
         this.writers = writers(program, units);
         this.fresh = FreshMetadata.of(program);
+        for (Direction direction : Direction.values()) {
+            premises.put(
+                    direction,
+                    new Premises(units.stream()
+                            .filter(unit -> unit.direction() == direction)
+                            .toList()));
+        }
     }
 
     private static Map<Field, List<PlacedUnit>> writers(Program program, Collection<PlacedUnit> units) {
@@ -76,7 +86,8 @@ public final class Precondition {
 
     /** The ways to come to a stage so that a condition holds there: what holds behind the parser in each. */
     public List<Condition> behindParser(Condition condition, PlacedUnit stage) {
-        Condition begin = backwards(Truth.simplified(condition), stage.direction(), stage.index());
+        Condition known = premises.get(stage.direction()).resolved(condition, stage::sharesStage);
+        Condition begin = backwards(Truth.simplified(known), stage.direction(), stage.index());
         if (stage.direction() == Direction.INGRESS) {
             return List.of(started(begin));
         }
@@ -122,9 +133,10 @@ public final class Precondition {
         int before = end;
         while (true) {
             int limit = before;
-            List<PlacedUnit> earlier = fields(now)
-                    .distinct()
-                    .flatMap(field -> writers.getOrDefault(field, List.of()).stream())
+            Premises tables = premises.get(direction);
+            Stream<PlacedUnit> writing =
+                    fields(now).distinct().flatMap(field -> writers.getOrDefault(field, List.of()).stream());
+            List<PlacedUnit> earlier = Stream.concat(writing, tables.applies(now))
                     .filter(unit -> unit.direction() == direction && unit.index() < limit)
                     .toList();
             Optional<PlacedUnit> last = earlier.stream().max(Comparator.comparingInt(PlacedUnit::index));
@@ -132,7 +144,9 @@ public final class Precondition {
                 return now;
             }
             before = last.get().index();
-            now = before(now, earlier.stream().filter(last.get()::sharesStage).collect(Collectors.toSet()));
+            Condition front =
+                    before(now, earlier.stream().filter(last.get()::sharesStage).collect(Collectors.toSet()));
+            now = Truth.simplified(tables.resolved(front, last.get()::sharesStage));
             if (Conditions.comparisons(now).limit(MAX_COMPARISONS + 1).count() > MAX_COMPARISONS) {
                 return Condition.ALWAYS;
             }
@@ -290,7 +304,7 @@ public final class Precondition {
                         ? which.test(compare) ? Condition.ALWAYS : new Condition.Not(compare)
                         : which.test(asked) ? by.apply(asked) : asked;
             }
-            case Condition.Result _ -> Condition.ALWAYS; // a table may give anything
+            case Condition.Result result -> wanted ? result : Condition.ALWAYS; // see Premises
             case Condition.Not not -> replaced(not.part(), !wanted, which, by);
             case Condition.And and -> {
                 Stream<Condition> parts = and.parts().stream().map(part -> replaced(part, wanted, which, by));

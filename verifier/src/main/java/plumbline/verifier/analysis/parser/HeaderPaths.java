@@ -57,9 +57,9 @@ public final class HeaderPaths {
         return pairs;
     }
 
-    /** Fields that something else than the parser may set. */
+    /** Fields that something else than an extraction may set. */
     private Set<Field> changed() {
-        Set<Field> changed = new HashSet<>();
+        Set<Field> changed = new HashSet<>(program.parser().assigned());
         PlacedUnit.all(program).stream()
                 .map(PlacedUnit::unit)
                 .flatMap(unit -> Effects.of(program, unit).writes().stream())

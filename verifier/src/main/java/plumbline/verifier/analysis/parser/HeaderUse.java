@@ -14,12 +14,12 @@ import plumbline.verifier.analysis.dataflow.Effects;
  * Where headers come from.
  *
  * @param reached parser states that some packet reaches
- * @param written fields that some unit writes, validities among them
+ * @param written fields that the parser assigns or some unit writes, validities among them
  */
 public record HeaderUse(List<Parser.State> reached, Set<Field> written) {
     /** Of a program. */
     public static HeaderUse of(Program program, List<PlacedUnit> units) {
-        Set<Field> written = new HashSet<>();
+        Set<Field> written = new HashSet<>(program.parser().assigned());
         units.forEach(unit -> Effects.of(program, unit.unit()).writes().forEach(write -> written.add(write.field())));
         return new HeaderUse(ParserGraph.of(program.parser()).reached(), written);
     }

@@ -58,6 +58,7 @@ public final class ParserPaths {
                 .filter(fieldList -> !(fieldList instanceof FieldList.Digest))
                 .map(FieldList::fields)
                 .forEach(relevant::removeAll); // brought by a copy, whatever the parser found
+        relevant.removeAll(program.parser().assigned()); // known only while the packet is parsed
         ParserPaths paths = new ParserPaths(program, relevant);
         if (!paths.walk()) {
             Set<Field> validities =
@@ -109,15 +110,20 @@ public final class ParserPaths {
         } else if (states.containsKey(step.state())) {
             Parser.State state = states.get(step.state());
             Step behind = step;
-            for (Header header : state.extracts()) {
+            for (Parser.Step each : state.steps()) {
+                if (each.needed() > 0) {
+                    cut.add(erroneous(behind));
+                }
+                behind = each instanceof Parser.Extract extract ? with(behind, extract.header()) : behind;
+            }
+            if (state.neededByKeys() > 0) {
                 cut.add(erroneous(behind));
-                behind = with(behind, header);
             }
             List<Condition> before = new ArrayList<>();
             for (Parser.Case one : state.cases()) {
                 open.push(to(behind, one.target(), Stream.concat(before.stream(), matches(state, one))));
                 if (IntStream.range(0, state.keys().size())
-                        .allMatch(key -> relevant.contains(state.keys().get(key)) || isAny(one, key))) {
+                        .allMatch(key -> isRelevant(state.keys().get(key)) || isAny(one, key))) {
                     before.add(new Condition.Not(
                             new Condition.And(matches(state, one).toList())));
                 }
@@ -163,8 +169,13 @@ public final class ParserPaths {
     /** What a case asks of the relevant keys. */
     private Stream<Condition> matches(Parser.State state, Parser.Case one) {
         return IntStream.range(0, state.keys().size())
-                .filter(key -> relevant.contains(state.keys().get(key)) && !isAny(one, key))
-                .mapToObj(key -> fits(state.keys().get(key), one.matches().get(key)));
+                .filter(key -> isRelevant(state.keys().get(key)) && !isAny(one, key))
+                .mapToObj(
+                        key -> fits((Field) state.keys().get(key), one.matches().get(key)));
+    }
+
+    private boolean isRelevant(Parser.Key key) {
+        return key instanceof Field field && relevant.contains(field);
     }
 
     private static boolean isAny(Parser.Case one, int key) {

@@ -34,6 +34,7 @@ public final class NeverWritten extends Rule {
                 .collect(Collectors.toSet());
         List<Diagnostic> found = new ArrayList<>();
         Set<Field> told = new HashSet<>(written);
+        told.addAll(context.program().parser().assigned());
         Set<Field> silent = FreshMetadata.of(context.program());
         silent.removeAll(written);
         for (PlacedUnit unit : context.units()) {

@@ -1,7 +1,9 @@
 package plumbline.verifier.rules.dataflow;
 
 import java.util.List;
+import plumbline.isa.model.Condition;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.control.Premises;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.analysis.exclusion.Exclusion;
@@ -9,12 +11,16 @@ import plumbline.verifier.rules.RuleContext;
 
 /** What the units of one stage read and write, and which of them one packet may run together. */
 final class StageUses {
-    private final List<PlacedUnit> units;
     private final Exclusion exclusion;
     private final List<Effects> effects;
+    private final List<Condition> guards;
 
+    /** @param units of one stage */
     StageUses(RuleContext context, List<PlacedUnit> units) {
-        this.units = units;
+        Premises premises = new Premises(context.units().stream()
+                .filter(unit -> unit.direction() == units.getFirst().direction())
+                .toList());
+        this.guards = units.stream().map(premises::of).toList();
         this.exclusion = context.exclusion();
         this.effects = units.stream()
                 .map(unit -> Effects.of(context.program(), unit.unit()))
@@ -31,9 +37,6 @@ final class StageUses {
 
     /** Whether one packet may run both. */
     boolean canMeet(int first, int second) {
-        return first == second
-                || !exclusion.disjoint(
-                        units.get(first).unit().guard(),
-                        units.get(second).unit().guard());
+        return first == second || !exclusion.disjoint(guards.get(first), guards.get(second));
     }
 }

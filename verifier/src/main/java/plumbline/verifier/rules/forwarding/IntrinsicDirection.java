@@ -59,14 +59,10 @@ public final class IntrinsicDirection extends Rule {
             }
         }
         for (Parser.State state : context.program().parser().states()) {
-            for (Field key : state.keys()) {
-                intrinsic(key)
-                        .filter(intrinsic -> !intrinsic.readableIn(Direction.INGRESS))
-                        .ifPresent(intrinsic -> found.add(error(
-                                state.at(),
-                                "the parser selects by '" + key.name() + "', which exists only in egress",
-                                "")));
-            }
+            state.reads().forEach(key -> intrinsic(key)
+                    .filter(intrinsic -> !intrinsic.readableIn(Direction.INGRESS))
+                    .ifPresent(intrinsic -> found.add(error(
+                            state.at(), "the parser reads '" + key.name() + "', which exists only in egress", ""))));
         }
         for (FieldList fieldList : context.program().fieldLists()) {
             if (fieldList instanceof FieldList.Digest digest) {

@@ -89,6 +89,7 @@ public final class IndexReach extends Rule {
                 bits.merge(write.field(), Math.min(width, write.field().width()), Math::max);
             }
         }
+        context.program().parser().assigned().forEach(field -> bits.put(field, field.width()));
         bits.keySet().retainAll(context.program().metadata());
         return bits;
     }

@@ -113,9 +113,12 @@ public final class AbsentHeaders extends Rule {
     private static Set<Header> added(RuleContext context) {
         Map<Field, Header> byValidity =
                 context.program().headers().stream().collect(Collectors.toMap(Header::valid, Function.identity()));
-        return context.units().stream()
-                .flatMap(unit -> Effects.of(context.program(), unit.unit()).writes().stream())
-                .map(write -> byValidity.get(write.field()))
+        return Stream.concat(
+                        context.units().stream()
+                                .flatMap(unit -> Effects.of(context.program(), unit.unit()).writes().stream())
+                                .map(Use::field),
+                        context.program().parser().assigned().stream())
+                .map(byValidity::get)
                 .filter(header -> header != null)
                 .collect(Collectors.toSet());
     }

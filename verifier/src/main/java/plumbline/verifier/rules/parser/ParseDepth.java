@@ -68,9 +68,11 @@ public final class ParseDepth extends Rule {
         while (!open.isEmpty()) {
             Parser.State state = open.poll();
             long at = starts.getOrDefault(state, 0L);
-            for (Header header : state.extracts()) {
-                at += header.bytes();
-                ends.merge(header, at, Math::max);
+            for (Parser.Step step : state.steps()) {
+                at += step.bytes();
+                if (step instanceof Parser.Extract extract) {
+                    ends.merge(extract.header(), at, Math::max);
+                }
             }
             List<String> targets = ParserGraph.targets(state).toList();
             for (Parser.State next : graph.states()) {

@@ -3,7 +3,6 @@ package plumbline.verifier.rules.parser;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Field;
 import plumbline.isa.model.Parser;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Rule;
@@ -24,7 +23,7 @@ public final class ParserMatch extends Rule {
         Limit limit = context.target().parser().matchBytes();
         List<Diagnostic> found = new ArrayList<>();
         for (Parser.State state : context.program().parser().states()) {
-            long bytes = (state.keys().stream().mapToLong(Field::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
+            long bytes = (state.keys().stream().mapToLong(Parser.Key::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
             if (!limit.allows(bytes)) {
                 found.add(error(
                         state.at(),
@@ -40,9 +39,11 @@ public final class ParserMatch extends Rule {
         return state.keys().stream()
                 .filter(key -> key.width() > limit.value() * Byte.SIZE)
                 .findFirst()
-                .map(key -> "a state selects whole fields: declare '" + key.name()
-                        + "' in two parts, as dst_hi : bit<16> and dst : bit<32>, "
-                        + "and select on each in a state of its own, one after the other")
+                .map(key -> key instanceof Parser.Lookahead
+                        ? "look at fewer bits"
+                        : "a state selects whole fields: declare '" + key.name()
+                                + "' in two parts, as dst_hi : bit<16> and dst : bit<32>, "
+                                + "and select on each in a state of its own, one after the other")
                 .orElse("select in two states, one after the other");
     }
 }

@@ -3,7 +3,6 @@ package plumbline.verifier.rules.parser;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Header;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
@@ -19,7 +18,7 @@ public final class ParserRows extends Rule {
                 "parser-rows",
                 "the parser's states and cases fit its TCAM",
                 "The parser is a ternary memory. Each transition of a state takes a row, and more if the"
-                        + " state extracts more than one step can.");
+                        + " state extracts or advances by more than one step can.");
     }
 
     @Override
@@ -50,7 +49,7 @@ public final class ParserRows extends Rule {
     }
 
     private static long rows(Parser.State state, Target.Parsing parsing) {
-        long bytes = state.extracts().stream().mapToLong(Header::bytes).sum();
+        long bytes = state.bytes();
         long steps = Math.max(
                 steps(bytes, parsing.extractBytes().value()),
                 steps(bytes, parsing.windowBytes().value()));

@@ -145,6 +145,7 @@ public final class SpreadTables extends Rule {
     private static String does(Dependency dependency) {
         String field = "'" + dependency.about() + "'";
         return switch (dependency.kind()) {
+            case CONTROL -> "asks for the result of table " + field;
             case MATCH, ACTION -> "reads " + field + ", which " + dependency.from() + " writes";
             case OUTPUT -> "writes " + field + ", which " + dependency.from() + " writes too";
             case ANTI -> "changes " + field + ", which " + dependency.from() + " reads";

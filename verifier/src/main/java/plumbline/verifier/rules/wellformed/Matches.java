@@ -2,8 +2,8 @@ package plumbline.verifier.rules.wellformed;
 
 import java.util.List;
 import java.util.Optional;
-import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
+import plumbline.isa.model.Parser;
 import plumbline.verifier.analysis.Show;
 
 /** Checks matches against their keys, for parser states and tables. */
@@ -11,7 +11,7 @@ final class Matches {
     private Matches() {}
 
     /** What is wrong with a list of matches, if anything. */
-    static Optional<String> check(List<Match> matches, List<Field> keys, String what) {
+    static Optional<String> check(List<Match> matches, List<? extends Parser.Key> keys, String what) {
         if (matches.size() != keys.size()) {
             return Optional.of(
                     what + " has " + Show.count(matches.size(), "match").replace("matchs", "matches") + " for "

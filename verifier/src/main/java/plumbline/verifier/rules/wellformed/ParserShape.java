@@ -2,9 +2,13 @@ package plumbline.verifier.rules.wellformed;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.parser.ParserGraph;
@@ -39,7 +43,8 @@ public final class ParserShape extends Rule {
                 Matches.check(each.matches(), state.keys(), "a case of parser state '" + state.name() + "'")
                         .ifPresent(message -> found.add(error(each.at(), message, "")));
             }
-            if (state.extracts().isEmpty() && returnsWithoutExtracting(state, graph)) {
+            state.assigns().flatMap(assign -> wrong(assign).stream()).forEach(found::add);
+            if (state.bytes() == 0 && returnsWithoutExtracting(state, graph)) {
                 found.add(error(
                         state.at(),
                         "from parser state '" + state.name()
@@ -48,6 +53,28 @@ public final class ParserShape extends Rule {
             }
         }
         return found;
+    }
+
+    private Optional<Diagnostic> wrong(Parser.Assign assign) {
+        Field target = assign.target();
+        if (Intrinsic.named(target.name()) != null) {
+            return Optional.of(error(
+                    assign.at(),
+                    "the parser writes '" + target.name() + "', which is the architecture's",
+                    "put it into metadata and write it in a stage"));
+        }
+        int width =
+                switch (assign.value()) {
+                    case Parser.Key key -> key.width();
+                    case Const constant -> Long.SIZE - Long.numberOfLeadingZeros(constant.value());
+                };
+        return width <= target.width()
+                ? Optional.empty()
+                : Optional.of(error(
+                        assign.at(),
+                        "the parser assigns " + Show.count(width, "bit") + " to '" + target.name() + "', which has "
+                                + target.width(),
+                        "use a wider destination"));
     }
 
     private void target(String target, Parser.State state, Set<String> states, List<Diagnostic> found) {
@@ -60,7 +87,7 @@ public final class ParserShape extends Rule {
     }
 
     private static boolean returnsWithoutExtracting(Parser.State state, ParserGraph graph) {
-        return graph.behind(state, next -> next.extracts().isEmpty()).contains(state);
+        return graph.behind(state, next -> next.bytes() == 0).contains(state);
     }
 
     private static boolean isEnd(String name) {

@@ -45,7 +45,8 @@ final class Parts {
     private void parser(Parser parser) {
         for (Parser.State state : parser.states()) {
             place = "parser state '" + state.name() + "'";
-            state.keys().forEach(key -> add(key, state.at()));
+            state.reads().forEach(field -> add(field, state.at()));
+            state.assigns().forEach(assign -> add(assign.target(), assign.at()));
         }
     }
 

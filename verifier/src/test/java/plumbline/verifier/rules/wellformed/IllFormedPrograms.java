@@ -22,6 +22,7 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -66,6 +67,7 @@ public final class IllFormedPrograms {
                 parser(),
                 selects(),
                 tables(),
+                results(),
                 entries(),
                 numbers(),
                 bounds(),
@@ -113,7 +115,7 @@ public final class IllFormedPrograms {
     }
 
     private static Sample headers() {
-        Parser.State state = new Parser.State("start", List.of(TAG), List.of(), List.of(), Parser.ACCEPT, NONE);
+        Parser.State state = Parser.State.extracting("start", List.of(TAG), List.of(), List.of(), Parser.ACCEPT, NONE);
         return sample(
                 draft().state(state).emit(TAG).build(),
                 "error[unknown-name]: the parser extracts header 'tag', which is not declared like that",
@@ -177,9 +179,9 @@ public final class IllFormedPrograms {
         Parser.Case wide = new Parser.Case(List.of(new Match.Exact(256)), Parser.REJECT, NONE);
         Parser.Case two = new Parser.Case(List.of(Match.Ternary.ANY, Match.Ternary.ANY), Parser.REJECT, NONE);
         return sample(
-                draft().state(new Parser.State(
+                draft().state(Parser.State.extracting(
                                 "start", List.of(), List.of(A), List.of(lost, wide, two), "accept", NONE))
-                        .state(new Parser.State("accept", List.of(), List.of(), List.of(), "elsewhere", NONE))
+                        .state(Parser.State.extracting("accept", List.of(), List.of(), List.of(), "elsewhere", NONE))
                         .build(),
                 "error[parser]: parser state 'start' goes to 'nowhere', which does not exist",
                 "error[parser]: a case of parser state 'start' has a match that does not fit the 8 bits of 'a'",
@@ -189,7 +191,7 @@ public final class IllFormedPrograms {
     }
 
     private static Sample selects() {
-        Parser.State self = new Parser.State("self", List.of(), List.of(), List.of(), "self", NONE);
+        Parser.State self = Parser.State.extracting("self", List.of(), List.of(), List.of(), "self", NONE);
         return sample(
                 draft().state(self).build(),
                 "error[parser]: from parser state 'self' the parser can return to it without extracting anything");
@@ -208,6 +210,37 @@ public final class IllFormedPrograms {
                 "error[table]: table 't' has 2 lpm keys",
                 "error[table]: action 'decides' of table 't' has a condition",
                 "error[table]: the default of table 't' calls action 'none', which it does not have");
+    }
+
+    private static Sample results() {
+        Condition clause = gave("t", Outcome.LookUp.HIT);
+        Stateful program =
+                new Stateful(List.of(new Stateful.Update(clause, Cell.LO, Calc.of(Const.of(1)), NONE)), List.of());
+        return sample(
+                draft().metadata(new Field("t.miss", 8))
+                        .register(R)
+                        .table(table(
+                                List.of(key(A, MatchKind.EXACT)),
+                                List.of(action("set", List.of())),
+                                List.of(),
+                                call("set")))
+                        .stage(
+                                INGRESS,
+                                new Unit.Apply(ALWAYS, "t", NONE),
+                                assign(A, Const.of(1)).under(gave("u", Outcome.LookUp.HIT)),
+                                assign(A, Const.of(1)).under(gave("t", new Outcome.ActionRun("none"))),
+                                assign(A, Const.of(1)).under(gave("t", Outcome.LookUp.MISS)),
+                                access("r", program))
+                        .build(),
+                "error[table-result]: ingress stage 0 asks for the result of table 'u', which is not declared",
+                "error[table-result]: ingress stage 0 asks for the result of table 't', which has no action 'none'",
+                "error[table-result]: ingress stage 0 asks for the result of table 't', and 't.miss' is a field too",
+                "error[table-result]: ingress stage 0: a clause of an access asks for the result of table 't', which"
+                        + " decides whether a whole unit works");
+    }
+
+    private static Condition gave(String table, Outcome outcome) {
+        return new Condition.Result(table, outcome, NONE);
     }
 
     private static Sample entries() {
@@ -288,7 +321,7 @@ public final class IllFormedPrograms {
     private static Sample parserKey() {
         Field key = Intrinsic.EGRESS_PORT.field();
         return sample(
-                draft().state(new Parser.State("start", List.of(), List.of(key), List.of(), Parser.ACCEPT, NONE))
+                draft().state(Parser.State.extracting("start", List.of(), List.of(key), List.of(), Parser.ACCEPT, NONE))
                         .fieldList(new FieldList.Digest("news", 1, List.of(key), NONE))
                         .build(),
                 "error[direction]: the parser selects by 'egress_port', which exists only in egress",

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -44,8 +45,9 @@ public final class ConstantFacts {
     /** Metadata when ingress begins, if the pass starts with no fields of an earlier one. */
     public static ConstantFacts atBegin(ClassContext context) {
         Map<Integer, Long> values = new HashMap<>();
+        Set<Field> parsed = context.program().parser().assigned();
         for (Field field : context.program().metadata()) {
-            if (!context.stages().inlined().containsKey(field)) {
+            if (!parsed.contains(field) && !context.stages().inlined().containsKey(field)) {
                 values.put(context.slot(field), 0L);
             }
         }

@@ -2,11 +2,11 @@ package plumbline.vm.compiler.dataflow;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.plan.ClassContext;
@@ -51,11 +51,9 @@ public final class DemandedFields {
         for (FieldList fieldList : program.fieldLists()) {
             fieldList.fields().forEach(field -> slots.set(context.slot(field)));
         }
-        for (Parser.State state : program.parser().states()) {
-            state.keys().stream()
-                    .filter(key -> !plan.knowsWays() || !isInHeader(program, key))
-                    .forEach(key -> slots.set(context.slot(key)));
-        }
+        program.parser().reads().stream()
+                .filter(field -> !plan.knowsWays() || !isInHeader(program, field))
+                .forEach(field -> slots.set(context.slot(field)));
         slots.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
         slots.set(Intrinsic.PARSER_ERR.ordinal());
         return new DemandedFields(slots, cleared(context, changes, plan));
@@ -82,6 +80,9 @@ public final class DemandedFields {
                     .filter(slot -> !Lifetimes.isSupplied(slot))
                     .forEach(cleared::set);
         }
+        Stream.concat(program.parser().reads().stream(), program.parser().assigned().stream())
+                .filter(program.metadata()::contains)
+                .forEach(field -> cleared.set(context.slot(field)));
         for (Direction direction : Direction.values()) { // a mirror copy enters egress without ingress
             BitSet written = new BitSet();
             for (List<NumberedUnit> stage : context.stages().stages(direction)) {

@@ -15,7 +15,7 @@ import plumbline.vm.compiler.plan.FieldUse;
 import plumbline.vm.compiler.plan.NumberedUnit;
 import plumbline.vm.compiler.plan.ParserPlan;
 
-/** What can have changed in a packet between parser and deparser, whatever the packet. */
+/** What can differ in a packet between how it came and the deparser, whatever the packet. */
 public final class MayModify {
     private final Program program;
     private final BitSet slots = new BitSet();
@@ -31,6 +31,7 @@ public final class MayModify {
         for (FieldList fieldList : program.fieldLists()) {
             fieldList.fields().forEach(field -> slots.set(context.slot(field))); // set after parsing in the next pass
         }
+        program.parser().assigned().forEach(field -> slots.set(context.slot(field)));
         inPlace =
                 program.headers().stream().noneMatch(header -> slots.get(context.slot(header.valid()))) && keepsOrder();
     }
@@ -46,8 +47,8 @@ public final class MayModify {
     }
 
     /**
-     * Whether every header leaves where it came: none is added or removed, and all are emitted in the order in which
-     * they were extracted. Bytes of fields that have not changed are then in place already.
+     * Whether every header leaves where it came: none is added or removed, nothing is skipped, and all are emitted in
+     * the order in which they were extracted. Bytes of fields that have not changed are then in place already.
      */
     public boolean inPlace() {
         return inPlace;
@@ -66,12 +67,20 @@ public final class MayModify {
             return true;
         }
         int place = last;
-        for (Header header : state.extracts()) {
-            int next = program.deparser().emits().indexOf(header);
-            if (next <= place) {
-                return false;
+        for (Parser.Step step : state.steps()) {
+            switch (step) {
+                case Parser.Extract(Header header, var at) -> {
+                    int next = program.deparser().emits().indexOf(header);
+                    if (next <= place) {
+                        return false;
+                    }
+                    place = next;
+                }
+                case Parser.Advance _ -> {
+                    return false;
+                }
+                case Parser.Assign _ -> {}
             }
-            place = next;
         }
         int reached = place;
         return ParserPlan.targets(state).stream()

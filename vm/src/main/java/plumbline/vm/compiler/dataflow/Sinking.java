@@ -12,7 +12,6 @@ import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
-import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.plan.ClassContext;
@@ -64,7 +63,8 @@ final class Sinking {
 
     private void removeSeenElsewhere(Program program) {
         program.fieldLists().stream().map(FieldList::fields).forEach(candidates::removeAll);
-        program.parser().states().stream().map(Parser.State::keys).forEach(candidates::removeAll);
+        candidates.removeAll(program.parser().reads());
+        candidates.removeAll(program.parser().assigned());
         program.deparser().checksums().stream().map(Deparser.Checksum::covered).forEach(candidates::removeAll);
     }
 

@@ -7,11 +7,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Parser;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
@@ -107,7 +110,12 @@ final class FusedIn {
         for (Header header : context.program().headers()) {
             int valid = context.slot(header.valid());
             if (visible.contains(valid)) {
-                known = known.with(valid, node.before().contains(header) ? 1 : 0);
+                Optional<Parser.Assign> assigned = node.assignment(header.valid());
+                if (assigned.isEmpty()) {
+                    known = known.with(valid, node.hasExtracted(header) ? 1 : 0);
+                } else if (assigned.get().value() instanceof Const constant) {
+                    known = known.with(valid, constant.value());
+                }
             }
         }
         return known;
@@ -134,7 +142,7 @@ final class FusedIn {
         code.goto_(labels.get(parser.plan().nodes().getFirst()));
         for (ParserPlan.Node node : parser.plan().nodes()) {
             code.labelBinding(labels.get(node));
-            int distance = node.before().stream().mapToInt(Header::bytes).sum();
+            int distance = node.bytes();
             if (node.state() == null) {
                 code.loadConstant(distance).istore(headerBytes).goto_(accepted.apply(node));
             } else {

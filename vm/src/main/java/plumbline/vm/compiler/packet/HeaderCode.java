@@ -165,11 +165,11 @@ public final class HeaderCode {
                 .mapToInt(HeaderLayout.Part::slot);
     }
 
-    private interface Shift {
+    interface Shift {
         void emit(CodeBuilder code);
     }
 
-    private static void shift(CodeBuilder code, int bits, Shift direction) {
+    static void shift(CodeBuilder code, int bits, Shift direction) {
         if (bits > 0) {
             code.loadConstant(bits);
             direction.emit(code);

@@ -87,10 +87,13 @@ public final class ParserCode {
         FieldPlaces fields = new FieldPlaces.InVector(Calls.FIELDS);
         if (plan.knowsWays()) {
             headers.keySet().stream()
-                    .filter(header -> !node.before().contains(header))
+                    .filter(header -> !node.hasExtracted(header))
                     .forEach(header -> headers.get(header)
                             .slots()
                             .filter(visible::contains)
+                            .filter(slot -> node.assignment(
+                                            context.layout().fields().get(slot))
+                                    .isEmpty())
                             .forEach(slot -> fields.store(code, slot, code::lconst_0)));
         }
         code.aload(Calls.PHV)
@@ -209,8 +212,7 @@ public final class ParserCode {
     /** Whether any byte of the packet is read. */
     public boolean readsPacket() {
         return plan.nodes().stream()
-                .anyMatch(
-                        node -> node.state() != null && !node.state().extracts().isEmpty());
+                .anyMatch(node -> node.state() != null && node.state().needed() > 0);
     }
 
     /** Few fields are cleared one by one, many in one call. */

@@ -29,14 +29,14 @@ final class SelectCode {
 
     private final ClassContext context;
     private final CodeBuilder code;
-    private final Consumer<Field> pushKey;
+    private final Consumer<Parser.Key> pushKey;
     private final Function<String, Label> labels;
 
     /**
      * @param pushKey pushes the value of a key
      * @param labels where targets begin
      */
-    SelectCode(ClassContext context, CodeBuilder code, Consumer<Field> pushKey, Function<String, Label> labels) {
+    SelectCode(ClassContext context, CodeBuilder code, Consumer<Parser.Key> pushKey, Function<String, Label> labels) {
         this.context = context;
         this.code = code;
         this.pushKey = pushKey;
@@ -86,7 +86,7 @@ final class SelectCode {
         code.l2i().lookupswitch(labels.apply(state.otherwise()), List.copyOf(cases.values()));
     }
 
-    private int load(Field key) {
+    private int load(Parser.Key key) {
         int local = code.allocateLocal(TypeKind.LONG);
         pushKey.accept(key);
         code.lstore(local);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
@@ -15,8 +15,9 @@ import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.compiler.plan.ParserPlan;
+import plumbline.vm.wire.LookaheadLayout;
 
-/** The code of one node of the parser: extracts its headers and goes on to the next. */
+/** The code of one node of the parser: takes its steps and goes on to the next. */
 public final class StateCode {
     private final ClassContext context;
     private final CodeBuilder code;
@@ -25,10 +26,10 @@ public final class StateCode {
     private final DemandedFields visible;
     private final Form form;
     private final Map<String, Label> targets = new LinkedHashMap<>();
-    private final List<Header> extracted;
+    private final List<Parser.Step> taken;
     private final Label timeout;
 
-    /** @param before headers extracted on the way, in order */
+    /** @param before steps on the way, in order */
     StateCode(
             ClassContext context,
             CodeBuilder code,
@@ -36,14 +37,14 @@ public final class StateCode {
             Map<Header, HeaderCode> headers,
             DemandedFields visible,
             Form form,
-            List<Header> before) {
+            List<Parser.Step> before) {
         this.context = context;
         this.code = code;
         this.plan = plan;
         this.headers = headers;
         this.visible = visible;
         this.form = form;
-        this.extracted = new ArrayList<>(before);
+        this.taken = new ArrayList<>(before);
         this.timeout = code.newLabel();
     }
 
@@ -64,7 +65,7 @@ public final class StateCode {
         /**
          * Leaves for another node.
          *
-         * @param bytes extracted in this state
+         * @param bytes put behind the parser in this state
          */
         void leave(CodeBuilder code, ParserPlan.Node next, int bytes);
 
@@ -78,9 +79,8 @@ public final class StateCode {
         if (!plan.knowsWays()) {
             code.iload(ParserCode.VISITS).loadConstant(Parser.MAX_VISITS).if_icmpeq(timeout);
         }
-        int bytes = bytes(node.state());
-        Map<Integer, Label> tooShort =
-                plan.keepsCut() ? extractOneByOne(node.state()) : extractAtOnce(node.state(), bytes);
+        int bytes = node.state().bytes();
+        Map<Integer, Label> tooShort = plan.keepsCut() ? takeOneByOne(node.state()) : takeAtOnce(node.state());
         new SelectCode(context, code, key -> pushKey(key, bytes), this::target).emit(node.state());
         targets.forEach((target, label) -> leave(node, target, label, bytes));
         tooShort.forEach((before, label) -> stop(node, label, Parser.ERROR_TOO_SHORT, before));
@@ -89,38 +89,44 @@ public final class StateCode {
         }
     }
 
-    /** One check for all headers, since those of a dropped packet are not seen. */
-    private Map<Integer, Label> extractAtOnce(Parser.State state, int bytes) {
-        if (bytes == 0) {
-            return Map.of();
-        }
-        Label tooShort = code.newLabel();
-        form.require(code, bytes, tooShort);
-        int distance = 0;
-        for (Header header : state.extracts()) {
-            extract(header, distance);
-            distance += headers.get(header).bytes();
-        }
-        return Map.of(0, tooShort);
-    }
-
-    /** Where to go on when the packet is too short for a header, by the bytes of those before it. */
-    private Map<Integer, Label> extractOneByOne(Parser.State state) {
+    /** One check for all steps, since what they do for a dropped packet is not seen. */
+    private Map<Integer, Label> takeAtOnce(Parser.State state) {
         Map<Integer, Label> tooShort = new LinkedHashMap<>();
+        require(0, state.needed(), tooShort);
         int distance = 0;
-        for (Header header : state.extracts()) {
-            int end = distance + headers.get(header).bytes();
-            form.require(code, end, tooShort.computeIfAbsent(distance, _ -> code.newLabel()));
-            extract(header, distance);
-            distance = end;
+        for (Parser.Step step : state.steps()) {
+            take(step, distance);
+            distance += step.bytes();
         }
         return tooShort;
     }
 
-    private int bytes(Parser.State state) {
-        return state.extracts().stream()
-                .mapToInt(header -> headers.get(header).bytes())
-                .sum();
+    /** Where to go on when the packet is too short for a step or a key, by the bytes of the steps before it. */
+    private Map<Integer, Label> takeOneByOne(Parser.State state) {
+        Map<Integer, Label> tooShort = new LinkedHashMap<>();
+        int distance = 0;
+        for (Parser.Step step : state.steps()) {
+            require(distance, step.needed(), tooShort);
+            take(step, distance);
+            distance += step.bytes();
+        }
+        require(distance, state.neededByKeys(), tooShort);
+        return tooShort;
+    }
+
+    private void require(int distance, int bytes, Map<Integer, Label> tooShort) {
+        if (bytes > 0) {
+            form.require(code, distance + bytes, tooShort.computeIfAbsent(distance, _ -> code.newLabel()));
+        }
+    }
+
+    private void take(Parser.Step step, int distance) {
+        switch (step) {
+            case Parser.Extract extract -> extract(extract.header(), distance);
+            case Parser.Advance _ -> {}
+            case Parser.Assign assign -> assign(assign, distance);
+        }
+        taken.add(step);
     }
 
     private void extract(Header header, int distance) {
@@ -131,7 +137,18 @@ public final class StateCode {
         if (visible.contains(context.slot(header.valid()))) {
             form.fields().store(code, context.slot(header.valid()), code::lconst_1);
         }
-        extracted.add(header);
+    }
+
+    private void assign(Parser.Assign assign, int distance) {
+        int slot = context.slot(assign.target());
+        if (visible.contains(slot)) {
+            form.fields().store(code, slot, () -> {
+                switch (assign.value()) {
+                    case Const constant -> code.loadConstant(constant.value());
+                    case Parser.Key key -> pushKey(key, distance);
+                }
+            });
+        }
     }
 
     private Label target(String name) {
@@ -139,34 +156,66 @@ public final class StateCode {
     }
 
     /**
-     * Pushes a key. If the path is known, a header's field comes straight from the packet, so that it need not be
-     * stored if nothing else reads it; it is 0 if the header is not there.
+     * Pushes what the parser selects on or assigns.
      *
-     * @param end of the last header, from where the state starts
+     * @param end of the last step, from where the state starts
      */
-    private void pushKey(Field key, int end) {
-        Optional<Header> valid = headers.keySet().stream()
-                .filter(header -> header.valid().equals(key))
-                .findFirst();
-        if (plan.knowsWays() && valid.isPresent()) {
-            code.loadConstant(extracted.contains(valid.get()) ? 1L : 0L);
-            return;
+    private void pushKey(Parser.Key key, int end) {
+        switch (key) {
+            case Parser.Lookahead lookahead ->
+                pushAhead(LookaheadLayout.of(lookahead), form.packet().plus(end));
+            case Field field when plan.knowsWays() -> pushOnPath(field, end);
+            case Field field -> form.fields().load(code, context.slot(field));
         }
-        if (!plan.knowsWays()
-                || headers.keySet().stream().noneMatch(header -> header.fields().contains(key))) {
-            form.fields().load(code, context.slot(key));
-            return;
+    }
+
+    private void pushAhead(LookaheadLayout ahead, PacketCode packet) {
+        packet.get(code, ahead.offset(), ahead.bytes());
+        HeaderCode.shift(code, ahead.shift(), CodeBuilder::lushr);
+        if (ahead.rest() > 0) {
+            HeaderCode.shift(code, ahead.rest(), CodeBuilder::lshl);
+            packet.get(code, ahead.offset() + ahead.bytes(), 1);
+            HeaderCode.shift(code, Byte.SIZE - ahead.rest(), CodeBuilder::lushr);
+            code.lor();
         }
+        code.loadConstant(ahead.mask()).land();
+    }
+
+    /**
+     * Pushes a field. A header's comes straight from the packet, so that it need not be stored if nothing else reads
+     * it; it is 0 if the header is not there.
+     */
+    private void pushOnPath(Field field, int end) {
         int distance = end;
-        for (Header header : extracted.reversed()) {
-            distance -= headers.get(header).bytes();
-            if (header.fields().contains(key)) {
-                headers.get(header)
-                        .pushField(code, context.slot(key), form.packet().plus(distance));
+        for (Parser.Step step : taken.reversed()) {
+            distance -= step.bytes();
+            if (step instanceof Parser.Assign assign && assign.target().equals(field)) {
+                form.fields().load(code, context.slot(field));
                 return;
             }
+            if (step instanceof Parser.Extract(Header header, var at)) {
+                if (header.valid().equals(field)) {
+                    code.lconst_1();
+                    return;
+                }
+                if (header.fields().contains(field)) {
+                    headers.get(header)
+                            .pushField(code, context.slot(field), form.packet().plus(distance));
+                    return;
+                }
+            }
         }
-        code.lconst_0();
+        if (isInHeader(field)) {
+            code.lconst_0();
+        } else {
+            form.fields().load(code, context.slot(field));
+        }
+    }
+
+    private boolean isInHeader(Field field) {
+        return headers.keySet().stream()
+                .anyMatch(header ->
+                        header.valid().equals(field) || header.fields().contains(field));
     }
 
     private void leave(ParserPlan.Node node, String target, Label label, int bytes) {

@@ -10,6 +10,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.vm.compiler.bytecode.CompileException;
 
@@ -43,17 +44,41 @@ public final class ParserPlan {
         this.knowsWays = few;
     }
 
-    /** A state, and the headers extracted on the way to it. */
-    private record Key(String state, List<Header> before) {}
+    /** A state, and the steps on the way to it. */
+    private record Key(String state, List<Parser.Step> before) {}
 
     /**
      * A state at the end of a path.
      *
      * @param method name of its method
      * @param state null: accept
-     * @param before headers extracted on the path, in order; empty if the path is not known
+     * @param before steps on the path, in order; empty if the path is not known
      */
-    public record Node(String method, Parser.State state, List<Header> before) {}
+    public record Node(String method, Parser.State state, List<Parser.Step> before) {
+        /** Whether a header was extracted on the path. */
+        public boolean hasExtracted(Header header) {
+            return before.stream()
+                    .anyMatch(step ->
+                            step instanceof Parser.Extract one && one.header().equals(header));
+        }
+
+        /** The last assignment of a field on the path behind the last extraction of its header. */
+        public Optional<Parser.Assign> assignment(Field field) {
+            return before.reversed().stream()
+                    .takeWhile(step -> !(step instanceof Parser.Extract one
+                            && (one.header().valid().equals(field)
+                                    || one.header().fields().contains(field))))
+                    .filter(step ->
+                            step instanceof Parser.Assign one && one.target().equals(field))
+                    .map(Parser.Assign.class::cast)
+                    .findFirst();
+        }
+
+        /** Bytes of the packet that were put behind the parser on the path. */
+        public int bytes() {
+            return before.stream().mapToInt(Parser.Step::bytes).sum();
+        }
+    }
 
     /** Whether nodes know the path to them; if so, no packet visits too many states. */
     public boolean knowsWays() {
@@ -79,10 +104,19 @@ public final class ParserPlan {
         return next;
     }
 
-    private static List<Header> after(Parser.State state, List<Header> before) {
-        List<Header> after = new ArrayList<>(before);
-        after.addAll(state.extracts());
+    private static List<Parser.Step> after(Parser.State state, List<Parser.Step> before) {
+        List<Parser.Step> after = new ArrayList<>(before);
+        state.steps().stream().map(ParserPlan::anywhere).forEach(after::add);
         return after;
+    }
+
+    /** Paths that do the same in different places of the text are the same. */
+    private static Parser.Step anywhere(Parser.Step step) {
+        return switch (step) {
+            case Parser.Extract extract -> new Parser.Extract(extract.header(), Position.NONE);
+            case Parser.Advance advance -> new Parser.Advance(advance.bits(), Position.NONE);
+            case Parser.Assign assign -> new Parser.Assign(assign.target(), assign.value(), Position.NONE);
+        };
     }
 
     /** Adds a node and all behind it; false if there are too many. */

@@ -8,11 +8,11 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ValueType;
 
 /** Makes expressions, the simplest that mean the same: constants are computed, slices are taken of what is inside. */
-final class Folding {
+final class Simplify {
     static final Expression TRUE = new Expression.Constant(BigInteger.ONE, ValueType.BOOL);
     static final Expression FALSE = new Expression.Constant(BigInteger.ZERO, ValueType.BOOL);
 
-    private Folding() {}
+    private Simplify() {}
 
     /** A number, modulo 2^width of its type. */
     static Expression constant(BigInteger value, ValueType type) {
@@ -37,6 +37,8 @@ final class Folding {
         }
         return switch (value) {
             case Expression.Constant constant -> constant(constant.value().shiftRight(low), type);
+            case Expression.Lookahead(var offset, var ahead, var where) ->
+                new Expression.Lookahead(offset + ahead.width() - 1 - high, type, where);
             case Expression.Slice inner -> slice(inner.value(), high + inner.low(), low + inner.low(), at);
             case Expression.Cast cast when isZeroExtended(cast, high) -> slice(cast.value(), high, low, at);
             case Expression.Cast cast

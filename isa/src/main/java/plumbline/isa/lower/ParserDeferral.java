@@ -1,0 +1,193 @@
+package plumbline.isa.lower;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredParser.State;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/**
+ * Parser deferral: a parser moves values and computes none. What a state computes is done at the start of the
+ * direction, for packets that came through the state; the parser's way must not depend on it.
+ */
+final class ParserDeferral {
+    private final LoweringContext context;
+    private final Map<String, HeaderInstance> headers = new HashMap<>();
+    private final StructuredParser parser;
+    private final StatePaths paths;
+    private final Set<Variable> deferred = new HashSet<>();
+    private final Map<String, List<StructuredStatement>> later = new LinkedHashMap<>();
+
+    private ParserDeferral(StructuredParser parser, List<HeaderInstance> headers, LoweringContext context) {
+        this.parser = parser;
+        this.context = context;
+        this.paths = new StatePaths(parser);
+        headers.forEach(header -> this.headers.put(header.name(), header));
+    }
+
+    static StructuredProgram defer(StructuredProgram program, LoweringContext context) {
+        ParserDeferral ingress = new ParserDeferral(program.parser(), program.headers(), context);
+        StructuredProgram without = program.withParser(ingress.moving());
+        List<StructuredStatement> first = ingress.deferred();
+        if (first.isEmpty()) {
+            return without;
+        }
+        List<StructuredProgram.Block> blocks = new ArrayList<>();
+        blocks.add(new StructuredProgram.Block("parser", first));
+        blocks.addAll(without.ingress());
+        return without.withBlocks(blocks, without.egress());
+    }
+
+    /** The parser with statements that move values only. */
+    private StructuredParser moving() {
+        findDeferred();
+        return new StructuredParser(parser.states().stream().map(this::moving).toList(), parser.at());
+    }
+
+    /** Variables that are computed; what takes its value from one is computed too. */
+    private void findDeferred() {
+        boolean changed = true;
+        while (changed) {
+            changed = parser.states().stream()
+                    .flatMap(state -> state.body().stream())
+                    .filter(this::isDeferred)
+                    .map(statement -> deferred.addAll(Operations.writes(statement)))
+                    .reduce(false, Boolean::logicalOr);
+        }
+    }
+
+    private boolean isDeferred(StructuredStatement statement) {
+        return switch (statement) {
+            case StructuredStatement.Extract _, StructuredStatement.Advance _ -> false;
+            case StructuredStatement.Assign(var target, var value, var _) ->
+                !isMove(value)
+                        || deferred.contains(target)
+                        || Operations.reads(value).stream().anyMatch(deferred::contains);
+            default -> true;
+        };
+    }
+
+    /** Whether a value is one of a variable, a number, or bits ahead, perhaps with zeros in front. */
+    private static boolean isMove(Expression value) {
+        return switch (value) {
+            case Expression.Read _, Expression.Constant _, Expression.Lookahead _ -> true;
+            case Expression.Cast(var type, var inner, var _) ->
+                isMove(inner)
+                        && (type.width() == inner.type().width()
+                                || type.width() > inner.type().width()
+                                        && !inner.type().isSigned());
+            default -> false;
+        };
+    }
+
+    private State moving(State state) {
+        List<StructuredStatement> body = new ArrayList<>();
+        List<StructuredStatement> computing = new ArrayList<>();
+        Variable mark = context.local("parsed_" + state.name(), ValueType.BOOL);
+        boolean isMarked = !paths.isAlwaysFirst(state.name());
+        for (int i = 0; i < state.body().size(); i++) {
+            StructuredStatement statement = state.body().get(i);
+            if (!isDeferred(statement)) {
+                body.add(statement);
+                continue;
+            }
+            if (isMarked && computing.isEmpty()) {
+                body.add(new StructuredStatement.Assign(mark, Simplify.TRUE, statement.at()));
+            }
+            try {
+                checkUnchanged(statement, state, i);
+            } catch (UnsupportedConstruct construct) {
+                context.refuse(construct);
+            }
+            computing.add(withoutLookahead(statement, body));
+        }
+        refuseWaysThatDepend(state);
+        Expression came = new Expression.Read(mark, state.at());
+        later.put(
+                state.name(),
+                isMarked && !computing.isEmpty()
+                        ? List.of(new StructuredStatement.If(came, computing, List.of(), state.at()))
+                        : computing);
+        return new State(state.name(), body, state.transition(), state.at());
+    }
+
+    /** What a deferred statement reads must be the same when the parser is done. */
+    private void checkUnchanged(StructuredStatement statement, State state, int index) {
+        Set<Variable> changed = new HashSet<>();
+        Stream<StructuredStatement> behind = Stream.concat(
+                state.body().stream().skip(index + 1L),
+                paths.behind(state.name()).stream().flatMap(next -> next.body().stream()));
+        behind.filter(each -> !isDeferred(each)).forEach(each -> changed.addAll(changedBy(each)));
+        Operations.reads(statement).stream()
+                .filter(changed::contains)
+                .findFirst()
+                .ifPresent(variable -> {
+                    throw new UnsupportedConstruct(
+                            statement.at(),
+                            "the parser computes with '" + variable.name() + "', which changes in a later state",
+                            "compute it in the control that follows the parser");
+                });
+    }
+
+    private Set<Variable> changedBy(StructuredStatement statement) {
+        if (!(statement instanceof StructuredStatement.Extract extract)) {
+            return Operations.writes(statement);
+        }
+        HeaderInstance header = headers.get(extract.header());
+        Set<Variable> fields = new HashSet<>(header.fields());
+        fields.add(header.valid());
+        return fields;
+    }
+
+    private void refuseWaysThatDepend(State state) {
+        Stream<Expression> asked = Stream.concat(
+                state.transition().keys().stream(), state.body().stream().flatMap(ParserDeferral::lengths));
+        asked.flatMap(key -> Operations.reads(key).stream())
+                .filter(deferred::contains)
+                .findFirst()
+                .ifPresent(variable -> context.refuse(new UnsupportedConstruct(
+                        state.at(),
+                        "the parser's way depends on '" + variable.name() + "', which it computes",
+                        "select by fields of headers, with values and masks")));
+    }
+
+    private static Stream<Expression> lengths(StructuredStatement statement) {
+        return switch (statement) {
+            case StructuredStatement.Extract extract -> extract.variableBits().stream();
+            case StructuredStatement.Advance advance -> Stream.of(advance.bits());
+            default -> Stream.empty();
+        };
+    }
+
+    /** Bits ahead are taken where the parser is. */
+    private StructuredStatement withoutLookahead(StructuredStatement statement, List<StructuredStatement> body) {
+        return Operations.withExpressions(statement, expression -> taken(expression, body));
+    }
+
+    private Expression taken(Expression expression, List<StructuredStatement> body) {
+        if (expression instanceof Expression.Lookahead ahead) {
+            Variable local = context.local("ahead", ahead.type());
+            body.add(new StructuredStatement.Assign(local, ahead, ahead.at()));
+            return new Expression.Read(local, ahead.at());
+        }
+        return Operations.withOperands(expression, operand -> taken(operand, body));
+    }
+
+    /** In the order in which a packet comes through the states. */
+    private List<StructuredStatement> deferred() {
+        return paths.inOrder().stream()
+                .flatMap(state -> later.getOrDefault(state.name(), List.of()).stream())
+                .toList();
+    }
+}

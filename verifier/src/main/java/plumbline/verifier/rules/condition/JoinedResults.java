@@ -1,0 +1,40 @@
+package plumbline.verifier.rules.condition;
+
+import java.util.List;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Direction;
+import plumbline.verifier.analysis.control.BranchPasses;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Limit;
+
+/** The results of two tables meet in a condition only if one of them decides whether the other is applied. */
+public final class JoinedResults extends Rule {
+    public JoinedResults() {
+        super(
+                "joined-results",
+                "the results of two tables meet in a condition only if one decides whether the other is applied",
+                "A table names the next one for each of its outcomes. So what follows depends on the tables before it"
+                        + " one after the other; nothing remembers the outcome of one until another, that is applied in"
+                        + " any case, has given its own.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        Limit limit = context.target().tables().longBranches();
+        if (limit.isUnlimited()) {
+            return List.of();
+        }
+        return Stream.of(Direction.values())
+                .flatMap(direction ->
+                        BranchPasses.of(context.program(), direction, context.exclusion()).independent().stream())
+                .map(each -> error(
+                        each.unit().unit().at(),
+                        each.unit().place() + " asks for the results of tables '" + each.one() + "' and '"
+                                + each.other() + "', of which neither decides whether the other is applied",
+                        limit,
+                        "apply one under the result of the other, or let its actions set a field"))
+                .toList();
+    }
+}

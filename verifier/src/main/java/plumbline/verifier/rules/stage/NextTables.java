@@ -1,0 +1,30 @@
+package plumbline.verifier.rules.stage;
+
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.verifier.analysis.control.BranchPasses;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** Results of tables come to who asks for them by the next tables and long branches that there are. */
+public final class NextTables extends Rule {
+    public NextTables() {
+        super(
+                "next-table",
+                "the results of tables come to who asks for them by the next tables and long branches that there are",
+                "A table names the next one for each of its outcomes, in its own stage or a later one. A long branch"
+                        + " leads a result past a stage that does something else.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        return BranchPasses.problems(context.program(), context.exclusion(), context.target()).stream()
+                .map(problem -> error(
+                        problem.asker().unit().at(),
+                        problem.what(),
+                        context.target().tables().longBranches(),
+                        "ask in the stage of the table; put what is between in front of the table or behind this; or"
+                                + " let the table's actions set a field"))
+                .toList();
+    }
+}

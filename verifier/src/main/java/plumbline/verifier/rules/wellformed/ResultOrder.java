@@ -1,0 +1,135 @@
+package plumbline.verifier.rules.wellformed;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Outcome;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+
+/** A table's result is asked for behind the table, by units of its direction. */
+public final class ResultOrder extends Rule {
+    public ResultOrder() {
+        super(
+                "table-result",
+                "a table's result is asked for behind the table, by units of its direction",
+                "No field carries it: a table names the next one for each of its outcomes, and between ingress and"
+                        + " egress there is only the packet.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        List<PlacedUnit> units = context.units();
+        for (int i = 0; i < units.size(); i++) {
+            PlacedUnit unit = units.get(i);
+            List<PlacedUnit> before = units.subList(0, i);
+            unit.unit().guard().results().distinct().forEach(asked -> unknown(context.program(), unit, asked)
+                    .or(() -> early(unit, asked, before, units))
+                    .ifPresent(found::add));
+            if (unit.unit() instanceof Unit.Access access) {
+                clauses(access.program()).flatMap(Condition::results).forEach(asked -> found.add(inside(unit, asked)));
+            }
+        }
+        return found;
+    }
+
+    private static Stream<Condition> clauses(Stateful program) {
+        return Stream.concat(
+                program.updates().stream().map(Stateful.Update::when),
+                program.outputs().stream().map(Stateful.Output::when));
+    }
+
+    private Diagnostic inside(PlacedUnit unit, Condition.Result asked) {
+        return error(
+                at(unit, asked),
+                unit.place() + ": a clause of an access asks for the result of table '" + asked.table()
+                        + "', which decides whether a whole unit works",
+                "ask for it around the access");
+    }
+
+    private Optional<Diagnostic> unknown(Program program, PlacedUnit unit, Condition.Result asked) {
+        Optional<Table> table = program.tables().stream()
+                .filter(each -> each.name().equals(asked.table()))
+                .findFirst();
+        String asks = unit.place() + " asks for the result of table '" + asked.table() + "', ";
+        if (table.isEmpty()) {
+            return Optional.of(
+                    error(at(unit, asked), asks + "which is not declared", "declare it, or correct the name"));
+        }
+        if (asked.outcome() instanceof Outcome.ActionRun(String name)
+                && table.get().actions().stream()
+                        .noneMatch(action -> action.name().equals(name))) {
+            return Optional.of(error(at(unit, asked), asks + "which has no action '" + name + "'", "correct the name"));
+        }
+        return names(program).contains(text(asked))
+                ? Optional.of(error(
+                        at(unit, asked),
+                        asks + "and '" + text(asked) + "' is a field too",
+                        "give the table another name"))
+                : Optional.empty();
+    }
+
+    private static String text(Condition.Result asked) {
+        return asked.table()
+                + switch (asked.outcome()) {
+                    case Outcome.LookUp.HIT -> ".hit";
+                    case Outcome.LookUp.MISS -> ".miss";
+                    case Outcome.ActionRun _ -> ".action";
+                };
+    }
+
+    private static Set<String> names(Program program) {
+        return Stream.concat(
+                        program.metadata().stream(),
+                        program.headers().stream().map(Header::fields).flatMap(List::stream))
+                .map(Field::name)
+                .collect(Collectors.toSet());
+    }
+
+    private Optional<Diagnostic> early(
+            PlacedUnit unit, Condition.Result asked, List<PlacedUnit> before, List<PlacedUnit> units) {
+        if (before.stream().anyMatch(apply -> isOf(apply, asked) && apply.direction() == unit.direction())) {
+            return Optional.empty();
+        }
+        Optional<PlacedUnit> elsewhere =
+                units.stream().filter(apply -> isOf(apply, asked)).findFirst();
+        boolean other =
+                elsewhere.filter(apply -> apply.direction() != unit.direction()).isPresent();
+        return Optional.of(error(
+                at(unit, asked),
+                unit.place() + " asks for the result of table '" + asked.table() + "', which "
+                        + elsewhere
+                                .map(apply -> "is applied "
+                                        + (other ? "in " + apply.direction().keyword() : "only behind it") + " ("
+                                        + Show.line(apply.unit().at(), at(unit, asked)) + ")")
+                                .orElse("is never applied"),
+                elsewhere.isEmpty()
+                        ? "write apply " + asked.table() + " in front of it"
+                        : other
+                                ? "carry it there in a field of metadata that is set where the table is applied"
+                                : "move it below 'apply " + asked.table() + "', in the same stage or a later one"));
+    }
+
+    private static boolean isOf(PlacedUnit unit, Condition.Result asked) {
+        return unit.unit() instanceof Unit.Apply apply && apply.table().equals(asked.table());
+    }
+
+    private static Position at(PlacedUnit unit, Condition.Result asked) {
+        return asked.at().line() > 0 ? asked.at() : unit.unit().at();
+    }
+}
