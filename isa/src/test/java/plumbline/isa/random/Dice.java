@@ -1,5 +1,6 @@
 package plumbline.isa.random;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -62,6 +63,19 @@ final class Dice {
             case 3 -> mask >>> 1;
             case 4 -> (mask >>> 1) + 1 & mask;
             default -> random.nextLong() & mask;
+        };
+    }
+
+    /** The same of any width. */
+    BigInteger number(int width) {
+        BigInteger all = BigInteger.TWO.pow(width).subtract(BigInteger.ONE);
+        return switch (random.nextInt(10)) {
+            case 0 -> BigInteger.ZERO;
+            case 1 -> BigInteger.ONE;
+            case 2 -> all;
+            case 3 -> all.shiftRight(1);
+            case 4 -> BigInteger.ONE.shiftLeft(width - 1);
+            default -> new BigInteger(width, random);
         };
     }
 

@@ -172,6 +172,7 @@ class ReferenceSwitchTest {
         assertThat(receive(0, "10aabbcc")).isEqualTo("1:00aabbcc");
         assertThat(receive(0, "00aabbcc")).isEqualTo("1:00aabbcc");
         assertThat(receive(0, "18aa")).as("too short").isEmpty();
+        assertThat(receive(0, "20aabbccdd")).as("larger than its largest size").isEmpty();
     }
 
     @Test

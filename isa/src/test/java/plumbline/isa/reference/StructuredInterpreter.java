@@ -223,6 +223,9 @@ public final class StructuredInterpreter {
                 header.fields().stream().mapToInt(field -> field.type().width()).sum();
         BigInteger rest =
                 extract.variableBits().map(new ExpressionReference(pass)::value).orElse(BigInteger.ZERO);
+        if (rest.compareTo(BigInteger.valueOf(header.variableBits())) > 0) {
+            throw new Rejection(Rejection.TOO_SHORT);
+        }
         String bits = take(rest.add(BigInteger.valueOf(fixed)), pass);
         int at = 0;
         for (Variable field : header.fields()) {

@@ -1,0 +1,299 @@
+package plumbline.isa.random;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import plumbline.isa.model.Table.MatchKind;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.StructuredAction;
+import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/**
+ * Random structured programs, the same for the same seed: values of 1 to 128 bits, signed and not; nested branches;
+ * tables of all match kinds whose actions branch and use registers; headers that are made valid and invalid. Every
+ * packet that is not dropped leaves by the port that the program chose last.
+ */
+public final class RandomStructuredPrograms {
+    private static final int MAX_WIDTH = 128;
+    private static final int OCTET = 8;
+
+    private final Dice dice;
+    private final int widest;
+    private final List<HeaderInstance> headers = new ArrayList<>();
+    private final List<Variable> fields = new ArrayList<>();
+    private final List<Variable> metadata = new ArrayList<>();
+    private final List<ExternInstance> externs = new ArrayList<>();
+    private final List<StructuredAction> actions = new ArrayList<>();
+    private final List<StructuredTable> tables = new ArrayList<>();
+
+    private RandomStructuredPrograms(long seed, int widest) {
+        this.dice = new Dice(seed);
+        this.widest = widest;
+    }
+
+    /** A program with values of up to 128 bits. */
+    public static StructuredProgram wide(long seed) {
+        return new RandomStructuredPrograms(seed, MAX_WIDTH).program();
+    }
+
+    /** A program with values of up to 64 bits. */
+    public static StructuredProgram narrow(long seed) {
+        return new RandomStructuredPrograms(seed, Long.SIZE).program();
+    }
+
+    private StructuredProgram program() {
+        for (int i = dice.between(1, 3); i > 0; i--) {
+            header("h" + headers.size());
+        }
+        for (int i = dice.between(2, 6); i > 0; i--) {
+            metadata.add(new Variable("meta.m" + i, type()));
+        }
+        metadata.add(new Variable("meta.flag", ValueType.BOOL));
+        memories();
+        StructuredParser parser = parser();
+        for (int i = dice.between(1, 4); i > 0; i--) {
+            action("action" + i);
+        }
+        for (int i = dice.between(0, 3); i > 0; i--) {
+            table("table" + i);
+        }
+        List<String> unapplied = new ArrayList<>(
+                dice.shuffled(tables.stream().map(StructuredTable::name).toList()));
+        List<StructuredProgram.Block> ingress = new ArrayList<>();
+        ingress.add(block("port", List.of(port())));
+        for (int i = dice.between(1, 2); i > 0; i--) {
+            ingress.add(block("ingress" + i, control(unapplied)));
+        }
+        List<StructuredProgram.Block> egress =
+                dice.chance(50) ? List.of(block("egress", control(unapplied))) : List.of();
+        List<StructuredStatement> deparser = headers.stream()
+                .<StructuredStatement>map(header -> new StructuredStatement.Emit(header.name(), dice.at()))
+                .toList();
+        return new StructuredProgram(
+                "random",
+                headers,
+                externs,
+                actions,
+                tables,
+                parser,
+                ingress,
+                Optional.empty(),
+                Optional.empty(),
+                egress,
+                deparser,
+                dice.at());
+    }
+
+    private static StructuredProgram.Block block(String name, List<StructuredStatement> body) {
+        return new StructuredProgram.Block(name, body);
+    }
+
+    private List<StructuredStatement> control(List<String> unapplied) {
+        RandomStatements statements =
+                statements(Stream.concat(fields.stream(), metadata.stream()).toList());
+        return statements.control(dice.between(1, 6), unapplied);
+    }
+
+    private RandomStatements statements(List<Variable> readable) {
+        List<Variable> writable = new ArrayList<>(fields);
+        writable.addAll(metadata);
+        headers.forEach(header -> writable.add(header.valid()));
+        return new RandomStatements(dice, new RandomExpressions(dice, readable), writable, externs);
+    }
+
+    private StructuredStatement port() {
+        Variable port = new Variable("ucast_egress_port", ValueType.bits(9));
+        return new StructuredStatement.Assign(
+                port, RandomExpressions.constant(dice.between(0, 7), port.type()), dice.at());
+    }
+
+    private ValueType type() {
+        int width = dice.chance(60) ? dice.pick(1, 8, 16, 32, 48, 64, 128) : dice.between(1, MAX_WIDTH);
+        return new ValueType.Bits(Math.min(width, widest), dice.chance(25));
+    }
+
+    private void header(String name) {
+        List<Variable> own = new ArrayList<>();
+        int bits = 0;
+        for (int i = dice.between(1, 4); i > 0; i--) {
+            ValueType type = type();
+            own.add(new Variable(name + ".f" + i, type));
+            bits += type.width();
+        }
+        if (bits % OCTET != 0) {
+            own.add(new Variable(name + ".fill", ValueType.bits(OCTET - bits % OCTET)));
+        }
+        fields.addAll(own);
+        headers.add(new HeaderInstance(name, own, 0, dice.at()));
+    }
+
+    private void memories() {
+        int width = dice.pick(8, 16, 32, 64);
+        List<ValueType> words = Stream.generate(() -> ValueType.bits(width))
+                .limit(dice.between(1, 2))
+                .toList();
+        List<BigInteger> initial =
+                words.stream().map(word -> dice.number(word.width())).toList();
+        externs.add(new ExternInstance.RegisterArray(
+                "register", words, 1L << dice.between(0, 4), initial, Optional.empty(), dice.at()));
+        externs.add(new ExternInstance.CounterArray(
+                "counter",
+                dice.pick(ExternInstance.CounterKind.values()),
+                1L << dice.between(0, 4),
+                Optional.empty(),
+                dice.at()));
+        registerAction(words);
+        metadata.addAll(RandomStatements.results(words));
+    }
+
+    /** What chips do: a word is written or added to, in a branch or always; the output is a word or a constant. */
+    private void registerAction(List<ValueType> words) {
+        List<Variable> cell = IntStream.range(0, words.size())
+                .mapToObj(i -> new Variable("run.word" + i, words.get(i)))
+                .toList();
+        Variable output = new Variable("run.out", words.getFirst());
+        Expression old = read(cell.getFirst());
+        Expression packet = new Expression.Cast(words.getFirst(), read(dice.pick(fields)), dice.at());
+        Expression changed = dice.chance(50)
+                ? packet
+                : new Expression.Binary(
+                        dice.pick(BinaryOperation.ADD, BinaryOperation.SUBTRACT, BinaryOperation.ADD_SATURATING),
+                        old,
+                        packet,
+                        dice.at());
+        StructuredStatement change = new StructuredStatement.Assign(cell.getLast(), changed, dice.at());
+        Expression condition =
+                new Expression.Binary(dice.pick(BinaryOperation.LESS, BinaryOperation.EQUAL), old, packet, dice.at());
+        StructuredStatement out = new StructuredStatement.Assign(output, read(dice.pick(cell)), dice.at());
+        StructuredStatement update =
+                dice.chance(50) ? change : new StructuredStatement.If(condition, List.of(change), List.of(), dice.at());
+        externs.add(new ExternInstance.RegisterAction(
+                "run", "register", cell, List.of(output), dice.shuffled(List.of(update, out)), dice.at()));
+    }
+
+    private Expression read(Variable variable) {
+        return new Expression.Read(variable, dice.at());
+    }
+
+    /** The headers one after another, each as often as the one before says. */
+    private StructuredParser parser() {
+        List<StructuredParser.State> states = new ArrayList<>();
+        for (int i = 0; i < headers.size(); i++) {
+            HeaderInstance header = headers.get(i);
+            StructuredStatement extract = new StructuredStatement.Extract(header.name(), Optional.empty(), dice.at());
+            String next = i + 1 < headers.size() ? "state" + (i + 1) : StructuredParser.ACCEPT;
+            states.add(new StructuredParser.State("state" + i, List.of(extract), transition(header, next), dice.at()));
+        }
+        return new StructuredParser(states, dice.at());
+    }
+
+    private StructuredParser.Transition transition(HeaderInstance header, String next) {
+        if (dice.chance(40)) {
+            return StructuredParser.Transition.to(next, dice.at());
+        }
+        Variable key = dice.pick(header.fields());
+        int width = key.type().width();
+        List<StructuredParser.Case> cases = new ArrayList<>();
+        for (int i = dice.between(1, 3); i > 0; i--) {
+            BigInteger mask =
+                    dice.chance(80) ? BigInteger.ONE.shiftLeft(dice.between(0, width - 1)) : dice.number(width);
+            KeyPattern pattern = new KeyPattern.Masked(dice.number(width).and(mask), mask);
+            String target = dice.chance(70) ? next : dice.pick(StructuredParser.ACCEPT, StructuredParser.REJECT);
+            cases.add(new StructuredParser.Case(List.of(pattern), target, dice.at()));
+        }
+        if (dice.chance(80)) {
+            KeyPattern any = new KeyPattern.Masked(BigInteger.ZERO, BigInteger.ZERO);
+            cases.add(new StructuredParser.Case(List.of(any), StructuredParser.ACCEPT, dice.at()));
+        }
+        return new StructuredParser.Transition(List.of(read(key)), cases);
+    }
+
+    private void action(String name) {
+        List<Variable> data = new ArrayList<>();
+        for (int i = dice.between(0, 2); i > 0; i--) {
+            data.add(new Variable(name + ".d" + i, type()));
+        }
+        List<Variable> readable = new ArrayList<>(data);
+        readable.addAll(data);
+        readable.addAll(fields);
+        readable.addAll(metadata);
+        actions.add(new StructuredAction(name, data, statements(readable).plain(dice.between(0, 3)), dice.at()));
+    }
+
+    private void table(String name) {
+        MatchKind kind = dice.pick(MatchKind.values());
+        RandomExpressions expressions = new RandomExpressions(
+                dice, Stream.concat(fields.stream(), metadata.stream()).toList());
+        List<StructuredTable.Key> keys = new ArrayList<>();
+        for (int i = dice.between(1, 2); i > 0; i--) {
+            boolean isFirst = keys.isEmpty();
+            ValueType type = dice.chance(60) ? ValueType.bits(dice.between(1, 4)) : type();
+            keys.add(new StructuredTable.Key(
+                    "key" + i,
+                    dice.chance(50) ? read(dice.pick(fields)) : expressions.of(type, 1),
+                    isFirst ? kind : MatchKind.EXACT,
+                    dice.at()));
+        }
+        List<StructuredTable.Entry> entries = new ArrayList<>();
+        for (int i = dice.between(0, 5); i > 0; i--) {
+            List<KeyPattern> patterns = keys.stream().map(this::pattern).toList();
+            entries.add(new StructuredTable.Entry(patterns, dice.between(0, 9), call(), dice.at()));
+        }
+        List<String> names = actions.stream().map(StructuredAction::name).toList();
+        tables.add(new StructuredTable(
+                name, keys, names, call(), entries, false, 64, Optional.empty(), Optional.empty(), dice.at()));
+    }
+
+    private KeyPattern pattern(StructuredTable.Key key) {
+        int width = key.value().type().width();
+        BigInteger all = BigInteger.TWO.pow(width).subtract(BigInteger.ONE);
+        return switch (key.kind()) {
+            case EXACT -> new KeyPattern.Masked(dice.number(width), all);
+            case OPTIONAL ->
+                dice.chance(30)
+                        ? new KeyPattern.Masked(BigInteger.ZERO, BigInteger.ZERO)
+                        : new KeyPattern.Masked(dice.number(width), all);
+            case TERNARY -> masked(width, dice.number(width));
+            case LPM -> masked(width, all.subtract(all.shiftRight(dice.between(0, width))));
+            case RANGE -> {
+                BigInteger one = dice.number(width);
+                BigInteger other = dice.number(width);
+                boolean isOrdered = number(one, key.value().type())
+                                .compareTo(number(other, key.value().type()))
+                        <= 0;
+                yield isOrdered ? new KeyPattern.Interval(one, other) : new KeyPattern.Interval(other, one);
+            }
+        };
+    }
+
+    private static BigInteger number(BigInteger bits, ValueType type) {
+        return type.isSigned() && bits.testBit(type.width() - 1)
+                ? bits.subtract(BigInteger.TWO.pow(type.width()))
+                : bits;
+    }
+
+    private KeyPattern masked(int width, BigInteger mask) {
+        return new KeyPattern.Masked(dice.number(width).and(mask), mask);
+    }
+
+    private StructuredTable.ActionCall call() {
+        StructuredAction action = dice.pick(actions);
+        return new StructuredTable.ActionCall(
+                action.name(),
+                action.data().stream()
+                        .map(data -> dice.number(data.type().width()))
+                        .toList());
+    }
+}
