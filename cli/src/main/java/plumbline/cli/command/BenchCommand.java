@@ -178,7 +178,7 @@ public final class BenchCommand implements Callable<Integer> {
         report.stages().forEach(stage -> text.append(text(stage)));
         BenchConditions here = whole.conditions();
         text.append(String.format(
-                "  %d rounds of %,d packets; %s, %d cores, %s, %s %s, load %.2f",
+                "  %d rounds of %,d packets; %s, %d cores, %s, %s %s, %,d of %,d MB in huge pages, load %.2f",
                 whole.rounds(),
                 whole.packets(),
                 here.cpu(),
@@ -186,6 +186,8 @@ public final class BenchCommand implements Callable<Integer> {
                 here.os(),
                 here.java(),
                 here.jvmFlags(),
+                here.hugeMegabytes(),
+                here.megabytes(),
                 here.load()));
         return text.toString();
     }
