@@ -45,7 +45,8 @@ import plumbline.vm.interpreter.Interpreter;
             "Measure how fast a program runs: packets in memory, in a loop through the whole switch (parse, ingress,"
                     + " queue, egress, deparse) on one core, after a warm-up; the answer is checked against the"
                     + " interpreter's.",
-            "Beside the built-in programs there are countmin, keycounter, l3 (with an entry per flow), stages and full."
+            "Beside the built-in programs there are countmin, keycounter, l3 (with an entry per flow), lpm (with a"
+                    + " full routing table), stages and full."
         },
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
