@@ -29,6 +29,13 @@ public enum BenchProgram {
             new NextHops(Math.min(flows, routes.declaration().size()), ports, seed).enter(routes);
         }
     },
+    /** Router that looks prefixes up. */
+    LPM {
+        @Override
+        public void prepare(State state, int flows, int ports, long seed) {
+            new Prefixes(ports, seed).enter(state.table("routes"), flows);
+        }
+    },
     /** A pipeline of so many equal stages. */
     STAGES,
     /** Twelve full stages in each direction. */

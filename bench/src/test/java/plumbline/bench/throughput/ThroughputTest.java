@@ -105,6 +105,23 @@ class ThroughputTest {
         assertThat(report.bytesAllocated()).isLessThan(0.1);
     }
 
+    /** A table of so many prefixes that the engine expands it. */
+    @Test
+    void theEnginesAgreeOnARoutingTable() throws PortException {
+        Program program = BenchProgram.LPM.assemble(Map.of("prefixes", 1L << 16));
+        Preparation routes = device -> BenchProgram.LPM.prepare(device.state(), 20_000, Throughput.PORTS, 1);
+        ThroughputReport report = throughput(new Compiler(), new Workload(64, 20_000, 1), routes)
+                .measure(
+                        Verifier.verify(program, Targets.named("unlimited")).orThrow(),
+                        100_000,
+                        1,
+                        new Interpreter(),
+                        round -> {});
+        assertThat(report.fetchedAhead()).containsExactly("routes");
+        assertThat(report.outcome().sent()).isEqualTo(100_000);
+        assertThat(report.answer()).startsWith("65536 packets");
+    }
+
     static List<String> builtInPrograms() {
         return BuiltInPrograms.names();
     }

@@ -45,7 +45,8 @@ import plumbline.vm.interpreter.Interpreter;
             "Measure how fast a program runs: packets in memory, in a loop through the whole switch (parse, ingress,"
                     + " queue, egress, deparse) on one core, after a warm-up; the answer is checked against the"
                     + " interpreter's.",
-            "Beside the built-in programs there are countmin, keycounter, l3 (with an entry per flow), stages and full."
+            "Beside the built-in programs there are countmin, keycounter, l3 (with an entry per flow), lpm (with a"
+                    + " full routing table), stages and full."
         },
         mixinStandardHelpOptions = true,
         footerHeading = "%nExamples:%n",
@@ -178,7 +179,7 @@ public final class BenchCommand implements Callable<Integer> {
         report.stages().forEach(stage -> text.append(text(stage)));
         BenchConditions here = whole.conditions();
         text.append(String.format(
-                "  %d rounds of %,d packets; %s, %d cores, %s, %s %s, load %.2f",
+                "  %d rounds of %,d packets; %s, %d cores, %s, %s %s, %,d of %,d MB in huge pages, load %.2f",
                 whole.rounds(),
                 whole.packets(),
                 here.cpu(),
@@ -186,6 +187,8 @@ public final class BenchCommand implements Callable<Integer> {
                 here.os(),
                 here.java(),
                 here.jvmFlags(),
+                here.hugeMegabytes(),
+                here.megabytes(),
                 here.load()));
         return text.toString();
     }

@@ -112,7 +112,7 @@ record CalcText(P4Names names, Map<Field, String> copies, Map<Cell, String> cell
     }
 
     /** An expression of {@code from} bits as one of {@code to} bits. */
-    private static String fit(String text, int from, int to) {
+    static String fit(String text, int from, int to) {
         if (from == to) {
             return text;
         }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
@@ -166,7 +167,7 @@ final class ParserText {
 
     private void state(Parser.State state) {
         out.block("state " + target(state.name()), () -> {
-            state.extracts().forEach(header -> out.line("pkt.extract(hdr." + P4Names.legal(header.name()) + ");"));
+            state.steps().forEach(this::step);
             partial.stream()
                     .filter(checksum -> state.extracts().contains(checksum.header()))
                     .forEach(this::residue);
@@ -175,10 +176,40 @@ final class ParserText {
             } else {
                 out.block(
                         "transition select("
-                                + state.keys().stream().map(names::value).collect(Collectors.joining(", ")) + ")",
+                                + state.keys().stream().map(this::key).collect(Collectors.joining(", ")) + ")",
                         () -> cases(state));
             }
         });
+    }
+
+    private void step(Parser.Step step) {
+        switch (step) {
+            case Parser.Extract extract ->
+                out.line("pkt.extract(hdr." + P4Names.legal(extract.header().name()) + ");");
+            case Parser.Advance advance -> out.line("pkt.advance(" + advance.bits() + ");");
+            case Parser.Assign assign -> new FieldWrite(out, names).assign(assign.target(), value(assign));
+        }
+    }
+
+    private String value(Parser.Assign assign) {
+        int width = assign.target().width();
+        return switch (assign.value()) {
+            case Const constant -> P4Names.number(constant.value());
+            case Field field -> CalcText.plain(names).operand(field, width);
+            case Parser.Lookahead ahead -> CalcText.fit(lookahead(ahead), ahead.width(), width);
+        };
+    }
+
+    private String key(Parser.Key key) {
+        return switch (key) {
+            case Field field -> names.value(field);
+            case Parser.Lookahead ahead -> lookahead(ahead);
+        };
+    }
+
+    private static String lookahead(Parser.Lookahead ahead) {
+        String bits = "pkt.lookahead<" + P4Names.type(ahead.offset() + ahead.width()) + ">()";
+        return ahead.offset() == 0 ? bits : bits + "[" + (ahead.width() - 1) + ":0]";
     }
 
     /** What of the packet's checksum does not come from the fields that are covered here. */

@@ -27,7 +27,7 @@ public final class Compiler implements Engine {
      * core's own caches: the second level of servers has 1 to 2 MiB. Finding the places costs as much as parsing and
      * hashing, so it must save a way to the last level or to memory.
      */
-    static final long LARGE = 1 << 20;
+    static final long LARGE = 1 << 21;
 
     private static final Duration WARM_UP = Duration.ofMillis(40);
 

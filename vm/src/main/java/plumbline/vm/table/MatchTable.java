@@ -19,9 +19,9 @@ import plumbline.vm.trace.EntryText;
  * and never waits for a lock.
  *
  * <p>A change takes constant time in an exact table, logarithmic time in an lpm or ternary one; a small lpm table
- * copies its {@link PrefixIntervals}, a small one of many masks makes its {@link GroupFilter} anew, and an entry with a
- * range that is no mask takes time linear in the ranges that share its other keys. A million exact or lpm entries take
- * two or three seconds.
+ * copies its {@link PrefixIntervals}, a large one expands the prefix into its {@link PrefixArray}, a small one of many
+ * masks makes its {@link GroupFilter} anew, and an entry with a range that is no mask takes time linear in the ranges
+ * that share its other keys. A million exact or lpm entries take two or three seconds.
  */
 public final class MatchTable implements RuntimeTable {
     private static final long[] NO_DATA = {};
@@ -34,6 +34,7 @@ public final class MatchTable implements RuntimeTable {
     private final Map<EntryIdentity, Row> rows = new LinkedHashMap<>();
     private final long[] packed;
     private FlatIndex flat;
+    private PrefixArray prefixes;
     private long inserted;
     /** Changes with every change. */
     private long version;
@@ -119,6 +120,32 @@ public final class MatchTable implements RuntimeTable {
             rows.values().forEach(this::updateFlat);
         }
         return flat;
+    }
+
+    /**
+     * The entries once more in a form made for many prefixes, for a table that {@linkplain TableLayout#hasPrefixArray
+     * has one}.
+     */
+    public synchronized PrefixArray prefixArray() {
+        if (prefixes == null) {
+            prefixes = new PrefixArray(declaration, layout.calls().words());
+            prefixes.load(rows.values());
+        }
+        return prefixes;
+    }
+
+    /** Makes the prefix array agree where a row was removed or another is now. */
+    private void updatePrefixes(Step step) {
+        if (prefixes == null || !(index instanceof TupleSpace space)) {
+            return;
+        }
+        if (prefixes.isWasteful(rows.size())) {
+            prefixes.load(rows.values());
+        } else if (step.row == null) {
+            prefixes.replace(step.old, space.around(step.old));
+        } else {
+            prefixes.replace(step.row, step.row);
+        }
     }
 
     /** Makes the flat index agree on the key of a row. */
@@ -214,6 +241,7 @@ public final class MatchTable implements RuntimeTable {
         counters.set(TableCounter.ENTRIES, rows.size());
         index.replace(step.old, step.row);
         updateFlat(step.row == null ? step.old : step.row);
+        updatePrefixes(step);
         version++;
     }
 

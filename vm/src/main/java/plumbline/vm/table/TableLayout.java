@@ -35,6 +35,13 @@ public record TableLayout(Table declaration, KeyLayout keys, CallLayout calls) {
         return isDirect() && calls.words() == 1;
     }
 
+    /**
+     * Whether tables have a {@link PrefixArray}: they have many entries with prefixes of one key of at most 32 bits.
+     */
+    public boolean hasPrefixArray() {
+        return PrefixArray.suits(declaration);
+    }
+
     /** Whether tables have a {@link FlatIndex}: keys have one word, are exact and of many bits. */
     public boolean hasFlatIndex() {
         return isExact() && !isDirect() && keys.words() == 1;

@@ -159,6 +159,19 @@ final class TupleSpace implements Index {
         return before.replaced(old, row == null ? around(old, groups) : row);
     }
 
+    /** The longest prefix of all that have the prefix of a row in them, which is gone; or null. */
+    Row around(Row gone) {
+        long[] words = gone.pattern().words();
+        long[] keys = {gone.pattern().lowest(0, layout)};
+        Row found = null;
+        for (TupleGroup group : order.groups) {
+            if (group.first().pattern().prefix() < gone.pattern().prefix()) {
+                found = better(found, group.find(keys, words));
+            }
+        }
+        return found;
+    }
+
     /** The longest prefix of all that have the prefix of a row in them, now that it goes; or null. */
     private Row around(Row gone, TupleGroup[] groups) {
         long[] keys = {gone.pattern().lowest(0, layout)};

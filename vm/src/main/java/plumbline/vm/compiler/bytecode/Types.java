@@ -23,6 +23,7 @@ import plumbline.vm.state.UncheckedWords;
 import plumbline.vm.table.DirectIndex;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.MatchTable;
+import plumbline.vm.table.PrefixArray;
 import plumbline.vm.table.Row;
 import plumbline.vm.wire.ArrayBytes;
 import plumbline.vm.wire.ChecksumLayout;
@@ -47,6 +48,8 @@ public final class Types {
     public static final ClassDesc TABLE = of(MatchTable.class);
     public static final ClassDesc DIRECT_INDEX = of(DirectIndex.class);
     public static final ClassDesc FLAT_INDEX = of(FlatIndex.class);
+    public static final ClassDesc PREFIX_ARRAY = of(PrefixArray.class);
+    public static final ClassDesc PREFIX_LEVELS = of(PrefixArray.Levels.class);
     public static final ClassDesc ROW = of(Row.class);
     public static final ClassDesc PACKET_BYTES = of(PacketBytes.class);
     public static final ClassDesc ARRAY_BYTES = of(ArrayBytes.class);

@@ -6,6 +6,7 @@ import plumbline.isa.model.Operand;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.table.FlatIndex;
+import plumbline.vm.table.PrefixArray;
 import plumbline.vm.table.TableLayout;
 
 /**
@@ -43,12 +44,17 @@ public record Probe(Unit unit, String name, long bytes, List<Field> address) {
 
     private static Probe inTable(ClassContext context, Unit.Apply apply) {
         TableLayout layout = context.state().table(apply.table());
-        if (!layout.hasFlatIndex()) {
-            return null;
-        }
         List<Field> keys =
                 layout.declaration().keys().stream().map(key -> key.field()).toList();
-        long bytes = FlatIndex.bytes(layout.declaration().size(), layout.calls().words());
+        long bytes = 0;
+        if (layout.hasFlatIndex()) {
+            bytes = FlatIndex.bytes(layout.declaration().size(), layout.calls().words());
+        } else if (layout.hasPrefixArray()) {
+            bytes = PrefixArray.bytes(keys.getFirst().width());
+        }
+        if (bytes == 0) {
+            return null;
+        }
         return new Probe(apply, apply.table(), bytes, keys);
     }
 }

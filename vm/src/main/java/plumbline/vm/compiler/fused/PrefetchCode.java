@@ -67,6 +67,8 @@ public final class PrefetchCode {
     private static final MethodTypeDesc FETCHED = MethodTypeDesc.of(CD_void, CD_long);
     private static final MethodTypeDesc CELLS = MethodTypeDesc.of(Types.LONGS);
     private static final MethodTypeDesc TOUCH = MethodTypeDesc.of(CD_long, Types.LONGS, CD_long, CD_int);
+    private static final MethodTypeDesc LEVELS = MethodTypeDesc.of(Types.PREFIX_LEVELS);
+    private static final MethodTypeDesc TOUCH_PREFIX = MethodTypeDesc.of(CD_long, CD_long);
     private static final MethodTypeDesc PACKETS_OF = MethodTypeDesc.of(CD_long, CD_int);
 
     private final ClassContext context;
@@ -236,15 +238,27 @@ public final class PrefetchCode {
             case Unit.Apply apply -> {
                 int key = code.allocateLocal(TypeKind.LONG);
                 code.lstore(key);
-                context.parts()
-                        .load(code, "flat_" + apply.table(), Types.FLAT_INDEX, state -> state.table(apply.table())
-                                .flatIndex());
-                code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS)
-                        .lload(key)
-                        .loadConstant(FlatIndex.stride(table(placed).calls().words()))
-                        .invokestatic(Types.FLAT_INDEX, "touch", TOUCH);
+                touch(code, apply.table(), table(placed), key);
             }
             default -> throw new IllegalArgumentException("does not look into memory: " + placed.probe());
+        }
+    }
+
+    /** Reads where a search for the packed keys begins. */
+    private void touch(CodeBuilder code, String table, TableLayout layout, int key) {
+        if (layout.hasFlatIndex()) {
+            context.parts().load(code, "flat_" + table, Types.FLAT_INDEX, state -> state.table(table)
+                    .flatIndex());
+            code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS)
+                    .lload(key)
+                    .loadConstant(FlatIndex.stride(layout.calls().words()))
+                    .invokestatic(Types.FLAT_INDEX, "touch", TOUCH);
+        } else {
+            context.parts().load(code, "prefixes_" + table, Types.PREFIX_ARRAY, state -> state.table(table)
+                    .prefixArray());
+            code.invokevirtual(Types.PREFIX_ARRAY, "levels", LEVELS)
+                    .lload(key)
+                    .invokevirtual(Types.PREFIX_LEVELS, "touch", TOUCH_PREFIX);
         }
     }
 

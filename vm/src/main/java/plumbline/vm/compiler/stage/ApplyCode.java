@@ -35,6 +35,9 @@ final class ApplyCode {
     private static final MethodTypeDesc FIND = MethodTypeDesc.of(Types.ROW, Types.LONGS);
     private static final MethodTypeDesc FIND_FLAT = MethodTypeDesc.of(CD_int, Types.LONGS, CD_long, CD_int);
     private static final MethodTypeDesc IS_ENTRY = MethodTypeDesc.of(CD_boolean);
+    private static final MethodTypeDesc LEVELS = MethodTypeDesc.of(Types.PREFIX_LEVELS);
+    private static final MethodTypeDesc CALL_OF_KEY = MethodTypeDesc.of(CD_long, CD_long);
+    private static final MethodTypeDesc FIND_PREFIX = MethodTypeDesc.of(CD_int, CD_long);
     private static final MethodTypeDesc HIT = MethodTypeDesc.of(CD_void);
     private static final MethodTypeDesc OR_DEFAULT = MethodTypeDesc.of(Types.ROW, Types.ROW);
 
@@ -102,6 +105,11 @@ final class ApplyCode {
                     .directIndex()
                     .calls());
             findCall(Types.DIRECT_INDEX, call);
+        } else if (layout.hasPrefixArray()) {
+            pushPrefixLevels();
+            pushPacked();
+            code.invokevirtual(Types.PREFIX_LEVELS, "call", CALL_OF_KEY).lstore(call.variable());
+            orDefault(call);
         } else {
             find();
             code.invokevirtual(Types.ROW, "call", CELLS).iconst_0().laload().lstore(call.variable());
@@ -112,6 +120,10 @@ final class ApplyCode {
     private void findCall(ClassDesc index, CallPlace.InVariable call) {
         pushPacked();
         code.invokestatic(index, "call", FIND_CALL).lstore(call.variable());
+        orDefault(call);
+    }
+
+    private void orDefault(CallPlace.InVariable call) {
         noteLookUp(() -> code.lload(call.variable()).lconst_0().lcmp());
         pushTable();
         code.lload(call.variable())
@@ -122,6 +134,8 @@ final class ApplyCode {
     private void find(CallPlace.InArray call) {
         if (layout.hasFlatIndex()) {
             findFlat(call);
+        } else if (layout.hasPrefixArray()) {
+            findPrefix(call);
         } else {
             find();
             useRow(call);
@@ -130,8 +144,6 @@ final class ApplyCode {
 
     /** The call lies beside the key; that of the default action comes from its row. */
     private void findFlat(CallPlace.InArray call) {
-        Label missed = code.newLabel();
-        Label found = code.newLabel();
         pushFlatIndex();
         code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS)
                 .astore(call.array())
@@ -140,20 +152,39 @@ final class ApplyCode {
         code.loadConstant(FlatIndex.stride(layout.calls().words()))
                 .invokestatic(Types.FLAT_INDEX, "find", FIND_FLAT)
                 .istore(call.start());
-        noteLookUp(() -> code.iload(call.start()).iconst_1().iadd());
+        orDefault(call, () -> code.iinc(call.start(), FlatIndex.CALL));
+    }
+
+    /** The call lies among those of the table. */
+    private void findPrefix(CallPlace.InArray call) {
+        int levels = code.allocateLocal(TypeKind.REFERENCE);
+        pushPrefixLevels();
+        code.dup().astore(levels);
+        pushPacked();
+        code.invokevirtual(Types.PREFIX_LEVELS, "find", FIND_PREFIX).istore(call.start());
+        orDefault(call, () -> code.aload(levels)
+                .invokevirtual(Types.PREFIX_LEVELS, "calls", CELLS)
+                .astore(call.array()));
+    }
+
+    /**
+     * Ends a look-up that noted a place below 0 if it found nothing.
+     *
+     * @param found goes from the place to the call
+     */
+    private void orDefault(CallPlace.InArray call, Runnable found) {
+        Label missed = code.newLabel();
+        Label done = code.newLabel();
+        noteLookUp(() -> code.iload(call.start()).loadConstant(Integer.SIZE - 1).iushr().iconst_1().ixor());
         code.iload(call.start()).iflt(missed);
         pushTable();
         code.invokevirtual(Types.TABLE, "hit", HIT);
-        code.iload(call.start())
-                .loadConstant(FlatIndex.CALL)
-                .iadd()
-                .istore(call.start())
-                .goto_(found);
-        code.labelBinding(missed);
+        found.run();
+        code.goto_(done).labelBinding(missed);
         pushTable();
         code.aconst_null().invokevirtual(Types.TABLE, "orDefault", OR_DEFAULT);
         useRow(call);
-        code.labelBinding(found);
+        code.labelBinding(done);
     }
 
     /** Pops the row and notes where its call lies. */
@@ -169,6 +200,12 @@ final class ApplyCode {
     private void pushFlatIndex() {
         context.parts().load(code, "flat_" + table.name(), Types.FLAT_INDEX, state -> state.table(table.name())
                 .flatIndex());
+    }
+
+    private void pushPrefixLevels() {
+        context.parts().load(code, "prefixes_" + table.name(), Types.PREFIX_ARRAY, state -> state.table(table.name())
+                .prefixArray());
+        code.invokevirtual(Types.PREFIX_ARRAY, "levels", LEVELS);
     }
 
     private void pushPacked() {
