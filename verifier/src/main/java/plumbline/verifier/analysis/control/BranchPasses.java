@@ -77,7 +77,7 @@ public final class BranchPasses {
                     .filter(unit -> !control.isUnder(unit.unit(), table) && meets(unit, table))
                     .findFirst();
             Optional<PlacedUnit> other = going.stream()
-                    .filter(earlier -> control.known(earlier) == known && !control.areNested(earlier, table))
+                    .filter(earlier -> control.known(earlier) == known && areIndependent(earlier, table))
                     .findFirst()
                     .map(earlier -> control.applies(earlier).getLast());
             between.or(() -> other).ifPresent(unit -> found.add(new Interrupted(table, last, unit)));
@@ -91,6 +91,12 @@ public final class BranchPasses {
         return control.applies(table).stream()
                 .anyMatch(apply -> !exclusion.disjoint(
                         apply.unit().guard(), unit.unit().guard(), field -> !written.contains(field)));
+    }
+
+    /** Whether neither of two tables decides whether the other is applied, and one packet may come to both. */
+    private boolean areIndependent(String one, String other) {
+        return !control.areNested(one, other)
+                && control.applies(one).stream().anyMatch(apply -> meets(apply, other));
     }
 
     private PlacedUnit last(String table) {
@@ -201,7 +207,7 @@ public final class BranchPasses {
                     ControlDependencies.asked(unit.unit()).stream().sorted().toList();
             for (int i = 0; i < tables.size(); i++) {
                 for (String other : tables.subList(i + 1, tables.size())) {
-                    if (!control.areNested(tables.get(i), other)) {
+                    if (areIndependent(tables.get(i), other)) {
                         found.add(new Independent(unit, tables.get(i), other));
                     }
                 }
