@@ -1,7 +1,9 @@
 package plumbline.p4.elaborate.architecture;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.Intrinsic;
@@ -64,7 +66,7 @@ public final class Tofino implements Architecture {
     private final class Side {
         private final InstantiatedPackage pipe;
         private final ProgramContext context;
-        private final List<P4Value> places = new ArrayList<>();
+        private final Map<Integer, P4Value> places = new HashMap<>();
 
         private Side(InstantiatedPackage pipe, ProgramContext context) {
             this.pipe = pipe;
@@ -95,10 +97,11 @@ public final class Tofino implements Architecture {
         }
 
         private P4Value own(int number, P4Parameter parameter, SemanticType type) {
-            if (number == places.size()) {
-                places.add(new Places(context).local(parameter.name(), type, parameter.at()));
+            if (type instanceof SemanticType.TypeVariable) {
+                return places.getOrDefault(number, P4Value.NOTHING); // a block for any headers does not touch them
             }
-            return places.get(number);
+            return places.computeIfAbsent(
+                    number, _ -> new Places(context).local(parameter.name(), type, parameter.at()));
         }
 
         private StructuredParser parser(String parameter) {

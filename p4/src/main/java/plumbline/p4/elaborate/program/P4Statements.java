@@ -9,6 +9,7 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.Operations;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.HeaderStack;
@@ -161,7 +162,10 @@ final class P4Statements {
                 yield Flow.GOES_ON;
             }
             case P4Statement.CallStatement call -> {
-                new P4Calls(context, frame).call(call.call());
+                P4Value unused = new P4Calls(context, frame).call(call.call());
+                if (Leaves.all(unused).stream().anyMatch(Expression.Lookahead.class::isInstance)) {
+                    emission.kept(unused, call.at()); // a packet may be too short for it
+                }
                 yield Flow.GOES_ON;
             }
             case P4Statement.Local local -> {

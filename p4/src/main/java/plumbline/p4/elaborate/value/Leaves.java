@@ -66,11 +66,16 @@ public final class Leaves {
         return values.stream().flatMap(value -> headers(value).stream()).toList();
     }
 
-    /** Whether a header in it has a variable part. */
+    /** Whether there is a variable part in it. */
     public static boolean hasVariablePart(P4Value value) {
-        return headers(value).stream()
-                .flatMap(header -> header.fields().values().stream())
-                .anyMatch(P4Value.VariablePart.class::isInstance);
+        return switch (value) {
+            case P4Value.VariablePart _ -> true;
+            case Fields(Map<String, P4Value> fields) -> fields.values().stream().anyMatch(Leaves::hasVariablePart);
+            case HeaderValue header -> header.fields().values().stream().anyMatch(Leaves::hasVariablePart);
+            case Union(Map<String, P4Value> headers) -> headers.values().stream().anyMatch(Leaves::hasVariablePart);
+            case HeaderStack stack -> stack.elements().stream().anyMatch(Leaves::hasVariablePart);
+            default -> false;
+        };
     }
 
     /** The value with other leaves. It is no place of a header any more. */
