@@ -22,8 +22,11 @@ import plumbline.p4.elaborate.program.P4Parsers;
 import plumbline.p4.elaborate.program.Places;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.program.TableDraft;
+import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.syntax.P4Parameter;
 import plumbline.p4.types.SemanticType;
 
@@ -37,6 +40,7 @@ public final class Tofino implements Architecture {
 
     private final TofinoExterns externs = new TofinoExterns();
     private final TofinoMetadata intrinsics = new TofinoMetadata();
+    private final List<P4Value> ingressPlaces = new ArrayList<>();
     private boolean isIngressParser;
 
     @Override
@@ -60,6 +64,18 @@ public final class Tofino implements Architecture {
     @Override
     public boolean skips(long bits) {
         return isIngressParser && PORT_METADATA.contains(bits);
+    }
+
+    /** The metadata of a chip in headers; and the port's, if a program takes it in a header that it does not keep. */
+    @Override
+    public boolean skips(P4Value.HeaderValue header) {
+        return Folding.isTrue(header.valid()) || skips(Shapes.bits(header.type(), Position.NONE)) && !isKept(header);
+    }
+
+    private boolean isKept(P4Value.HeaderValue header) {
+        return ingressPlaces.stream()
+                .flatMap(place -> Leaves.headers(place).stream())
+                .anyMatch(header::equals);
     }
 
     /** One direction: its parser, control and deparser over places of their own. */
@@ -100,8 +116,10 @@ public final class Tofino implements Architecture {
             if (type instanceof SemanticType.TypeVariable) {
                 return places.getOrDefault(number, P4Value.NOTHING); // a block for any headers does not touch them
             }
-            return places.computeIfAbsent(
+            P4Value place = places.computeIfAbsent(
                     number, _ -> new Places(context).local(parameter.name(), type, parameter.at()));
+            ingressPlaces.add(place);
+            return place;
         }
 
         private StructuredParser parser(String parameter) {

@@ -69,8 +69,8 @@ final class PacketCalls {
         if (!(value instanceof HeaderValue header)) {
             throw Refusal.unsupported(at, "this is extracted", "extract a header");
         }
-        if (Folding.isTrue(header.valid())) {
-            return P4Value.NOTHING; // the architecture's own: it is not in the packet
+        if (context.architecture().skips(header)) {
+            return P4Value.NOTHING;
         }
         HeaderInstance instance = context.draft().onTheWire(header, at);
         variableBits.ifPresent(bits -> {

@@ -72,7 +72,8 @@ public final class Leaves {
             case P4Value.VariablePart _ -> true;
             case Fields(Map<String, P4Value> fields) -> fields.values().stream().anyMatch(Leaves::hasVariablePart);
             case HeaderValue header -> header.fields().values().stream().anyMatch(Leaves::hasVariablePart);
-            case Union(Map<String, P4Value> headers) -> headers.values().stream().anyMatch(Leaves::hasVariablePart);
+            case Union(Map<String, P4Value> headers) ->
+                headers.values().stream().anyMatch(Leaves::hasVariablePart);
             case HeaderStack stack -> stack.elements().stream().anyMatch(Leaves::hasVariablePart);
             default -> false;
         };
@@ -107,8 +108,7 @@ public final class Leaves {
     /** Two values of one shape put together leaf by leaf. */
     public static P4Value joined(P4Value left, P4Value right, BinaryOperator<Expression> join, Position at) {
         P4Value first = left instanceof EnumMember member ? new Scalar(Conversion.number(member)) : left;
-        List<Expression> others =
-                right instanceof EnumMember member ? List.of(Conversion.number(member)) : all(right);
+        List<Expression> others = right instanceof EnumMember member ? List.of(Conversion.number(member)) : all(right);
         if (all(first).size() != others.size()) {
             throw Refusal.unsupported(at, "these values have different parts", "write them out field by field");
         }
@@ -137,7 +137,7 @@ public final class Leaves {
 
     private static void collect(Expression expression, Set<Variable> found) {
         switch (expression) {
-            case Expression.Read(Variable variable, _) -> found.add(variable);
+            case Expression.Read read -> found.add(read.variable());
             case Expression.Slice slice -> collect(slice.value(), found);
             case Expression.Complement complement -> collect(complement.value(), found);
             case Expression.Cast cast -> collect(cast.value(), found);
