@@ -153,10 +153,14 @@ class OwnExperimentTest {
         for (String[] wrong : new String[][] {
             {"charts:", "chart:", "mine.yaml:", "unknown key 'chart'"},
             {"seeds: [1, 2]", "seeds: [1, x]", "mine.yaml:5:", "'seeds.1'"},
-            {"seeds: [1, 2]", "seeds: [1, 1]", "seeds [1, 1]: one of them is there twice"},
+            {
+                "seeds: [1, 2]",
+                "seeds: [1, 1]",
+                "mine.yaml:5:1: error[experiment]: seeds [1, 1]: one of them is there twice"
+            },
             {"values: [256, 1024, 4096]", "value: 1", "a sweep needs 'values'"},
             {"series: limit 100,", "series: limit 10,", "no series 'limit 10'; there are: limit 100, limit 1000"},
-            {"at: 1024", "at: 1025", "is about 1025"},
+            {"at: 1024", "at: 1025", "mine.yaml:", "error[experiment]: ", "is about 1025"},
             {"title: ", "title: [", "mine.yaml:1:"},
         }) {
             write();

@@ -16,6 +16,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
+import plumbline.isa.text.LanguageRule;
 
 /**
  * A program that comes with Plumbline: its text and what is known of it. One class per program, in the program's
@@ -169,7 +170,11 @@ public abstract class BuiltInProgram {
         if (!refused.isEmpty()) {
             return new Assembly(Optional.empty(), refused, new Sources());
         }
-        return Assembler.assemble(fileName(), text(), values, BuiltInPrograms.includes(name()));
+        Assembly assembly = Assembler.assemble(fileName(), text(), values, BuiltInPrograms.includes(name()));
+        List<Diagnostic> said = assembly.diagnostics().stream()
+                .filter(one -> !one.code().equals(LanguageRule.UNREAD_PARAMETER.code())) // read by the control plane
+                .toList();
+        return new Assembly(assembly.program(), said, assembly.sources());
     }
 
     /** The program's README.md. */

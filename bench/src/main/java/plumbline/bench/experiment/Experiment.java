@@ -2,13 +2,13 @@ package plumbline.bench.experiment;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import plumbline.pipelines.file.WrongPartException;
+import plumbline.pipelines.file.YamlFile;
 
 /**
  * One figure or table, as its file says it.
@@ -109,37 +109,46 @@ public record Experiment(
     }
 
     /**
-     * What is wrong with it though it can be read: points that are twice the same, statements about what is not there.
+     * Finds points that are twice the same, and statements about what is not there.
+     *
+     * @throws WrongPartException if there are
      */
-    Optional<String> mistake() {
+    Experiment checked() {
         if (seeds.isEmpty()
                 || series.isEmpty()
                 || sweep.captures() == null && sweep.values().isEmpty()) {
-            return Optional.of("without seeds, series or values there is nothing to run");
+            throw new WrongPartException("", "without seeds, series or values there is nothing to run");
         }
-        if (Set.copyOf(seeds).size() < seeds.size()) {
-            return Optional.of("seeds " + seeds + ": one of them is there twice");
-        }
-        if (Set.copyOf(sweep.values()).size() < sweep.values().size()) {
-            return Optional.of("values " + sweep.values() + ": one of them is there twice");
-        }
-        Set<String> spokenOf = new LinkedHashSet<>();
-        expect.forEach(expectation -> spokenOf.addAll(expectation.speaksOf()));
+        checkOnce("/seeds", "seeds", seeds);
+        checkOnce("/sweep/values", "values", sweep.values());
         if (fast != null && fast.series() != null) {
-            spokenOf.addAll(fast.series().keySet());
+            fast.series().keySet().forEach(name -> checkSeries("/fast/series/" + YamlFile.escaped(name), name));
         }
-        spokenOf.removeAll(series.keySet());
-        if (!spokenOf.isEmpty()) {
-            return Optional.of(
-                    "no series '" + spokenOf.iterator().next() + "'; there are: " + String.join(", ", series.keySet()));
-        }
-        return expect.stream()
-                .filter(one -> one.at() != null
-                        && sweep.captures() == null
-                        && !sweep.values().contains(one.at()))
-                .findFirst()
-                .map(one ->
+        for (int i = 0; i < expect.size(); i++) {
+            Expectation one = expect.get(i);
+            for (String name : one.speaksOf()) {
+                checkSeries("/expect/" + i, name);
+            }
+            if (one.at() != null && sweep.captures() == null && !sweep.values().contains(one.at())) {
+                throw new WrongPartException(
+                        "/expect/" + i + "/at",
                         "'" + one.say() + "' is about " + one.at() + ", which is none of the values " + sweep.values());
+            }
+        }
+        return this;
+    }
+
+    private static void checkOnce(String part, String what, List<?> values) {
+        if (Set.copyOf(values).size() < values.size()) {
+            throw new WrongPartException(part, what + " " + values + ": one of them is there twice");
+        }
+    }
+
+    private void checkSeries(String part, String name) {
+        if (!series.containsKey(name)) {
+            throw new WrongPartException(
+                    part, "no series '" + name + "'; there are: " + String.join(", ", series.keySet()));
+        }
     }
 
     /** The same over these captures, if it is over a folder of captures and names none. */

@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import plumbline.pipelines.file.Complaints;
-import plumbline.pipelines.file.YamlFile;
-import plumbline.pipelines.file.YamlFileException;
+import plumbline.pipelines.file.SetupFile;
+import plumbline.pipelines.file.SetupFileException;
 
 /**
  * The experiments that modules bring along. Each is a file {@code NAME.yaml}; its path, less the ending, stands on a
@@ -23,8 +23,9 @@ import plumbline.pipelines.file.YamlFileException;
 public final class Experiments {
     private static final String INDEX = "META-INF/plumbline/experiments";
 
-    private static final Complaints COMPLAINTS = new Complaints(
-            "YAML", "an experiment is an object with title, source, settings, sweep, seeds and series", Map.of());
+    private static final String WHOLE =
+            "an experiment is an object with title, source, settings, sweep, seeds and series";
+    private static final Complaints COMPLAINTS = new Complaints("YAML", WHOLE, Map.of());
 
     private Experiments() {}
 
@@ -60,17 +61,20 @@ public final class Experiments {
      */
     public static Experiment parse(String file, String text) {
         try {
-            Experiment experiment = YamlFile.read(file, text, COMPLAINTS).as(Experiment.class);
-            if (experiment == null) {
-                throw new ExperimentException(file + ": nothing is in it");
-            }
-            experiment.mistake().ifPresent(mistake -> {
-                throw new ExperimentException(file + ": " + mistake);
-            });
-            return experiment;
-        } catch (YamlFileException e) {
+            return SetupFile.read(
+                    file, text, "experiment", COMPLAINTS, Experiment.class, (written, setup) -> setup.part(
+                                    "", () -> checked(written))
+                            .orElse(null));
+        } catch (SetupFileException e) {
             throw new ExperimentException(e.getMessage(), e);
         }
+    }
+
+    private static Experiment checked(Experiment written) {
+        if (written == null) {
+            throw new IllegalArgumentException(WHOLE);
+        }
+        return written.checked();
     }
 
     /** The results of {@code --fast} that are under version control, as CSV. */

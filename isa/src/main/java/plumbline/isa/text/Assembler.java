@@ -31,6 +31,9 @@ public final class Assembler {
         try {
             FileText read = reader.main(file, text);
             program = Elaborator.elaborate(read, parameters, reader::include, problems);
+            if (program.isPresent()) {
+                reader.warnOfUnreadParameters(read);
+            }
         } catch (SyntaxFailure failure) { // the file is none that could be read
             problems.add(failure);
         }

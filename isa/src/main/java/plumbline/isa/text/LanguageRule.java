@@ -15,6 +15,9 @@ public enum LanguageRule {
     PARAMETER(
             "a parameter from outside is one that the program declares",
             "A misspelt parameter would silently have no effect."),
+    UNREAD_PARAMETER(
+            "something reads a parameter that the program declares",
+            "A parameter that is set and has no effect is mostly a forgotten or a misspelt use of it. (warning)"),
     INCLUDE(
             "an included file is there and is a part of a program",
             "A program is one whole; its parts may stand in other files."),

@@ -28,6 +28,7 @@ final class Reader {
     private final Sources sources;
     private final Set<String> files = new HashSet<>();
     private String program = "";
+    private List<Token> words = List.of();
 
     Reader(IncludeResolver includes, Problems problems, Sources sources) {
         this.includes = includes;
@@ -38,6 +39,11 @@ final class Reader {
     FileText main(String file, String text) {
         program = file;
         return parse(file, text);
+    }
+
+    /** Warns of parameters that the program declares for nothing. */
+    void warnOfUnreadParameters(FileText text) {
+        UnreadParameters.warn(program, text, words, includes, problems);
     }
 
     /** The items of an included file; empty if they were read before. What a file has that fails stays unknown. */
@@ -106,6 +112,9 @@ final class Reader {
             throw failure;
         });
         problems.addAll(lexical);
+        if (file.equals(program)) {
+            words = tokens;
+        }
         return SyntaxParser.parse(tokens, problems);
     }
 }

@@ -125,9 +125,13 @@ public final class YamlFile {
         }
     }
 
-    /** Where a part begins: of a member of an object, its key; the file's begin if there is no such part. */
+    /** Where a part begins: of a member of an object, its key; if there is no such part, what it would be in. */
     public Position at(String pointer) {
-        return keys.getOrDefault(pointer, values.getOrDefault(pointer, new Position(file, 1, 1)));
+        Position here = keys.getOrDefault(pointer, values.get(pointer));
+        if (here != null) {
+            return here;
+        }
+        return pointer.isEmpty() ? new Position(file, 1, 1) : at(pointer.substring(0, pointer.lastIndexOf('/')));
     }
 
     /** A key as it stands in a pointer. */

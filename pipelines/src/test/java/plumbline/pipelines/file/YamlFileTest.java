@@ -37,7 +37,9 @@ class YamlFileTest {
         assertThat(file.at("/each/size")).hasToString("t.yaml:2:8");
         assertThat(file.at("/things/" + YamlFile.escaped("a/b"))).hasToString("t.yaml:4:3");
         assertThat(file.at("/things/a~1b/marks/1")).hasToString("t.yaml:7:7");
-        assertThat(file.at("/nothing")).hasToString("t.yaml:1:1");
+        assertThat(file.at("/nothing")).hasToString("t.yaml:2:1");
+        assertThat(file.at("/each/colour/hue")).hasToString("t.yaml:2:1");
+        assertThat(read("").at("/each")).hasToString("t.yaml:1:1");
     }
 
     @Test

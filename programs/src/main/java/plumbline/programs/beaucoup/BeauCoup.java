@@ -17,7 +17,6 @@ import plumbline.programs.beaucoup.compile.QueryCompiler;
 import plumbline.programs.beaucoup.query.Definitions;
 import plumbline.programs.beaucoup.query.PacketField;
 import plumbline.programs.beaucoup.query.QueryFile;
-import plumbline.programs.beaucoup.query.QueryFileException;
 import plumbline.programs.beaucoup.query.QuerySet;
 
 /** The catalogue entry of {@code beaucoup}. */
@@ -116,14 +115,10 @@ public final class BeauCoup extends BuiltInProgram {
     @Override
     public ProgramControl control(Program program, String file, String text) {
         QueryInstaller installer = new QueryInstaller(program);
-        try {
-            return new AlertCollector(
-                    installer, installer.compile(QueryFile.read(file, text), CouponChoice.TEXT, Installed.NOTHING));
-        } catch (QueryFileException wrong) {
-            throw wrong;
-        } catch (IllegalArgumentException unfit) {
-            throw new IllegalArgumentException(file + ": " + unfit.getMessage(), unfit);
-        }
+        return QueryFile.read(
+                file,
+                text,
+                asked -> new AlertCollector(installer, installer.compile(asked, CouponChoice.TEXT, Installed.NOTHING)));
     }
 
     @Override

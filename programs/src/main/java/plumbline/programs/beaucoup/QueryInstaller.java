@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.pipelines.control.TableContents;
+import plumbline.pipelines.file.WrongPartException;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.compile.Installed;
@@ -70,7 +71,8 @@ public final class QueryInstaller {
     private void check(QuerySet asked) {
         asked.windowNanos().ifPresent(window -> {
             if (window != windowNanos) {
-                throw new IllegalArgumentException(
+                throw new WrongPartException(
+                        "/window",
                         "the queries want a window of " + window + " ns, the program has " + windowNanos
                                 + ": start it with -p window=" + window + ", or leave the window out of the file");
             }
@@ -91,14 +93,18 @@ public final class QueryInstaller {
 
     private void checkDefinitions(QuerySet asked) {
         asked.queries().forEach(query -> definitions.missing(query).ifPresent(lack -> {
-            throw new IllegalArgumentException("query " + query.name() + ": " + lack + ": start it with "
-                    + BeauCoup.words(BeauCoup.parametersFor(asked)));
+            throw new WrongPartException(
+                    "/queries/" + asked.queries().indexOf(query),
+                    "query " + query.name() + ": " + lack + ": start it with "
+                            + BeauCoup.words(BeauCoup.parametersFor(asked)));
         }));
         asked.prefixes().forEach((field, bits) -> {
             if (!definitions.prefixes().get(field).equals(bits)) {
-                throw new IllegalArgumentException("the queries want " + bits + " bits of " + field.text()
-                        + ", the program has " + definitions.prefixes().get(field) + ": start it with -p "
-                        + field.text() + "=" + bits + ", or leave " + field.text() + " out of the file");
+                throw new WrongPartException(
+                        "/" + field.text(),
+                        "the queries want " + bits + " bits of " + field.text()
+                                + ", the program has " + definitions.prefixes().get(field) + ": start it with -p "
+                                + field.text() + "=" + bits + ", or leave " + field.text() + " out of the file");
             }
         });
     }

@@ -17,10 +17,10 @@ record PortVlans(int untagged, Set<Integer> tagged) {
     PortVlans {
         tagged = Set.copyOf(tagged);
         for (int vid : tagged) {
-            check(vid);
+            vlan(vid);
         }
         if (untagged != 0) {
-            check(untagged);
+            vlan(untagged);
         }
         if (tagged.contains(untagged)) {
             throw new IllegalArgumentException("VLAN " + untagged
@@ -30,14 +30,15 @@ record PortVlans(int untagged, Set<Integer> tagged) {
 
     /** A port of one VLAN, without tags. */
     static PortVlans access(int vid) {
-        check(vid);
-        return new PortVlans(vid, Set.of());
+        return new PortVlans(vlan(vid), Set.of());
     }
 
-    private static void check(int vid) {
+    /** A number that a VLAN can have. */
+    static int vlan(int vid) {
         if (vid < 1 || vid > MAX) {
             throw new IllegalArgumentException("VLAN " + vid + " is not 1 to " + MAX);
         }
+        return vid;
     }
 
     /** All of them. */

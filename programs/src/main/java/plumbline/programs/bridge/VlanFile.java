@@ -2,11 +2,13 @@ package plumbline.programs.bridge;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import plumbline.pipelines.file.Complaints;
-import plumbline.pipelines.file.YamlFile;
-import plumbline.pipelines.file.YamlFileException;
+import plumbline.pipelines.file.SetupFile;
+import plumbline.pipelines.file.SetupFileException;
 
 /**
  * Reads from YAML which VLANs are at which port:
@@ -19,10 +21,14 @@ import plumbline.pipelines.file.YamlFileException;
  * </pre>
  */
 final class VlanFile {
-    private static final String WHOLE = "there are no ports; write\nports:\n  0: {access: 10}\n  1: {trunk: [10, 20]}";
-    private static final Complaints COMPLAINTS = new Complaints("YAML", WHOLE, Map.of());
+    private static final String EXAMPLE = "write\nports:\n  0: {access: 10}\n  1: {trunk: [10, 20]}";
+    private static final Complaints COMPLAINTS = new Complaints("YAML", "there are no ports; " + EXAMPLE, Map.of());
 
-    private VlanFile() {}
+    private final SetupFile setup;
+
+    private VlanFile(SetupFile setup) {
+        this.setup = setup;
+    }
 
     /** The file as it is written; what is left out is null. */
     private record Written(Map<Integer, WrittenPort> ports) {}
@@ -32,37 +38,46 @@ final class VlanFile {
     /**
      * The VLANs of each port that the file names.
      *
-     * @throws IllegalArgumentException saying what is wrong
+     * @throws SetupFileException with everything that is wrong
      */
     static Map<Integer, PortVlans> read(String file, String text) {
-        try {
-            Written written = YamlFile.read(file, text, COMPLAINTS).as(Written.class);
-            if (written == null || written.ports == null || written.ports.isEmpty()) {
-                throw new IllegalArgumentException(WHOLE);
-            }
-            Map<Integer, PortVlans> ports = new TreeMap<>();
-            written.ports.forEach((port, vlans) -> ports.put(port, vlans(port, vlans)));
-            return ports;
-        } catch (YamlFileException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
-        }
+        return SetupFile.read(
+                file, text, "vlans", COMPLAINTS, Written.class, (written, setup) -> new VlanFile(setup).ports(written));
     }
 
-    private static PortVlans vlans(int port, WrittenPort written) {
+    private Map<Integer, PortVlans> ports(Written written) {
+        Map<Integer, PortVlans> ports = new TreeMap<>();
+        if (written == null || written.ports == null || written.ports.isEmpty()) {
+            setup.error("", "there are no ports", EXAMPLE);
+        } else {
+            written.ports.forEach(
+                    (port, vlans) -> vlans("/ports/" + port, port, vlans).ifPresent(these -> ports.put(port, these)));
+        }
+        return ports;
+    }
+
+    private Optional<PortVlans> vlans(String pointer, int port, WrittenPort written) {
         boolean access = written != null && written.access != null;
         boolean trunk = written != null && written.trunk != null;
         if (access == trunk || access && written.untagged != null) {
-            throw new IllegalArgumentException("port " + port
-                    + ": write {access: VLAN}, {trunk: [VLAN, …]} or {trunk: [VLAN, …], untagged: VLAN}");
+            setup.error(
+                    pointer,
+                    "port " + port + " is neither an access port nor a trunk",
+                    "write {access: VLAN}, {trunk: [VLAN, …]} or {trunk: [VLAN, …], untagged: VLAN}");
+            return Optional.empty();
         }
-        try {
-            return access
-                    ? PortVlans.access(written.access)
-                    : new PortVlans(written.untagged == null ? 0 : written.untagged, Set.copyOf(written.trunk));
-        } catch (IllegalArgumentException | NullPointerException wrong) {
-            throw new IllegalArgumentException("port " + port + ": " + wrong.getMessage(), wrong);
+        if (access) {
+            return setup.part(pointer + "/access", () -> PortVlans.access(written.access));
         }
+        Set<Integer> tagged = new TreeSet<>();
+        for (int i = 0; i < written.trunk.size(); i++) {
+            Integer vid = written.trunk.get(i);
+            setup.part(pointer + "/trunk/" + i, () -> PortVlans.vlan(vid == null ? 0 : vid))
+                    .ifPresent(tagged::add);
+        }
+        int untagged = written.untagged == null ? 0 : written.untagged;
+        return tagged.size() == written.trunk.size()
+                ? setup.part(pointer + "/untagged", () -> new PortVlans(untagged, tagged))
+                : Optional.empty();
     }
 }

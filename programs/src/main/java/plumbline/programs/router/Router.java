@@ -31,11 +31,6 @@ public final class Router extends BuiltInProgram {
     /** The file is one of interfaces and routes: {@link RouterFile}. */
     @Override
     public ProgramControl control(Program program, String file, String text) {
-        RouterSetup setup = RouterFile.read(file, text);
-        try {
-            return new RouterControl(program, setup);
-        } catch (IllegalArgumentException unfit) {
-            throw new IllegalArgumentException(file + ": " + unfit.getMessage(), unfit);
-        }
+        return RouterFile.read(file, text, setup -> new RouterControl(program, setup));
     }
 }

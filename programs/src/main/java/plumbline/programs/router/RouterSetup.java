@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import plumbline.pipelines.file.WrongPartException;
 
 /**
  * What a router is told: its interfaces, routes that lead further, and neighbours that need not be asked.
@@ -20,7 +21,7 @@ record RouterSetup(List<Interface> interfaces, List<Route> routes, List<Fixed> n
     record Interface(int port, long mac, List<Subnet> addresses) {
         Interface {
             if (port < 0 || port > MAX_PORT) {
-                throw new IllegalArgumentException("port " + port + ": 0 to " + MAX_PORT);
+                throw new WrongPartException("/port", "port " + port + ": 0 to " + MAX_PORT);
             }
             addresses = List.copyOf(addresses);
         }
@@ -60,39 +61,48 @@ record RouterSetup(List<Interface> interfaces, List<Route> routes, List<Fixed> n
         routes = List.copyOf(routes);
         neighbours = List.copyOf(neighbours);
         Set<Object> seen = new HashSet<>();
-        for (Interface one : interfaces) {
-            once(seen, one.port, "port " + one.port);
-            for (Subnet address : one.addresses) {
-                once(seen, address.network(), "subnet " + address.network());
+        for (int i = 0; i < interfaces.size(); i++) {
+            Interface one = interfaces.get(i);
+            String part = "/interfaces/" + i;
+            once(seen, part + "/port", one.port, "port " + one.port);
+            for (int j = 0; j < one.addresses.size(); j++) {
+                Subnet subnet = one.addresses.get(j).network();
+                once(seen, part + "/addresses/" + j, subnet, "subnet " + subnet);
             }
         }
-        for (Route route : routes) {
-            once(seen, route.to, "route to " + route.to);
-            for (IpAddress gateway : route.via) {
-                if (gateway.six() != route.to.address().six()) {
-                    throw new IllegalArgumentException(
-                            "route to " + route.to + ": " + gateway + " is of the other IP version");
-                }
-                if (find(interfaces, gateway).isEmpty()) {
-                    throw new IllegalArgumentException(
-                            "route to " + route.to + ": " + gateway + " is on no interface's subnet");
-                }
+        for (int i = 0; i < routes.size(); i++) {
+            Route route = routes.get(i);
+            once(seen, "/routes/" + i + "/to", route.to, "route to " + route.to);
+            for (int j = 0; j < route.via.size(); j++) {
+                check(interfaces, route, route.via.get(j), "/routes/" + i + "/via/" + j);
             }
         }
-        for (Fixed neighbour : neighbours) {
-            once(seen, neighbour.address, "neighbour " + neighbour.address);
-            if (find(interfaces, neighbour.address).isEmpty()) {
-                throw new IllegalArgumentException("neighbour " + neighbour.address + " is on no interface's subnet");
+        for (int i = 0; i < neighbours.size(); i++) {
+            IpAddress address = neighbours.get(i).address;
+            String part = "/neighbours/" + i + "/address";
+            once(seen, part, address, "neighbour " + address);
+            if (find(interfaces, address).isEmpty()) {
+                throw new WrongPartException(part, "neighbour " + address + " is on no interface's subnet");
             }
         }
         if (ageingSeconds < 1) {
-            throw new IllegalArgumentException("ageing_seconds " + ageingSeconds + ": at least 1");
+            throw new WrongPartException("/ageing_seconds", "ageing_seconds " + ageingSeconds + ": at least 1");
         }
     }
 
-    private static void once(Set<Object> seen, Object thing, String what) {
+    private static void check(List<Interface> interfaces, Route route, IpAddress gateway, String part) {
+        if (gateway.six() != route.to.address().six()) {
+            throw new WrongPartException(part, "route to " + route.to + ": " + gateway + " is of the other IP version");
+        }
+        if (find(interfaces, gateway).isEmpty()) {
+            throw new WrongPartException(
+                    part, "route to " + route.to + ": " + gateway + " is on no interface's subnet");
+        }
+    }
+
+    private static void once(Set<Object> seen, String part, Object thing, String what) {
         if (!seen.add(thing)) {
-            throw new IllegalArgumentException(what + " is there twice");
+            throw new WrongPartException(part, what + " is there twice");
         }
     }
 

@@ -230,15 +230,16 @@ class VlanBridgeTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "'' | there are no ports",
-                "ports: {0: {access: 0}} | vlans.yaml: port 0: VLAN 0 is not 1 to 4094",
-                "ports: {0: {access: 5000}} | vlans.yaml: port 0: VLAN 5000 is not 1 to 4094",
-                "ports: {0: {trunk: [4095]}} | vlans.yaml: port 0: VLAN 4095 is not 1 to 4094",
-                "ports: {0: {trunk: [1, 2], untagged: 2}} | vlans.yaml: port 0: VLAN 2 is both untagged and in the"
-                        + " trunk",
-                "ports: {0: {access: 1, trunk: [2]}} | vlans.yaml: port 0: write {access: VLAN}",
-                "ports: {0: {}} | vlans.yaml: port 0: write {access: VLAN}",
-                "ports: {0: {acces: 1}} | unknown key",
+                "'' | vlans.yaml:1:1: error[vlans]: there are no ports",
+                "ports: {0: {access: 0}} | vlans.yaml:1:13: error[vlans]: VLAN 0 is not 1 to 4094",
+                "ports: {0: {access: 5000}} | vlans.yaml:1:13: error[vlans]: VLAN 5000 is not 1 to 4094",
+                "ports: {0: {trunk: [4095]}} | vlans.yaml:1:21: error[vlans]: VLAN 4095 is not 1 to 4094",
+                "ports: {0: {trunk: [1, 2], untagged: 2}} | vlans.yaml:1:28: error[vlans]: VLAN 2 is both untagged and"
+                        + " in the trunk",
+                "ports: {0: {access: 1, trunk: [2]}} | vlans.yaml:1:9: error[vlans]: port 0 is neither an access port"
+                        + " nor a trunk",
+                "ports: {0: {}} | vlans.yaml:1:9: error[vlans]: port 0 is neither an access port nor a trunk",
+                "ports: {0: {acces: 1}} | vlans.yaml:1:13: error[vlans]: unknown key",
                 "ports: {a: {access: 1}} | vlans.yaml:1:",
             })
     void aWrongFileIsRefused(String text, String reason) {

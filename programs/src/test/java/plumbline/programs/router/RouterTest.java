@@ -60,8 +60,8 @@ class RouterTest {
             ports.put(port, new MemoryPort("p" + port));
         }
         arrivals.forEach(one -> ports.get(one.port).add(one.nanos, one.frame));
-        RouterControl control =
-                new RouterControl(Catalogue.program("router", Map.of()), RouterFile.read("setup.yaml", SETUP));
+        RouterControl control = RouterFile.read(
+                "setup.yaml", SETUP, setup -> new RouterControl(Catalogue.program("router", Map.of()), setup));
         var builder = Switch.builder(Catalogue.verified("router", "tofino1", Map.of()), engine)
                 .seed(1)
                 .controlPlane(control);

@@ -19,10 +19,10 @@ import plumbline.console.terminal.Json;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.clock.NanoClock;
 import plumbline.pipelines.clock.SystemClock;
+import plumbline.pipelines.file.SetupFileException;
 import plumbline.programs.ahab.control.SliceDivision;
 import plumbline.programs.ahab.control.SlicePlan;
 import plumbline.programs.ahab.control.SliceReport;
-import plumbline.programs.ahab.control.SlicesException;
 import plumbline.programs.ahab.control.SlicesFile;
 
 /** {@code plumb ahab divide}. */
@@ -109,7 +109,7 @@ public final class AhabDivideCommand implements Callable<Integer> {
         try {
             return SlicesFile.read(
                     file.toString(), NamedFiles.read(file), Math.toIntExact(program.parameter("slices")));
-        } catch (SlicesException wrong) {
+        } catch (SetupFileException wrong) {
             throw CommandFailure.rejected(wrong.getMessage(), wrong);
         }
     }

@@ -5,11 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.diagnostic.Sources;
 import plumbline.pipelines.file.Complaints;
+import plumbline.pipelines.file.SetupFile;
+import plumbline.pipelines.file.SetupFileException;
 import plumbline.pipelines.file.YamlFile;
-import plumbline.pipelines.file.YamlFileException;
 import plumbline.pipelines.tm.Rate;
 import plumbline.programs.ahab.control.Part.Group;
 import plumbline.programs.ahab.control.Part.Slice;
@@ -40,13 +39,12 @@ public final class SlicesFile {
     private static final double MILLISECOND = 1e6;
     private static final String ROOT = "";
 
-    private final YamlFile yaml;
+    private final SetupFile setup;
     private final int numbers;
     private final Map<Integer, String> names = new HashMap<>();
-    private final List<Diagnostic> wrong = new ArrayList<>();
 
-    private SlicesFile(YamlFile yaml, int numbers) {
-        this.yaml = yaml;
+    private SlicesFile(SetupFile setup, int numbers) {
+        this.setup = setup;
         this.numbers = numbers;
     }
 
@@ -60,42 +58,30 @@ public final class SlicesFile {
      *
      * @param file for messages
      * @param numbers how many slices the program has
-     * @throws SlicesException with everything that is wrong
+     * @throws SetupFileException with everything that is wrong
      */
     public static SlicePlan read(String file, String text, int numbers) {
-        Sources sources = new Sources();
-        sources.add(file, text);
-        List<Diagnostic> wrong;
-        try {
-            SlicesFile reader = new SlicesFile(YamlFile.read(file, text, COMPLAINTS), numbers);
-            SlicePlan plan = reader.plan();
-            if (reader.wrong.isEmpty()) {
-                return plan;
-            }
-            wrong = reader.wrong;
-        } catch (YamlFileException e) {
-            wrong = List.of(Diagnostic.error(e.at(), "slices", e.reason(), ""));
-        }
-        throw new SlicesException(wrong, sources);
+        return SetupFile.read(
+                file, text, "slices", COMPLAINTS, Written.class, (written, setup) -> new SlicesFile(setup, numbers)
+                        .plan(written));
     }
 
-    private SlicePlan plan() throws YamlFileException {
-        Written written = yaml.as(Written.class);
+    private SlicePlan plan(Written written) {
         if (written == null) {
-            error(ROOT, "there are no slices", EXAMPLE);
+            setup.error(ROOT, "there are no slices", EXAMPLE);
             return null;
         }
         double capacity = rate("/capacity", written.capacity);
         if (Double.isInfinite(capacity)) {
-            error("/capacity", "the link has no capacity", "write e.g. capacity: 1gbit");
+            setup.error("/capacity", "the link has no capacity", "write e.g. capacity: 1gbit");
         }
         double period = Objects.requireNonNullElse(written.periodMs, DEFAULT_PERIOD_MS);
         if (!(period > 0 && period <= MAX_PERIOD_MS)) {
-            error("/period_ms", "period_ms " + period + " is not above 0 and up to " + MAX_PERIOD_MS, "");
+            setup.error("/period_ms", "period_ms " + period + " is not above 0 and up to " + MAX_PERIOD_MS, "");
         }
         double latency = Objects.requireNonNullElse(written.latencyMs, 0.0);
         if (!(latency >= 0 && latency < period)) {
-            error("/latency_ms", "latency_ms " + latency + " is not from 0 to below the period, " + period, "");
+            setup.error("/latency_ms", "latency_ms " + latency + " is not from 0 to below the period, " + period, "");
         }
         return new SlicePlan(
                 new SliceTree(new Group("link", 1, capacity, parts(ROOT, written.slices))),
@@ -105,7 +91,7 @@ public final class SlicesFile {
 
     private List<Part> parts(String pointer, Map<String, WrittenPart> written) {
         if (written == null || written.isEmpty()) {
-            error(pointer, "there are no slices", EXAMPLE);
+            setup.error(pointer, "there are no slices", EXAMPLE);
             return List.of();
         }
         List<Part> parts = new ArrayList<>();
@@ -117,7 +103,7 @@ public final class SlicesFile {
         boolean slice = written != null && written.slice != null;
         boolean group = written != null && written.slices != null;
         if (slice == group) {
-            error(
+            setup.error(
                     pointer,
                     name + (slice ? " is a slice and a group" : " is neither a slice nor a group"),
                     "write " + name + ": {slice: NUMBER}, or " + name + ": {slices: {…}}");
@@ -125,7 +111,7 @@ public final class SlicesFile {
         }
         double weight = Objects.requireNonNullElse(written.weight, 1.0);
         if (!(weight > 0 && Double.isFinite(weight))) {
-            error(pointer + "/weight", "the weight of " + name + " is " + weight, "it is above 0, and finite");
+            setup.error(pointer + "/weight", "the weight of " + name + " is " + weight, "it is above 0, and finite");
         }
         double limit = rate(pointer + "/limit", written.limit);
         return group
@@ -135,11 +121,11 @@ public final class SlicesFile {
 
     private int number(String pointer, String name, int number) {
         if (number < 0 || number >= numbers) {
-            error(pointer, "slice " + number + " of " + name + " is not 0 to " + (numbers - 1), "");
+            setup.error(pointer, "slice " + number + " of " + name + " is not 0 to " + (numbers - 1), "");
         }
         String other = names.putIfAbsent(number, name);
         if (other != null) {
-            error(pointer, name + " and " + other + " are both slice " + number, "give each a number of its own");
+            setup.error(pointer, name + " and " + other + " are both slice " + number, "give each a number of its own");
         }
         return number;
     }
@@ -150,12 +136,8 @@ public final class SlicesFile {
             double rate = written == null ? 0 : Rate.ofLink(written).bitsPerSecond();
             return rate == 0 ? Double.POSITIVE_INFINITY : rate;
         } catch (IllegalArgumentException e) {
-            error(pointer, e.getMessage(), "");
+            setup.error(pointer, e.getMessage(), "");
             return 0;
         }
-    }
-
-    private void error(String pointer, String message, String fix) {
-        wrong.add(Diagnostic.error(yaml.at(pointer), "slices", message, fix));
     }
 }

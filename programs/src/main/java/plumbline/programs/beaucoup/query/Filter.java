@@ -1,6 +1,7 @@
 package plumbline.programs.beaucoup.query;
 
 import java.util.OptionalInt;
+import plumbline.pipelines.file.WrongPartException;
 
 /**
  * Which packets a query looks at; all that is said must hold. Packets that do not pass draw no coupon of the query.
@@ -21,8 +22,8 @@ public record Filter(OptionalInt protocol, TcpFlags flags, OptionalInt srcPort, 
     /** Checks that the flags are those of TCP. */
     public Filter {
         if (flags.mask() != 0 && protocol.orElse(TCP) != TCP) {
-            throw new IllegalArgumentException(
-                    "flags are those of TCP, but the filter says protocol " + protocol.getAsInt());
+            throw new WrongPartException(
+                    "/flags", "flags are those of TCP, but the filter says protocol " + protocol.getAsInt());
         }
         if (flags.mask() != 0) {
             protocol = OptionalInt.of(TCP);

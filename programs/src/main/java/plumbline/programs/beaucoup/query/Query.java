@@ -2,6 +2,7 @@ package plumbline.programs.beaucoup.query;
 
 import java.util.Collection;
 import java.util.List;
+import plumbline.pipelines.file.WrongPartException;
 
 /**
  * "Report the key as soon as it has more than {@code threshold} distinct values of the attribute within the window."
@@ -16,11 +17,11 @@ public record Query(String name, List<PacketField> key, Attribute attribute, int
     /** Checks, and brings the key's fields into order. */
     public Query {
         if (key.isEmpty() || key.contains(PacketField.PACKET)) {
-            throw new IllegalArgumentException(
-                    "query " + name + ": a key is made of " + PacketField.ofKeys() + ", at least one of them");
+            throw new WrongPartException(
+                    "/key", "query " + name + ": a key is made of " + PacketField.ofKeys() + ", at least one of them");
         }
         if (threshold < 1) {
-            throw new IllegalArgumentException("query " + name + ": threshold " + threshold + ": at least 1");
+            throw new WrongPartException("/threshold", "query " + name + ": threshold " + threshold + ": at least 1");
         }
         key = key.stream().distinct().sorted().toList();
     }

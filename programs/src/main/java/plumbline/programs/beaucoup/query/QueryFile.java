@@ -1,16 +1,19 @@
 package plumbline.programs.beaucoup.query;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import plumbline.pipelines.file.Complaints;
-import plumbline.pipelines.file.YamlFile;
-import plumbline.pipelines.file.YamlFileException;
+import plumbline.pipelines.file.SetupFile;
+import plumbline.pipelines.file.SetupFileException;
 
 /**
  * Reads queries from YAML:
@@ -37,10 +40,15 @@ public final class QueryFile {
     private static final int MAX_BYTE = 255;
     private static final int MAX_PORT = 65_535;
 
-    private static final String WHOLE = "there are no queries; write\nqueries:\n  - name: …";
-    private static final Complaints COMPLAINTS = new Complaints("YAML", WHOLE, Map.of());
+    private static final String EXAMPLE =
+            "write\nqueries:\n  - {name: scan, key: [src], attribute: [dst_port], threshold: 100}";
+    private static final Complaints COMPLAINTS = new Complaints("YAML", "there are no queries; " + EXAMPLE, Map.of());
 
-    private QueryFile() {}
+    private final SetupFile setup;
+
+    private QueryFile(SetupFile setup) {
+        this.setup = setup;
+    }
 
     /** The file as it is written; what is left out is null. */
     private record Written(
@@ -55,25 +63,55 @@ public final class QueryFile {
      * The queries in a text.
      *
      * @param file for messages
-     * @throws QueryFileException saying what is wrong
+     * @throws SetupFileException with everything that is wrong
      */
     public static QuerySet read(String file, String text) {
-        try {
-            Written written = YamlFile.read(file, text, COMPLAINTS).as(Written.class);
-            if (written == null || written.queries == null) {
-                throw new IllegalArgumentException(WHOLE);
-            }
-            return new QuerySet(
-                    written.budget == null ? DEFAULT_BUDGET : written.budget,
-                    written.window == null ? OptionalLong.empty() : OptionalLong.of(nanos(written.window)),
-                    prefixes(written),
-                    written.sharing == null ? BudgetSharing.EQUAL : BudgetSharing.named(written.sharing),
-                    written.queries.stream().map(QueryFile::query).toList());
-        } catch (YamlFileException e) {
-            throw new QueryFileException(e.getMessage());
-        } catch (IllegalArgumentException e) {
-            throw new QueryFileException(file + ": " + e.getMessage());
+        return read(file, text, queries -> queries);
+    }
+
+    /**
+     * What is done with the queries in a text; if that refuses them, the file is wrong.
+     *
+     * @param file for messages
+     * @throws SetupFileException with everything that is wrong
+     */
+    public static <T> T read(String file, String text, Function<QuerySet, T> use) {
+        return SetupFile.read(file, text, "queries", COMPLAINTS, Written.class, (written, setup) -> new QueryFile(setup)
+                .queries(written)
+                .flatMap(queries -> setup.part("", () -> use.apply(queries)))
+                .orElse(null));
+    }
+
+    private Optional<QuerySet> queries(Written written) {
+        if (written == null || written.queries == null) {
+            setup.error("", "there are no queries", EXAMPLE);
+            return Optional.empty();
         }
+        OptionalLong window = OptionalLong.empty();
+        if (written.window != null) {
+            window = setup.part("/window", () -> nanos(written.window)).stream()
+                    .mapToLong(Long::longValue)
+                    .findAny();
+        }
+        BudgetSharing sharing = written.sharing == null
+                ? BudgetSharing.EQUAL
+                : setup.part("/sharing", () -> BudgetSharing.named(written.sharing))
+                        .orElse(BudgetSharing.EQUAL);
+        List<Query> queries = new ArrayList<>();
+        for (int i = 0; i < written.queries.size(); i++) {
+            query("/queries/" + i, written.queries.get(i)).ifPresent(queries::add);
+        }
+        OptionalLong nanos = window;
+        return setup.good()
+                ? setup.part(
+                        "",
+                        () -> new QuerySet(
+                                written.budget == null ? DEFAULT_BUDGET : written.budget,
+                                nanos,
+                                prefixes(written),
+                                sharing,
+                                queries))
+                : Optional.empty();
     }
 
     private static Map<PacketField, Integer> prefixes(Written written) {
@@ -87,43 +125,53 @@ public final class QueryFile {
         return prefixes;
     }
 
-    private static Query query(WrittenQuery written) {
+    private Optional<Query> query(String pointer, WrittenQuery written) {
         if (written == null || written.name == null || written.name.isBlank()) {
-            throw new IllegalArgumentException("a query without a name");
+            setup.error(pointer, "a query without a name", "write name: …");
+            return Optional.empty();
         }
-        try {
-            return new Query(
-                    written.name,
-                    fields("key", written.key),
-                    new Attribute(fields("attribute", written.attribute)),
-                    need("threshold", written.threshold),
-                    written.filter == null ? Filter.NONE : filter(written.filter));
-        } catch (IllegalArgumentException e) {
-            String reason = e.getMessage();
-            String whose = "query " + written.name + ": ";
-            throw new IllegalArgumentException(reason.startsWith(whose) ? reason : whose + reason, e);
+        String whose = "query " + written.name + ": ";
+        Optional<List<PacketField>> key = fields(pointer, whose, "key", written.key);
+        Optional<Attribute> attribute = fields(pointer, whose, "attribute", written.attribute)
+                .flatMap(fields -> setup.part(pointer + "/attribute", () -> new Attribute(fields)));
+        if (written.threshold == null) {
+            setup.error(pointer, whose + "threshold is missing", "write threshold: 100");
         }
+        Optional<Filter> filter =
+                written.filter == null ? Optional.of(Filter.NONE) : filter(pointer + "/filter", written.filter);
+        return key.isPresent() && attribute.isPresent() && filter.isPresent() && written.threshold != null
+                ? setup.part(
+                        pointer,
+                        () -> new Query(written.name, key.get(), attribute.get(), written.threshold, filter.get()))
+                : Optional.empty();
     }
 
-    private static <T> T need(String what, T value) {
-        if (value == null) {
-            throw new IllegalArgumentException(what + " is missing");
+    private Optional<List<PacketField>> fields(String query, String whose, String what, List<String> names) {
+        if (names == null) {
+            setup.error(query, whose + what + " is missing", "write " + what + ": [src]");
+            return Optional.empty();
         }
-        return value;
+        List<PacketField> fields = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            setup.part(query + "/" + what + "/" + i, () -> PacketField.named(what, name))
+                    .ifPresent(fields::add);
+        }
+        return fields.size() == names.size() ? Optional.of(fields) : Optional.empty();
     }
 
-    private static List<PacketField> fields(String what, List<String> names) {
-        return need(what, names).stream()
-                .map(name -> PacketField.named(what, name))
-                .toList();
-    }
-
-    private static Filter filter(WrittenFilter written) {
-        return new Filter(
-                written.protocol == null ? OptionalInt.empty() : OptionalInt.of(protocol(written.protocol)),
-                written.flags == null ? TcpFlags.ANY : TcpFlags.parse(written.flags),
-                port("src_port", written.srcPort),
-                port("dst_port", written.dstPort));
+    private Optional<Filter> filter(String pointer, WrittenFilter written) {
+        Optional<OptionalInt> protocol = written.protocol == null
+                ? Optional.of(OptionalInt.empty())
+                : setup.part(pointer + "/protocol", () -> OptionalInt.of(protocol(written.protocol)));
+        Optional<TcpFlags> flags = written.flags == null
+                ? Optional.of(TcpFlags.ANY)
+                : setup.part(pointer + "/flags", () -> TcpFlags.parse(written.flags));
+        Optional<OptionalInt> src = setup.part(pointer + "/src_port", () -> port("src_port", written.srcPort));
+        Optional<OptionalInt> dst = setup.part(pointer + "/dst_port", () -> port("dst_port", written.dstPort));
+        return protocol.isPresent() && flags.isPresent() && src.isPresent() && dst.isPresent()
+                ? setup.part(pointer, () -> new Filter(protocol.get(), flags.get(), src.get(), dst.get()))
+                : Optional.empty();
     }
 
     private static int protocol(String text) {

@@ -3,6 +3,7 @@ package plumbline.programs.beaucoup.query;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import plumbline.pipelines.file.WrongPartException;
 
 /**
  * Queries that are answered together.
@@ -26,15 +27,18 @@ public record QuerySet(
     /** Checks. */
     public QuerySet {
         if (!(budget > 0 && budget <= 3)) {
-            throw new IllegalArgumentException("budget " + budget
-                    + ": memory words per packet, more than 0 and at most 3, the words of one coupon");
+            throw new WrongPartException(
+                    "/budget",
+                    "budget " + budget
+                            + ": memory words per packet, more than 0 and at most 3, the words of one coupon");
         }
         if (queries.isEmpty() || queries.size() > MOST) {
-            throw new IllegalArgumentException(queries.size() + " queries: 1 to " + MOST);
+            throw new WrongPartException("/queries", queries.size() + " queries: 1 to " + MOST);
         }
         prefixes.forEach((field, bits) -> {
             if (bits < 1 || bits > Integer.SIZE) {
-                throw new IllegalArgumentException(field.text() + ": " + bits + ": a prefix has 1 to 32 bits");
+                throw new WrongPartException(
+                        "/" + field.text(), field.text() + ": " + bits + ": a prefix has 1 to 32 bits");
             }
         });
         prefixes = Map.copyOf(prefixes);
@@ -44,7 +48,8 @@ public record QuerySet(
                 .filter(name -> names.indexOf(name) != names.lastIndexOf(name))
                 .findFirst()
                 .ifPresent(name -> {
-                    throw new IllegalArgumentException("two queries are named " + name);
+                    throw new WrongPartException(
+                            "/queries/" + names.lastIndexOf(name) + "/name", "two queries are named " + name);
                 });
     }
 

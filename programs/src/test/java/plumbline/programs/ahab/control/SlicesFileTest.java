@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.pipelines.file.SetupFileException;
 import plumbline.programs.ahab.control.Part.Group;
 import plumbline.programs.ahab.control.Part.Slice;
 
@@ -82,7 +83,9 @@ class SlicesFileTest {
                 "` `|s.yaml:1:1: error[slices]: there are no slices",
             })
     void mistakes(String text, String message) {
-        assertThatThrownBy(() -> read(text)).isInstanceOf(SlicesException.class).hasMessageContaining(message);
+        assertThatThrownBy(() -> read(text))
+                .isInstanceOf(SetupFileException.class)
+                .hasMessageContaining(message);
     }
 
     @Test
