@@ -16,7 +16,6 @@ import java.util.Map;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.Parser;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Unit;
 import plumbline.vm.Executable;
@@ -121,12 +120,10 @@ public final class PrefetchCode {
     /** What the slice reads, and the parser beside header fields, which it takes from the packet. */
     private BitSet reads() {
         BitSet reads = FieldUse.of(context, Direction.INGRESS).reads();
-        for (Parser.State state : context.program().parser().states()) {
-            state.keys().stream()
-                    .filter(key -> context.program().headers().stream()
-                            .noneMatch(header -> header.fields().contains(key)))
-                    .forEach(key -> reads.set(context.slot(key)));
-        }
+        context.program().parser().reads().stream()
+                .filter(field -> context.program().headers().stream()
+                        .noneMatch(header -> header.fields().contains(field)))
+                .forEach(field -> reads.set(context.slot(field)));
         return reads;
     }
 
