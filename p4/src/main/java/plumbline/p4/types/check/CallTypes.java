@@ -147,8 +147,8 @@ final class CallTypes {
             return checks.error(
                     call.at(),
                     "argument",
-                    "'" + method.word() + "' has " + Plurals.count(parameters, "parameter") + ", and "
-                            + Plurals.count(call.arguments().size(), "argument") + " stand here",
+                    "'" + method.word() + "' has " + Phrases.count(parameters, "parameter") + " and gets "
+                            + Phrases.count(call.arguments().size(), "argument"),
                     "");
         }
         SemanticType result =
@@ -187,7 +187,7 @@ final class CallTypes {
                 || facts.type(count).orElse(UNKNOWN) instanceof SemanticType.Bits;
         if (!number || !checks.known().has(count)) {
             return checks.error(
-                    count.at(), "not-constant", "'" + member.name() + "' moves by a constant number of elements", "");
+                    count.at(), "constant", "'" + member.name() + "' moves by a constant number of elements", "");
         }
         return written(member);
     }
@@ -301,7 +301,7 @@ final class CallTypes {
             checks.error(
                     at,
                     "argument",
-                    Plurals.count(fitting.size(), "declaration") + " of " + what + " fit these arguments",
+                    Phrases.count(fitting.size(), "declaration") + " of " + what + " fit these arguments",
                     "name the arguments");
         }
         return Optional.empty();
@@ -321,8 +321,7 @@ final class CallTypes {
                     && !LeftValues.isWritable(argument.value(), facts)
                     && !(type(argument.value()) instanceof Unknown)
                     && isControl(action, arguments, argument)) {
-                checks.error(
-                        argument.value().at(), "not-constant", "what the control plane gives is constant here", "");
+                checks.error(argument.value().at(), "constant", "what the control plane gives is constant here", "");
             }
         }
         return complete(action(action), List.of(), arguments, at);
@@ -366,8 +365,8 @@ final class CallTypes {
             checks.error(
                     at,
                     "type-argument",
-                    signature.what() + " has " + Plurals.count(parameters.size(), "type parameter") + ", and "
-                            + Plurals.count(given.size(), "type argument") + " stand here",
+                    signature.what() + " has " + Phrases.count(parameters.size(), "type parameter") + " and gets "
+                            + Phrases.count(given.size(), "type argument"),
                     "");
             return false;
         }
@@ -417,7 +416,7 @@ final class CallTypes {
                 if (!action && !checks.known().has(value)) {
                     checks.error(
                             value.at(),
-                            "not-constant",
+                            "constant",
                             "the argument for '" + parameter.name() + "' is known when the program is compiled",
                             "a parameter that varies has a direction: in, out or inout");
                     return;

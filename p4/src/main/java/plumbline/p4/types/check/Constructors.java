@@ -88,7 +88,7 @@ final class Constructors {
         if (!(type instanceof SemanticType.Unknown)) {
             checks.error(
                     at,
-                    "bad-type",
+                    "type",
                     "no instance of " + type + " can be made",
                     type instanceof SemanticType.ExternObject
                             ? "it has no constructor for these arguments"
