@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.p4.source.IncludePath;
 
 /** Damaged programs: every one gets an answer, and none an exception. */
@@ -23,6 +27,11 @@ class P4MutationTest {
         header ethernet_t { bit<48> dst; bit<48> src; bit<16> type; }
         struct headers_t { ethernet_t ethernet; ethernet_t[2] inner; }
         extern Register<T, I> { Register(bit<32> size, T initial); T read(in I index); }
+        extern Action<T, I, U> { Action(Register<T, I> r); abstract void apply(inout T value, out U result); U run(in I i); }
+        extern Hash<W> { Hash(); W get<D>(in D data); }
+        struct pair_t<A, B> { A first; B second; }
+        enum bit<8> kind_t { One = 1, Two = One + 1 }
+        bit<8> larger<T>(in T any, in bit<8> x) { return x > 3 ? x : 3; }
         parser P(packet_in packet, out headers_t hdr) {
             state start {
                 packet.extract(hdr.ethernet);
@@ -31,6 +40,8 @@ class P4MutationTest {
         }
         control C(inout headers_t hdr)(bit<8> n) {
             Register<count_t, PORT>(512, 0) counts;
+            Action<count_t, PORT, bool>(counts) add = { void apply(inout count_t value, out bool result) { value = value + 1; result = value == 0; } };
+            Hash<bit<8>>() hash;
             action send(PORT port) { hdr.ethernet.type = port ++ 7w0; }
             table forward {
                 key = { hdr.ethernet.dst : exact @name("dst"); }
@@ -44,6 +55,8 @@ class P4MutationTest {
                 else switch (forward.apply().action_run) { send: { exit; } default: { return; } }
                 @pragma stage 3
                 for (bit<8> i in 0 .. 3) { hdr.inner[i].setInvalid(); }
+                pair_t<bit<8>, kind_t> pair = { first = hash.get({ hdr.ethernet.src, n, 8w3 }), second = kind_t.Two };
+                if (add.run(9w3)) { hdr.ethernet.src[7:0] = larger(pair, pair.first); hdr.inner[0] = { 1, 2, 8w0 ++ (bit<8>) pair.second }; }
             }
         }
         parser AnyParser<H>(packet_in packet, out H hdr);
@@ -91,6 +104,50 @@ class P4MutationTest {
     @Tag("long")
     void aHundredThousand() {
         damage(100_000);
+    }
+
+    /** Words in the place of others: most of these programs can be read, and mean something else. */
+    @Test
+    void wordsInThePlaceOfOthers() {
+        long seed = 20_261_124;
+        SplittableRandom random = new SplittableRandom(seed);
+        List<MatchResult> words =
+                Pattern.compile("\\w+|[<>=+&|.-]").matcher(PROGRAM).results().toList();
+        int meant = 0;
+        for (int i = 0; i < 3_000; i++) {
+            StringBuilder text = new StringBuilder(PROGRAM);
+            MatchResult place = words.get(random.nextInt(words.size()));
+            text.replace(
+                    place.start(),
+                    place.end(),
+                    words.get(random.nextInt(words.size())).group());
+            P4Text read = read(text.toString());
+            boolean syntax =
+                    read.diagnostics().stream().anyMatch(said -> said.code().equals("syntax"));
+            meant += syntax ? 0 : 1;
+            assertThat(read.typed().isPresent())
+                    .as("seed %d, program %d:%n%s", seed, i, text)
+                    .isEqualTo(read.diagnostics().isEmpty());
+        }
+        assertThat(meant).isGreaterThan(1_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "h, .a, ''",
+        "h, [0], ''",
+        "h, (), ''",
+        "'', (, 1",
+        "'', '{', 1",
+        "'', '- ', 1",
+        "1, + 1, ''",
+        "1, '? 1 : 1', ''"
+    })
+    void nothingIsTooDeep(String first, String again, String last) {
+        for (int times : new int[] {200, 2_000, 20_000}) {
+            read("control C(inout bit<8> h) { apply { h = " + first + again.repeat(times) + last + "; } }");
+            read("const int n = " + first + again.repeat(times) + last + ";");
+        }
     }
 
     private static void damage(int times) {

@@ -53,9 +53,9 @@ final class P4ExpressionParser {
             return condition;
         }
         Position at = tokens.take().at();
-        P4Expression yes = expression();
+        P4Expression yes = nested(this::expression);
         tokens.expect(":");
-        return new P4Expression.Choice(condition, yes, expression(), at);
+        return new P4Expression.Choice(condition, yes, nested(this::expression), at);
     }
 
     /** An expression between angle brackets. */
@@ -103,12 +103,16 @@ final class P4ExpressionParser {
     }
 
     private P4Expression unary() {
+        return nested(this::unaryHere);
+    }
+
+    private P4Expression nested(Supplier<P4Expression> inner) {
         if (depth == MAX_DEPTH) {
             throw tokens.error("more than " + MAX_DEPTH + " expressions are nested");
         }
         depth++;
         try {
-            return unaryHere();
+            return inner.get();
         } finally {
             depth--;
         }

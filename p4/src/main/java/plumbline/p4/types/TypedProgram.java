@@ -99,7 +99,7 @@ public final class TypedProgram {
         return found(calls, action);
     }
 
-    /** The action of {@code default_action}. */
+    /** The default action of a table, in its property {@code default_action}. */
     public TypedCall call(P4Declaration.Property defaultAction) {
         return found(calls, defaultAction);
     }
@@ -107,6 +107,11 @@ public final class TypedProgram {
     /** The value of an expression, in its own {@link #type}, if it is known when the program is compiled. */
     public Optional<CompileTimeValue> value(P4Expression expression) {
         return Optional.ofNullable(values.get(expression));
+    }
+
+    /** The value of a constant, in its type, if it is more than an instance. */
+    public Optional<CompileTimeValue> value(P4Declaration.Constant constant) {
+        return Optional.ofNullable(values.get(constant));
     }
 
     /** The value of a member of an enumeration whose members have values. */

@@ -91,7 +91,7 @@ final class AnnotationChecks {
         if (!possible) {
             checks.error(expression.at(), "type-mismatch", "expected an int, a bool or a string, found " + type, "");
         } else if (!checks.known().has(expression) && !(type instanceof SemanticType.Unknown)) {
-            checks.error(expression.at(), "not-constant", "the value of an annotation is constant", "");
+            checks.error(expression.at(), "constant", "the value of an annotation is constant", "");
         }
     }
 }

@@ -74,8 +74,8 @@ final class ArgumentBinding {
             checks.error(
                     at,
                     "argument",
-                    what + " has " + Plurals.count(parameters.size(), "parameter") + ", and "
-                            + Plurals.count(arguments.size(), "argument") + " stand here",
+                    what + " has " + Phrases.count(parameters.size(), "parameter") + " and gets "
+                            + Phrases.count(arguments.size(), "argument"),
                     parameters.isEmpty() ? "" : "parameters: " + names(parameters));
             return false;
         }

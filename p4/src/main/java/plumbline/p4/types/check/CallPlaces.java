@@ -14,7 +14,7 @@ final class CallPlaces {
     }
 
     /** Says it if something cannot be called here. */
-    void check(Signature signature, Position at) {
+    void check(CallSignature signature, Position at) {
         Surroundings around = checks.surroundings();
         switch (signature.callee()) {
             case Callee.TableApply _ -> {
@@ -48,14 +48,14 @@ final class CallPlaces {
         }
     }
 
-    private void misplaced(Signature signature, String rule, Position at) {
+    private void misplaced(CallSignature signature, String rule, Position at) {
         String where =
                 checks.surroundings().part().map(Surroundings.Part::shown).orElse("no block");
         checks.error(at, "misplaced", signature.what() + " is called in " + where, rule);
     }
 
     /** Whether a call with known arguments is known: an assertion, an instance, a function that is said to be pure. */
-    boolean isKnown(Signature signature) {
+    boolean isKnown(CallSignature signature) {
         return signature.callee() instanceof Callee.FunctionCall(P4Declaration.Function function)
                 && function.body().isEmpty()
                 && (function.name().equals("static_assert")

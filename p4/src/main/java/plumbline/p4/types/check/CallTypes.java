@@ -67,7 +67,7 @@ final class CallTypes {
     }
 
     private SemanticType ofName(Call call, P4Expression.Name name) {
-        List<Signature> signatures = new ArrayList<>();
+        List<CallSignature> signatures = new ArrayList<>();
         for (Symbol symbol : checks.scopes().find(name.name(), name.global())) {
             if (symbol instanceof Symbol.Declared(P4Declaration declaration)) {
                 signatures.addAll(signatures(declaration));
@@ -76,11 +76,11 @@ final class CallTypes {
         return choose(call, signatures);
     }
 
-    private List<Signature> signatures(P4Declaration declaration) {
+    private List<CallSignature> signatures(P4Declaration declaration) {
         return switch (declaration) {
             case P4Declaration.Function function -> {
                 P4Declaration.Prototype prototype = function.prototype();
-                yield List.of(new Signature(
+                yield List.of(new CallSignature(
                         new Callee.FunctionCall(function),
                         "'" + function.name() + "'",
                         prototype.parameters(),
@@ -93,8 +93,8 @@ final class CallTypes {
         };
     }
 
-    private static Signature action(P4Declaration.Action action) {
-        return new Signature(
+    private static CallSignature action(P4Declaration.Action action) {
+        return new CallSignature(
                 new Callee.ActionCall(action),
                 "action '" + action.name() + "'",
                 action.parameters(),
@@ -147,8 +147,8 @@ final class CallTypes {
             return checks.error(
                     call.at(),
                     "argument",
-                    "'" + method.word() + "' has " + Plurals.count(parameters, "parameter") + ", and "
-                            + Plurals.count(call.arguments().size(), "argument") + " stand here",
+                    "'" + method.word() + "' has " + Phrases.count(parameters, "parameter") + " and gets "
+                            + Phrases.count(call.arguments().size(), "argument"),
                     "");
         }
         SemanticType result =
@@ -187,16 +187,16 @@ final class CallTypes {
                 || facts.type(count).orElse(UNKNOWN) instanceof SemanticType.Bits;
         if (!number || !checks.known().has(count)) {
             return checks.error(
-                    count.at(), "not-constant", "'" + member.name() + "' moves by a constant number of elements", "");
+                    count.at(), "constant", "'" + member.name() + "' moves by a constant number of elements", "");
         }
         return written(member);
     }
 
     private SemanticType method(Call call, P4Expression.Member member, SemanticType.ExternObject object) {
         TypeSubstitution given = new TypeSubstitution(facts.typeParameters(object.declaration()), object.arguments());
-        List<Signature> signatures = object.declaration().methods().stream()
+        List<CallSignature> signatures = object.declaration().methods().stream()
                 .filter(method -> method.result().isPresent() && method.name().equals(member.name()))
-                .map(method -> new Signature(
+                .map(method -> new CallSignature(
                         new Callee.MethodCall(Optional.of(member.base()), object, method),
                         "method '" + method.name() + "' of "
                                 + object.declaration().name(),
@@ -215,7 +215,7 @@ final class CallTypes {
     }
 
     private SemanticType table(Call call, P4Expression.Member member, P4Declaration.Table table) {
-        Signature apply = new Signature(
+        CallSignature apply = new CallSignature(
                 new Callee.TableApply(member.base(), table),
                 "'apply' of table '" + table.name() + "'",
                 List.of(),
@@ -229,7 +229,7 @@ final class CallTypes {
         if (block.head().block() == P4Declaration.Block.PACKAGE) {
             return checks.error(call.at(), "operand", "package " + block + " cannot be applied", "");
         }
-        Signature apply = new Signature(
+        CallSignature apply = new CallSignature(
                 new Callee.BlockApply(receiver, block),
                 "'apply' of " + block,
                 block.head().parameters(),
@@ -239,8 +239,8 @@ final class CallTypes {
         return choose(call, List.of(apply));
     }
 
-    private SemanticType choose(Call call, List<Signature> signatures) {
-        Optional<Signature> chosen = choose(signatures, call.arguments(), call.at());
+    private SemanticType choose(Call call, List<CallSignature> signatures) {
+        Optional<CallSignature> chosen = choose(signatures, call.arguments(), call.at());
         if (chosen.isEmpty()) {
             call.types().forEach(checks.types()::of);
             return UNKNOWN;
@@ -280,11 +280,11 @@ final class CallTypes {
     }
 
     /** The signature that fits by number and names of arguments; a single one is not compared here. */
-    Optional<Signature> choose(List<Signature> signatures, List<Argument> arguments, Position at) {
+    Optional<CallSignature> choose(List<CallSignature> signatures, List<Argument> arguments, Position at) {
         if (signatures.size() == 1) {
             return Optional.of(signatures.getFirst());
         }
-        List<Signature> fitting = signatures.stream()
+        List<CallSignature> fitting = signatures.stream()
                 .filter(signature -> ArgumentBinding.matches(signature.parameters(), arguments))
                 .toList();
         if (fitting.size() == 1) {
@@ -301,7 +301,7 @@ final class CallTypes {
             checks.error(
                     at,
                     "argument",
-                    Plurals.count(fitting.size(), "declaration") + " of " + what + " fit these arguments",
+                    Phrases.count(fitting.size(), "declaration") + " of " + what + " fit these arguments",
                     "name the arguments");
         }
         return Optional.empty();
@@ -309,7 +309,7 @@ final class CallTypes {
 
     /** An action in a list of actions or an entry: the control plane gives what has no direction. */
     Optional<TypedCall> listed(P4Declaration.Action action, List<Argument> arguments, Position at) {
-        Signature signature = action(action);
+        CallSignature signature = action(action);
         return binding.bind(signature.what(), action.parameters(), arguments, true, at)
                 .map(bound -> bound(signature, bound, NOTHING, List.of()));
     }
@@ -321,8 +321,7 @@ final class CallTypes {
                     && !LeftValues.isWritable(argument.value(), facts)
                     && !(type(argument.value()) instanceof Unknown)
                     && isControl(action, arguments, argument)) {
-                checks.error(
-                        argument.value().at(), "not-constant", "what the control plane gives is constant here", "");
+                checks.error(argument.value().at(), "constant", "what the control plane gives is constant here", "");
             }
         }
         return complete(action(action), List.of(), arguments, at);
@@ -335,7 +334,7 @@ final class CallTypes {
     }
 
     /** Finds type arguments and checks arguments; empty if there is an error that leaves no call. */
-    Optional<TypedCall> complete(Signature signature, List<P4Type> types, List<Argument> arguments, Position at) {
+    Optional<TypedCall> complete(CallSignature signature, List<P4Type> types, List<Argument> arguments, Position at) {
         Inference inference = new Inference(facts, signature.typeParameters());
         boolean counted = give(signature, types, inference, at);
         Optional<List<Optional<P4Expression>>> bound =
@@ -356,7 +355,7 @@ final class CallTypes {
                 : Optional.empty();
     }
 
-    private boolean give(Signature signature, List<P4Type> types, Inference inference, Position at) {
+    private boolean give(CallSignature signature, List<P4Type> types, Inference inference, Position at) {
         List<SemanticType> given = types.stream().map(checks.types()::of).toList();
         List<TypeVariable> parameters = signature.typeParameters();
         if (given.isEmpty()) {
@@ -366,8 +365,8 @@ final class CallTypes {
             checks.error(
                     at,
                     "type-argument",
-                    signature.what() + " has " + Plurals.count(parameters.size(), "type parameter") + ", and "
-                            + Plurals.count(given.size(), "type argument") + " stand here",
+                    signature.what() + " has " + Phrases.count(parameters.size(), "type parameter") + " and gets "
+                            + Phrases.count(given.size(), "type argument"),
                     "");
             return false;
         }
@@ -386,7 +385,7 @@ final class CallTypes {
     }
 
     private TypedCall bound(
-            Signature signature,
+            CallSignature signature,
             List<Optional<P4Expression>> values,
             TypeSubstitution found,
             List<TypeVariable> typeParameters) {
@@ -403,7 +402,7 @@ final class CallTypes {
                 signature.callee(), typeParameters.stream().map(found::of).toList(), arguments, result);
     }
 
-    private void argument(Signature signature, P4Parameter parameter, SemanticType type, P4Expression value) {
+    private void argument(CallSignature signature, P4Parameter parameter, SemanticType type, P4Expression value) {
         SemanticType found = type(value);
         checks.limits().wellFormed(type, value.at());
         if (found instanceof Unknown || type instanceof Unknown || !isPassed(parameter, type, value)) {
@@ -417,7 +416,7 @@ final class CallTypes {
                 if (!action && !checks.known().has(value)) {
                     checks.error(
                             value.at(),
-                            "not-constant",
+                            "constant",
                             "the argument for '" + parameter.name() + "' is known when the program is compiled",
                             "a parameter that varies has a direction: in, out or inout");
                     return;

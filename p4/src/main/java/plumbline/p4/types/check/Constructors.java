@@ -70,7 +70,7 @@ final class Constructors {
     /** The call of a type's constructor; empty if there is an error. */
     Optional<TypedCall> make(SemanticType type, List<P4Type> types, List<Argument> arguments, Position at) {
         List<TypeVariable> open = checks.types().open(type);
-        List<Signature> signatures =
+        List<CallSignature> signatures =
                 switch (type) {
                     case SemanticType.ExternObject object -> constructors(object, open);
                     case SemanticType.BlockObject block -> constructors(block, open);
@@ -88,7 +88,7 @@ final class Constructors {
         if (!(type instanceof SemanticType.Unknown)) {
             checks.error(
                     at,
-                    "bad-type",
+                    "type",
                     "no instance of " + type + " can be made",
                     type instanceof SemanticType.ExternObject
                             ? "it has no constructor for these arguments"
@@ -96,11 +96,11 @@ final class Constructors {
         }
     }
 
-    private List<Signature> constructors(SemanticType.ExternObject object, List<TypeVariable> open) {
+    private List<CallSignature> constructors(SemanticType.ExternObject object, List<TypeVariable> open) {
         TypeSubstitution given = new TypeSubstitution(facts.typeParameters(object.declaration()), object.arguments());
         return object.declaration().methods().stream()
                 .filter(method -> method.result().isEmpty())
-                .map(method -> new Signature(
+                .map(method -> new CallSignature(
                         new Callee.ExternConstructor(object.declaration(), Optional.of(method)),
                         "the constructor of " + object.declaration().name(),
                         method.parameters(),
@@ -111,8 +111,8 @@ final class Constructors {
     }
 
     /** The constructors of all declarations of a name, if they have as many type parameters. */
-    private List<Signature> constructors(SemanticType.BlockObject block, List<TypeVariable> open) {
-        List<Signature> all = new ArrayList<>();
+    private List<CallSignature> constructors(SemanticType.BlockObject block, List<TypeVariable> open) {
+        List<CallSignature> all = new ArrayList<>();
         for (P4Declaration.BlockType head : overloads.getOrDefault(block.head(), List.of(block.head()))) {
             List<TypeVariable> variables = facts.typeParameters(head);
             if (open.isEmpty() && variables.size() == block.arguments().size()) {
@@ -124,7 +124,7 @@ final class Constructors {
         return all;
     }
 
-    private List<Signature> constructor(SemanticType.BlockObject block, List<TypeVariable> open) {
+    private List<CallSignature> constructor(SemanticType.BlockObject block, List<TypeVariable> open) {
         P4Declaration.BlockType head = block.head();
         return switch (bodies.get(head)) {
             case P4Declaration.Parser parser ->
@@ -138,10 +138,10 @@ final class Constructors {
         };
     }
 
-    private Signature signature(
+    private CallSignature signature(
             Callee callee, SemanticType.BlockObject block, List<P4Parameter> parameters, List<TypeVariable> open) {
         TypeSubstitution given = new TypeSubstitution(facts.typeParameters(block.head()), block.arguments());
         String what = "the constructor of " + block.head().name();
-        return new Signature(callee, what, parameters, open, given, block);
+        return new CallSignature(callee, what, parameters, open, given, block);
     }
 }

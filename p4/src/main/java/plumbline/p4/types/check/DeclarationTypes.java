@@ -81,11 +81,11 @@ final class DeclarationTypes {
         boolean fits = checks.casts().expect(constant.value(), type);
         checks.limits().complete(type, constant.type().at());
         if (type instanceof SemanticType.ExternObject) {
-            checks.error(constant.at(), "bad-type", "a constant cannot be of type " + type, "declare an instance");
+            checks.error(constant.at(), "type", "a constant cannot be of type " + type, "declare an instance");
         } else if (fits && !checks.known().has(constant.value()) && !(value instanceof SemanticType.Unknown)) {
             checks.error(
                     constant.value().at(),
-                    "not-constant",
+                    "constant",
                     "the value of constant '" + constant.name() + "' is not known when the program is compiled",
                     "declare a variable");
         }
@@ -125,7 +125,7 @@ final class DeclarationTypes {
         SemanticType element = checks.types().of(set.type());
         SemanticType size = checks.expressions().value(set.size());
         if (checks.known().whole(set.size()).isEmpty() && !(size instanceof SemanticType.Unknown)) {
-            checks.error(set.size().at(), "not-constant", "the size of a value set is a constant number", "");
+            checks.error(set.size().at(), "constant", "the size of a value set is a constant number", "");
         }
         boolean possible =
                 switch (element) {
@@ -139,7 +139,7 @@ final class DeclarationTypes {
                     default -> false;
                 };
         if (!possible) {
-            checks.error(set.at(), "bad-type", "values of a value set cannot be of type " + element, "");
+            checks.error(set.at(), "type", "values of a value set cannot be of type " + element, "");
         }
         facts.type(set, new SemanticType.ValueSet(element));
         scopes.declare(set.name(), new Symbol.Declared(set), set.at());
@@ -179,17 +179,13 @@ final class DeclarationTypes {
         if (constructor) {
             noDirections(method.parameters());
         } else if (method.name().equals(extern.name())) {
-            checks.error(
-                    method.at(), "bad-type", "the constructor of " + extern.name() + " has a type of result", "none");
+            checks.error(method.at(), "type", "the constructor of " + extern.name() + " has a type of result", "none");
         }
         method.result()
                 .flatMap(facts::type)
                 .filter(result -> result instanceof SemanticType.ArbitraryInt || result instanceof SemanticType.Text)
                 .ifPresent(result -> checks.error(
-                        method.at(),
-                        "bad-type",
-                        "method '" + method.name() + "' cannot give " + result,
-                        "give bit<…>"));
+                        method.at(), "type", "method '" + method.name() + "' cannot give " + result, "give bit<…>"));
     }
 
     /** A function, or the body of an abstract method of an instance. */
@@ -234,7 +230,7 @@ final class DeclarationTypes {
                 boolean fits =
                         checks.casts().expect(value, inference.substitution().apply(type));
                 if (fits && !checks.known().has(value)) {
-                    checks.error(value.at(), "not-constant", "a default value is constant", "");
+                    checks.error(value.at(), "constant", "a default value is constant", "");
                 }
             });
             scopes.declare(parameter.name(), new Symbol.Parameter(parameter), parameter.at());
@@ -286,7 +282,7 @@ final class DeclarationTypes {
         SemanticType type = facts.type(parameter).orElseThrow();
         checks.limits().parameter(parameter, type);
         if (type instanceof SemanticType.ExternObject || type instanceof SemanticType.ArbitraryInt) {
-            checks.error(parameter.at(), "bad-type", "a parameter of an action cannot be of type " + type, "");
+            checks.error(parameter.at(), "type", "a parameter of an action cannot be of type " + type, "");
         }
         if (behindControl && parameter.direction() != P4Parameter.Direction.NONE) {
             checks.error(

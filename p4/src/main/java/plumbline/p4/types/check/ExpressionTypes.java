@@ -56,7 +56,7 @@ final class ExpressionTypes {
     /** Says that an expression is not known when the program is compiled. */
     void known(P4Expression expression) {
         if (!known.has(expression) && !(facts.type(expression).orElse(UNKNOWN) instanceof SemanticType.Unknown)) {
-            checks.error(expression.at(), "not-constant", "expected values that are constant", "");
+            checks.error(expression.at(), "constant", "expected values that are constant", "");
         }
     }
 
@@ -229,7 +229,7 @@ final class ExpressionTypes {
         if (!inside) {
             return checks.error(
                     slice.at(),
-                    "number-range",
+                    "range",
                     base + " has no bits [" + high.get() + ":" + low.get() + "]",
                     "its bits are " + (width - 1) + " to 0, the higher one first");
         }
@@ -262,7 +262,7 @@ final class ExpressionTypes {
                 || low.compareTo(BigInteger.valueOf(width)) >= 0) {
             return checks.error(
                     slice.at(),
-                    "number-range",
+                    "range",
                     base + " has no " + bits.get() + " bits from bit " + low + " on",
                     "its bits are " + (width - 1) + " to 0");
         }
@@ -273,7 +273,7 @@ final class ExpressionTypes {
     private Optional<BigInteger> constant(P4Expression expression) {
         Optional<BigInteger> value = known.whole(expression);
         if (value.isEmpty() && !(facts.type(expression).orElse(UNKNOWN) instanceof SemanticType.Unknown)) {
-            checks.error(expression.at(), "not-constant", "expected a constant number", "");
+            checks.error(expression.at(), "constant", "expected a constant number", "");
         }
         return value;
     }
@@ -312,8 +312,8 @@ final class ExpressionTypes {
     private void bool(P4Expression.Cast cast) {
         known.whole(cast.operand())
                 .filter(value -> value.signum() < 0 || value.compareTo(BigInteger.ONE) > 0)
-                .ifPresent(value -> checks.error(
-                        cast.at(), "number-range", "only 0 and 1 can be cast to bool, and not " + value, ""));
+                .ifPresent(value ->
+                        checks.error(cast.at(), "range", "only 0 and 1 can be cast to bool, and not " + value, ""));
     }
 
     private SemanticType set(P4Expression set, P4Expression one, P4Expression other) {

@@ -3,6 +3,8 @@ package plumbline.p4.types.check;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Position;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
@@ -49,9 +51,20 @@ final class ImplicitCasts {
         return false;
     }
 
-    private static String way(SemanticType expected, SemanticType found) {
+    private String way(SemanticType expected, SemanticType found) {
+        if (expected instanceof SemanticType.BlockObject type && found instanceof SemanticType.BlockObject block) {
+            return "its parameters are " + parameters(block) + ", and those of " + type + " are " + parameters(type);
+        }
         boolean cast = ExplicitCasts.isDefined(found, expected);
         return cast ? "write the cast: (" + expected + ")" : "";
+    }
+
+    private String parameters(SemanticType.BlockObject block) {
+        List<SemanticType> types = Inference.parameterTypes(facts, block);
+        List<P4Parameter> parameters = block.head().parameters();
+        return IntStream.range(0, types.size())
+                .mapToObj(i -> Phrases.direction(parameters.get(i)) + types.get(i))
+                .collect(Collectors.joining(", ", "(", ")"));
     }
 
     private static boolean isFree(SemanticType type) {
@@ -221,8 +234,8 @@ final class ImplicitCasts {
             checks.error(
                     list.at(),
                     "type-mismatch",
-                    expected + " has " + Plurals.count(types.size(), "element") + ", and "
-                            + Plurals.count(given, "value") + " stand here",
+                    expected + " has " + Phrases.count(types.size(), "element") + " and gets "
+                            + Phrases.count(given, "value"),
                     dots ? "" : "give all of them, or end with '...'");
             return false;
         }
@@ -244,7 +257,15 @@ final class ImplicitCasts {
             if (field.isEmpty()) {
                 fits = false;
                 checks.error(
-                        value.at(), "unknown-name", "'" + structured + "' has no field '" + value.name() + "'", "");
+                        value.at(),
+                        "unknown-name",
+                        structured + " has no member '" + value.name() + "'",
+                        SymbolScopes.meant(
+                                        value.name(),
+                                        structured.fields().stream()
+                                                .map(Field::name)
+                                                .toList())
+                                .orElse(""));
             } else {
                 fits &= expect(value.value(), field.get().type());
             }
@@ -252,12 +273,12 @@ final class ImplicitCasts {
         if (!struct.open()
                 && fits
                 && struct.fields().size() < structured.fields().size()) {
-            return checks.error(
-                            struct.at(),
-                            "type-mismatch",
-                            "'" + structured + "' has more fields than have values here",
-                            "give all of them, or end with '...'")
-                    == null;
+            checks.error(
+                    struct.at(),
+                    "type-mismatch",
+                    "'" + structured + "' has more fields than have values here",
+                    "give all of them, or end with '...'");
+            return false;
         }
         return fits;
     }

@@ -20,7 +20,7 @@ final class InferredArguments {
     }
 
     /** Makes each inferred type one of values, and says which are not found. */
-    boolean settle(Signature signature, List<Optional<P4Expression>> values, Position at) {
+    boolean settle(CallSignature signature, List<Optional<P4Expression>> values, Position at) {
         boolean settled = true;
         for (TypeVariable variable : signature.typeParameters()) {
             if (!inference.knows(variable)) {
@@ -43,7 +43,7 @@ final class InferredArguments {
         return settled;
     }
 
-    private static boolean isObject(Signature signature) {
+    private static boolean isObject(CallSignature signature) {
         return switch (signature.callee()) {
             case Callee.ExternConstructor _, Callee.BlockConstructor _, Callee.PackageConstructor _ -> true;
             default -> false;
@@ -55,7 +55,7 @@ final class InferredArguments {
      * found where it is applied.
      */
     private boolean leftOut(
-            Signature signature, TypeVariable variable, List<Optional<P4Expression>> values, Position at) {
+            CallSignature signature, TypeVariable variable, List<Optional<P4Expression>> values, Position at) {
         if (signature.callee() instanceof Callee.BlockConstructor) {
             return true;
         }

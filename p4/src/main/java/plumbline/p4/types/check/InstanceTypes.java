@@ -129,9 +129,7 @@ final class InstanceTypes {
 
     private String declared(P4Declaration.Prototype method, TypeSubstitution given) {
         List<String> parameters = method.parameters().stream()
-                .map(parameter -> (parameter.direction() == P4Parameter.Direction.NONE
-                                ? ""
-                                : parameter.direction().name().toLowerCase(java.util.Locale.ROOT) + " ")
+                .map(parameter -> Phrases.direction(parameter)
                         + given.apply(facts.type(parameter).orElseThrow()) + " " + parameter.name())
                 .toList();
         return "it is " + given.apply(result(method)) + " " + method.name() + "(" + String.join(", ", parameters) + ")";

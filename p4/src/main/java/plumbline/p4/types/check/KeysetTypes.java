@@ -30,8 +30,8 @@ final class KeysetTypes {
                 checks.error(
                         values.at(),
                         "type-mismatch",
-                        Plurals.count(keys.size(), "key") + " are compared with "
-                                + Plurals.count(list.elements().size(), "value"),
+                        "here is " + Phrases.count(list.elements().size(), "value") + " for "
+                                + Phrases.count(keys.size(), "key"),
                         "give one for each key; '_' is any value");
             default -> single(values, keys);
         }
@@ -51,7 +51,7 @@ final class KeysetTypes {
             checks.error(
                     value.at(),
                     "type-mismatch",
-                    Plurals.count(keys.size(), "key") + " are compared with a value of type " + type,
+                    "here is a value of type " + type + " for " + Phrases.count(keys.size(), "key"),
                     "give one for each key; '_' is any value");
         }
     }

@@ -5,7 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import plumbline.isa.text.syntax.Near;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.types.CompileTimeValue;
@@ -59,9 +58,7 @@ final class MemberTypes {
                 member.at(),
                 "unknown-name",
                 base + " has no member '" + member.name() + "'",
-                Near.nearest(member.name(), candidates)
-                        .map(other -> "did you mean '" + other + "'?")
-                        .orElse(""));
+                SymbolScopes.meant(member.name(), candidates).orElse(""));
     }
 
     private SemanticType ofType(P4Expression.Member member, SemanticType type) {
@@ -176,7 +173,7 @@ final class MemberTypes {
         Optional<BigInteger> at = checks.known().whole(index.index());
         if (at.isEmpty()) {
             return checks.error(
-                    index.index().at(), "not-constant", "the index of a tuple's element is a constant number", "");
+                    index.index().at(), "constant", "the index of a tuple's element is a constant number", "");
         }
         checks.known().addIf(index, index.base());
         return inside(index, elements.size()) ? elements.get(at.get().intValueExact()) : UNKNOWN;
@@ -190,7 +187,7 @@ final class MemberTypes {
         if (outside) {
             checks.error(
                     index.index().at(),
-                    "number-range",
+                    "range",
                     "there is no element " + at.get() + " of " + size,
                     "the first one is element 0");
         }

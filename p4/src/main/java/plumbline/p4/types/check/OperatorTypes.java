@@ -104,7 +104,7 @@ final class OperatorTypes {
                     binary.operator(), left.get(), right.get(), underlying(type(binary.right())), result);
             value.ifPresent(folded -> known.value(binary, folded));
             if (value.isEmpty() && result instanceof ArbitraryInt) {
-                checks.error(binary.at(), "number-range", "the number that this gives is too large", "");
+                checks.error(binary.at(), "range", "the number that this gives is too large", "");
             }
         }
     }
@@ -184,11 +184,11 @@ final class OperatorTypes {
         Optional<BigInteger> right = known.whole(binary.right());
 
         if (right.isPresent() && right.get().signum() == 0) {
-            return checks.error(binary.at(), "number-range", "a division by 0", "");
+            return checks.error(binary.at(), "range", "a division by 0", "");
         }
         if (left.filter(value -> value.signum() < 0).isPresent()
                 || right.filter(value -> value.signum() < 0).isPresent()) {
-            return checks.error(binary.at(), "number-range", "a division of negative numbers", "");
+            return checks.error(binary.at(), "range", "a division of negative numbers", "");
         }
         return type;
     }
@@ -202,10 +202,7 @@ final class OperatorTypes {
         }
         if (amount.filter(value -> value.signum() < 0).isPresent()) {
             return checks.error(
-                    binary.at(),
-                    "number-range",
-                    "a shift by " + amount.get(),
-                    "shift the other way by the positive number");
+                    binary.at(), "range", "a shift by " + amount.get(), "shift the other way by the positive number");
         }
         if (by instanceof Bits(int _, boolean signed) && signed && amount.isEmpty()) {
             return undefined(binary, "the number of bits to shift by has no sign: cast it to bit<…>");

@@ -43,7 +43,7 @@ final class PacketCalls {
             checks.error(
                     at,
                     "argument",
-                    "a width is given, and header " + type + " has " + Plurals.count((int) varbits, "field")
+                    "a width is given, and header " + type + " has " + Phrases.count((int) varbits, "field")
                             + " of varbit",
                     "it has one");
         } else if (!sized && varbits > 0) {

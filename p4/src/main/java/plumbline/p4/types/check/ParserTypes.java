@@ -94,7 +94,7 @@ final class ParserTypes {
             if (!isSelected(keys.get(i))) {
                 checks.error(
                         select.keys().get(i).at(),
-                        "bad-type",
+                        "type",
                         "a key of a select cannot be of type " + keys.get(i),
                         "it is bit<…>, int<…>, bool or an enumeration");
             }

@@ -247,7 +247,7 @@ final class StatementTypes {
             return Optional.empty();
         }
         if (!checks.known().has(one.label())) {
-            checks.error(one.label().at(), "not-constant", "expected a constant", "");
+            checks.error(one.label().at(), "constant", "expected a constant", "");
             return Optional.empty();
         }
         if (one.label() instanceof P4Expression.Dots) {

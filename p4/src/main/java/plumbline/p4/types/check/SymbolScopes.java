@@ -2,6 +2,7 @@ package plumbline.p4.types.check;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -99,12 +100,18 @@ final class SymbolScopes {
 
     /** Says that a name is not among those that there are. */
     void unknown(String name, String what, Set<String> candidates, Position at) {
-        Optional<String> near = name.length() < MIN_SLIP ? Optional.empty() : Near.nearest(name, candidates);
         messages.error(
                 at,
                 "unknown-name",
                 "there is no " + what + " '" + name + "'",
-                near.map(other -> "did you mean '" + other + "'?").orElse("declare it before it is used"));
+                meant(name, candidates).orElse("declare it before it is used"));
+    }
+
+    /** What may have been meant by a name that is not among those that there are. */
+    static Optional<String> meant(String name, Collection<String> candidates) {
+        return name.length() < MIN_SLIP
+                ? Optional.empty()
+                : Near.nearest(name, candidates).map(other -> "did you mean '" + other + "'?");
     }
 
     private Set<String> all() {

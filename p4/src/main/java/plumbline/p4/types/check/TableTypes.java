@@ -82,7 +82,7 @@ final class TableTypes {
         if (!isScalar(type)) {
             checks.error(
                     key.expression().at(),
-                    "bad-type",
+                    "type",
                     "a key cannot be of type " + type,
                     "it is bit<…>, int<…>, bool, error or an enumeration");
         }
@@ -245,7 +245,7 @@ final class TableTypes {
                 boolean number = type instanceof SemanticType.Bits || type instanceof SemanticType.ArbitraryInt;
                 if (!(type instanceof SemanticType.Unknown)
                         && !(number && checks.known().has(property.value()))) {
-                    checks.error(property.value().at(), "not-constant", "the size of a table is a constant number", "");
+                    checks.error(property.value().at(), "constant", "the size of a table is a constant number", "");
                 }
             }
             default -> checks.expressions().value(property.value());
@@ -271,7 +271,7 @@ final class TableTypes {
         SemanticType type = checks.expressions().value(priority);
         boolean known = checks.known().whole(priority).isPresent();
         if (!known && !type.equals(UNKNOWN)) {
-            checks.error(priority.at(), "not-constant", "a priority is a constant number", "");
+            checks.error(priority.at(), "constant", "a priority is a constant number", "");
         }
     }
 }

@@ -37,7 +37,7 @@ public final class TypeChecker {
                     .filter(version -> version.compareTo(FIRST_V1MODEL) < 0 || version.compareTo(LAST_V1MODEL) > 0)
                     .ifPresent(version -> checks.error(
                             at,
-                            "number-range",
+                            "range",
                             "there is no version " + version + " of v1model",
                             "V1MODEL_VERSION is " + FIRST_V1MODEL + " to " + LAST_V1MODEL));
         }
@@ -54,7 +54,7 @@ public final class TypeChecker {
                                                 && block.head().block() == P4Declaration.Block.PACKAGE)
                                 .isPresent();
         if (declaration.name().equals("main") && !runs) {
-            checks.error(declaration.at(), "bad-type", "'main' is no instance of a package", "");
+            checks.error(declaration.at(), "type", "'main' is no instance of a package", "");
         }
     }
 }

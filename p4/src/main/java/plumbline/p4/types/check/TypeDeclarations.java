@@ -57,16 +57,21 @@ final class TypeDeclarations {
     }
 
     void enumeration(P4Declaration.Enumeration enumeration) {
-        Optional<SemanticType> under = enumeration.type().map(checks.types()::of);
-        under.filter(type -> !(type instanceof Bits) && !(type instanceof SemanticType.Unknown))
-                .ifPresent(type -> checks.error(
-                        enumeration.at(),
-                        "bad-type",
-                        "members of an enumeration cannot have values of type " + type,
-                        "they are bit<…> or int<…>"));
+        Optional<SemanticType> under =
+                enumeration.type().map(checks.types()::of).map(type -> ofMembers(enumeration, type));
         facts.type(enumeration, new SemanticType.Enum(enumeration, under));
         checks.scopes().inScope(() -> members(enumeration, under)); // a value may name the members before it
         checks.scopes().declare(enumeration.name(), new Symbol.Declared(enumeration), enumeration.at());
+    }
+
+    private SemanticType ofMembers(P4Declaration.Enumeration enumeration, SemanticType type) {
+        return type instanceof Bits || type instanceof SemanticType.Unknown
+                ? type
+                : checks.error(
+                        enumeration.at(),
+                        "type",
+                        "members of an enumeration cannot have values of type " + type,
+                        "they are bit<…> or int<…>");
     }
 
     private void members(P4Declaration.Enumeration enumeration, Optional<SemanticType> under) {
@@ -90,7 +95,7 @@ final class TypeDeclarations {
         if (under.isPresent() != member.value().isPresent()) {
             checks.error(
                     member.at(),
-                    "bad-type",
+                    "type",
                     under.isPresent()
                             ? "member '" + member.name() + "' has no value, and '" + enumeration.name() + "' has a type"
                             : "member '" + member.name() + "' has a value, and '" + enumeration.name()
@@ -105,7 +110,7 @@ final class TypeDeclarations {
             }
             boolean fits = checks.casts().expect(value, under.get());
             if (fits && number.isEmpty() && !checks.known().has(value)) {
-                checks.error(value.at(), "not-constant", "the value of a member is constant", "");
+                checks.error(value.at(), "constant", "the value of a member is constant", "");
             }
             if (fits && number.isPresent() && under.get() instanceof Bits bits) {
                 inRange(member, number.get(), bits);
@@ -117,7 +122,7 @@ final class TypeDeclarations {
         if (number.compareTo(ConstantFolder.least(bits)) < 0 || number.compareTo(ConstantFolder.most(bits)) > 0) {
             checks.error(
                     member.value().orElseThrow().at(),
-                    "number-range",
+                    "range",
                     "member '" + member.name() + "' has the value " + number + ", which " + bits + " has not",
                     "it goes from " + ConstantFolder.least(bits) + " to " + ConstantFolder.most(bits));
         } else {
@@ -138,7 +143,7 @@ final class TypeDeclarations {
         if (name.distinct() && !base) {
             checks.error(
                     name.at(),
-                    "bad-type",
+                    "type",
                     "'type' makes no new type of " + type,
                     "of bit<…>, int<…> and bool it does; 'typedef' names any type");
         }

@@ -21,7 +21,7 @@ final class TypeLimits {
                 if (!fits(structured.declaration().structure(), field.type())) {
                     checks.error(
                             at,
-                            "bad-type",
+                            "type",
                             "field '" + field.name() + "' of '" + structured + "' cannot be of type " + field.type(),
                             "");
                 }
@@ -36,7 +36,7 @@ final class TypeLimits {
             if (!fits(structure.structure(), type)) {
                 checks.error(
                         field.type().at(),
-                        "bad-type",
+                        "type",
                         "field '" + field.name() + "' of '" + structure.name() + "' cannot be of type " + type,
                         "");
             }
@@ -56,7 +56,7 @@ final class TypeLimits {
     /** An element of a tuple: also a number that is known when the program is compiled. */
     void element(SemanticType type, Position at) {
         if (!inStruct(type) && !(type instanceof SemanticType.ArbitraryInt)) {
-            checks.error(at, "bad-type", "an element of a tuple cannot be of type " + type, "");
+            checks.error(at, "type", "an element of a tuple cannot be of type " + type, "");
         }
     }
 
@@ -128,7 +128,7 @@ final class TypeLimits {
                     default -> Optional.empty();
                 };
         why.ifPresent(reason -> checks.error(
-                parameter.at(), "bad-type", "parameter '" + parameter.name() + "' of type " + type + " " + reason, ""));
+                parameter.at(), "type", "parameter '" + parameter.name() + "' of type " + type + " " + reason, ""));
         if (parameter.value().isPresent() && parameter.direction() == P4Parameter.Direction.OUT) {
             checks.error(
                     parameter.at(),
@@ -160,7 +160,7 @@ final class TypeLimits {
     void constructor(P4Parameter parameter, SemanticType type) {
         ofPackage(parameter, type);
         if (type instanceof SemanticType.BlockObject block && block.head().block() == P4Declaration.Block.PACKAGE) {
-            checks.error(parameter.at(), "bad-type", "parameter '" + parameter.name() + "' is a package", "");
+            checks.error(parameter.at(), "type", "parameter '" + parameter.name() + "' is a package", "");
         }
     }
 
@@ -170,7 +170,7 @@ final class TypeLimits {
                 && checks.constructors().hasBody(block.head())) {
             checks.error(
                     parameter.at(),
-                    "bad-type",
+                    "type",
                     "parameter '" + parameter.name() + "' is of " + type + ", which has a body",
                     "declare the type of a parser or control");
         }
@@ -182,13 +182,13 @@ final class TypeLimits {
             case SemanticType.ExternObject _, SemanticType.BlockObject _ ->
                 checks.error(
                         at,
-                        "bad-type",
+                        "type",
                         "variable '" + name + "' cannot be of type " + type,
                         "instances are declared with their arguments: " + type + "(…) " + name);
             case SemanticType.Text _, SemanticType.ArbitraryInt _, SemanticType.Void _ ->
                 checks.error(
                         at,
-                        "bad-type",
+                        "type",
                         "variable '" + name + "' cannot be of type " + type,
                         "make it a constant, or give it a width");
             default -> {}

@@ -71,7 +71,7 @@ final class TypeResolver {
             case INT -> base.width().isEmpty() ? new SemanticType.ArbitraryInt() : bits(base, true);
             case VARBIT ->
                 base.width().isEmpty()
-                        ? checks.error(base.at(), "bad-type", "a varbit has a largest width", "varbit<320>")
+                        ? checks.error(base.at(), "type", "a varbit has a largest width", "varbit<320>")
                         : width(base, 0).isPresent()
                                 ? new SemanticType.Varbits(width(base, 0).getAsInt())
                                 : UNKNOWN;
@@ -100,7 +100,7 @@ final class TypeResolver {
         Optional<BigInteger> value = checks.known().whole(size);
         if (value.isEmpty()) {
             if (!(type instanceof SemanticType.Unknown)) {
-                checks.error(size.at(), "not-constant", "a " + what + " is a constant number", "");
+                checks.error(size.at(), "constant", "a " + what + " is a constant number", "");
             }
             return OptionalInt.empty();
         }
@@ -108,7 +108,7 @@ final class TypeResolver {
                 || value.get().compareTo(BigInteger.valueOf(MAX_WIDTH)) > 0) {
             checks.error(
                     size.at(),
-                    "number-range",
+                    "range",
                     "a " + what + " of " + value.get() + " is not possible",
                     "it is " + least + " to " + MAX_WIDTH);
             return OptionalInt.empty();
@@ -147,7 +147,7 @@ final class TypeResolver {
         checks.facts().symbol(named, symbol);
         Optional<SemanticType> type = declared(symbol);
         if (type.isEmpty()) {
-            return checks.error(named.at(), "bad-type", "'" + named.name() + "' is no type", "");
+            return checks.error(named.at(), "type", "'" + named.name() + "' is no type", "");
         }
         return applied(type.get(), arguments, named, complete);
     }
@@ -225,8 +225,8 @@ final class TypeResolver {
             return checks.error(
                     named.at(),
                     "type-argument",
-                    "'" + named.name() + "' has " + Plurals.count(parameters.size(), "type parameter") + ", and "
-                            + Plurals.count(arguments.size(), "type argument") + " stand here",
+                    "'" + named.name() + "' has " + Phrases.count(parameters.size(), "type parameter") + " and gets "
+                            + Phrases.count(arguments.size(), "type argument"),
                     "");
         }
         if (arguments.stream().anyMatch(argument -> isOf(type, argument))) {

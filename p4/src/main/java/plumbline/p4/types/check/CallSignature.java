@@ -15,7 +15,7 @@ import plumbline.p4.types.TypedCall.Callee;
  * @param given the type arguments of the instance that the callee belongs to
  * @param result before type arguments are put in
  */
-record Signature(
+record CallSignature(
         Callee callee,
         String what,
         List<P4Parameter> parameters,
