@@ -6,7 +6,7 @@ import plumbline.isa.model.Position;
 /**
  * An action of tables.
  *
- * @param name that the control plane uses
+ * @param name that the control plane uses; actions that it calls the same have # and a number behind
  * @param data what an entry supplies
  * @param body without {@link StructuredStatement.Apply}
  */

@@ -224,7 +224,8 @@ final class StfRun {
     }
 
     private static String plain(String name) {
-        return name.replaceAll("\\$(\\d+)", "[$1]")
+        return name.replaceAll("#\\d+$", "")
+                .replaceAll("\\$(\\d+)", "[$1]")
                 .replace("$valid$", "valid")
                 .replace("$valid", "valid")
                 .replace("isValid()", "valid")

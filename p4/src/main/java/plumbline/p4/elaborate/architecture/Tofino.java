@@ -1,7 +1,9 @@
 package plumbline.p4.elaborate.architecture;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.Intrinsic;
@@ -20,8 +22,11 @@ import plumbline.p4.elaborate.program.P4Parsers;
 import plumbline.p4.elaborate.program.Places;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.program.TableDraft;
+import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.syntax.P4Parameter;
 import plumbline.p4.types.SemanticType;
 
@@ -35,6 +40,7 @@ public final class Tofino implements Architecture {
 
     private final TofinoExterns externs = new TofinoExterns();
     private final TofinoMetadata intrinsics = new TofinoMetadata();
+    private final List<P4Value> ingressPlaces = new ArrayList<>();
     private boolean isIngressParser;
 
     @Override
@@ -60,11 +66,23 @@ public final class Tofino implements Architecture {
         return isIngressParser && PORT_METADATA.contains(bits);
     }
 
+    /** The metadata of a chip in headers; and the port's, if a program takes it in a header that it does not keep. */
+    @Override
+    public boolean skips(P4Value.HeaderValue header) {
+        return Folding.isTrue(header.valid()) || skips(Shapes.bits(header.type(), Position.NONE)) && !isKept(header);
+    }
+
+    private boolean isKept(P4Value.HeaderValue header) {
+        return ingressPlaces.stream()
+                .flatMap(place -> Leaves.headers(place).stream())
+                .anyMatch(header::equals);
+    }
+
     /** One direction: its parser, control and deparser over places of their own. */
     private final class Side {
         private final InstantiatedPackage pipe;
         private final ProgramContext context;
-        private final List<P4Value> places = new ArrayList<>();
+        private final Map<Integer, P4Value> places = new HashMap<>();
 
         private Side(InstantiatedPackage pipe, ProgramContext context) {
             this.pipe = pipe;
@@ -95,10 +113,13 @@ public final class Tofino implements Architecture {
         }
 
         private P4Value own(int number, P4Parameter parameter, SemanticType type) {
-            if (number == places.size()) {
-                places.add(new Places(context).local(parameter.name(), type, parameter.at()));
+            if (type instanceof SemanticType.TypeVariable) {
+                return places.getOrDefault(number, P4Value.NOTHING); // a block for any headers does not touch them
             }
-            return places.get(number);
+            P4Value place = places.computeIfAbsent(
+                    number, _ -> new Places(context).local(parameter.name(), type, parameter.at()));
+            ingressPlaces.add(place);
+            return place;
         }
 
         private StructuredParser parser(String parameter) {

@@ -32,8 +32,7 @@ final class TofinoCopies {
             switch (extern.type()) {
                 case "Mirror" ->
                     emission.add(new StructuredStatement.Mirror(call.scalar(0), carried(call.argument(1), at), at));
-                case "Resubmit" ->
-                    emission.add(new StructuredStatement.Resubmit(carried(call.argument(0), at), at));
+                case "Resubmit" -> emission.add(new StructuredStatement.Resubmit(carried(call.argument(0), at), at));
                 default -> {
                     P4Value data = Conversion.to(extern.typeArguments().getFirst(), call.argument(0), at);
                     emission.add(new StructuredStatement.SendDigest(extern.name(), Leaves.data(data), at));
@@ -49,11 +48,12 @@ final class TofinoCopies {
         if (extern.arguments().isEmpty() || extern.arguments().getFirst() instanceof P4Value.Nothing) {
             return Folding.TRUE;
         }
-        Intrinsic type = switch (extern.type()) {
-            case "Mirror" -> Intrinsic.MIRROR_TYPE;
-            case "Resubmit" -> Intrinsic.RESUBMIT_TYPE;
-            default -> Intrinsic.DIGEST_TYPE;
-        };
+        Intrinsic type =
+                switch (extern.type()) {
+                    case "Mirror" -> Intrinsic.MIRROR_TYPE;
+                    case "Resubmit" -> Intrinsic.RESUBMIT_TYPE;
+                    default -> Intrinsic.DIGEST_TYPE;
+                };
         Variable variable = IntrinsicVariables.of(type);
         return Folding.equal(
                 new Expression.Read(variable, at),
@@ -64,10 +64,7 @@ final class TofinoCopies {
     private List<Variable> carried(P4Value data, Position at) {
         List<Variable> carried = new ArrayList<>();
         for (Expression leaf : Leaves.data(data)) {
-            carried.add(
-                    emission.kept(leaf, at) instanceof Expression.Read(Variable variable, _)
-                            ? variable
-                            : constant(leaf, at));
+            carried.add(emission.kept(leaf, at) instanceof Expression.Read read ? read.variable() : constant(leaf, at));
         }
         return carried;
     }

@@ -2,10 +2,10 @@ package plumbline.p4.elaborate.architecture;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
@@ -29,7 +29,7 @@ import plumbline.p4.types.SemanticType;
 
 /** The externs of TNA and T2NA. */
 final class TofinoExterns {
-    private final Set<String> registerActions = new HashSet<>();
+    private final Map<String, Integer> registerActions = new HashMap<>();
     private final ParserExterns parserExterns = new ParserExterns();
 
     // ---- instances ----
@@ -157,8 +157,7 @@ final class TofinoExterns {
                 execute(call, extern, context);
             case "RegisterParam" -> extern.arguments().getFirst();
             case "Hash" ->
-                new P4Value.Scalar(new Expression.Hash(
-                        TofinoHashes.of(extern), Leaves.data(call.argument(0)), type(call), call.at()));
+                new P4Value.Scalar(TofinoHashes.value(extern, Leaves.data(call.argument(0)), type(call), call.at()));
             case "Random" -> random(call, context);
             case "Counter", "DirectCounter" -> {
                 context.emission().add(new StructuredStatement.Count(extern.name(), call.scalar("index"), call.at()));
@@ -226,7 +225,7 @@ final class TofinoExterns {
         if (!call.method().equals("execute")) {
             throw Refusal.unsupported(call.at(), extern.type() + "." + call.method(), "use execute, and say the index");
         }
-        build(extern, context);
+        int outputs = registerActions.computeIfAbsent(extern.name(), _ -> build(extern, context));
         List<P4Value> places = new ArrayList<>();
         boolean hasResult = !(call.result() instanceof SemanticType.Void);
         P4Value result = hasResult
@@ -236,17 +235,24 @@ final class TofinoExterns {
         for (String output : List.of("rv2", "rv3", "rv4")) {
             call.argument(output).ifPresent(places::add);
         }
-        P4Value all = P4Value.Fields.of(places);
-        ResultVariables.into(all, context, call.at(), targets -> context.emission()
-                .add(new StructuredStatement.Execute(extern.name(), call.scalar("index"), targets, call.at())));
+        P4Value given = P4Value.Fields.of(places);
+        ResultVariables.into(given, context, call.at(), targets -> context.emission()
+                .add(new StructuredStatement.Execute(
+                        extern.name(), call.scalar("index"), first(targets, outputs), call.at())));
         return result;
     }
 
-    /** The body is written down when it is needed first: then the parameters of its control are known. */
-    private void build(InstantiatedExtern extern, ProgramContext context) {
-        if (!registerActions.add(extern.name())) {
-            return;
-        }
+    /** What the action's body does not put out stays 0. */
+    private static List<Variable> first(List<Variable> targets, int outputs) {
+        return targets.subList(0, Math.min(outputs, targets.size()));
+    }
+
+    /**
+     * The body is written down when it is needed first: then the parameters of its control are known.
+     *
+     * @return how many outputs it has
+     */
+    private static int build(InstantiatedExtern extern, ProgramContext context) {
         if (!(extern.arguments().getFirst() instanceof P4Value.Reference(InstantiatedExtern register))) {
             throw Refusal.unsupported(extern.at(), "a register action of no register", "name a register");
         }
@@ -273,6 +279,7 @@ final class TofinoExterns {
                         outputs,
                         statements,
                         extern.at()));
+        return outputs.size();
     }
 
     private static SemanticType outputType(

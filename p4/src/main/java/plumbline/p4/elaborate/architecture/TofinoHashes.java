@@ -4,7 +4,9 @@ import java.util.List;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.HashFunction.Crc;
 import plumbline.isa.model.Position;
+import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.program.InstantiatedExtern;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Folding;
@@ -15,8 +17,21 @@ import plumbline.p4.elaborate.value.Refusal;
 final class TofinoHashes {
     private TofinoHashes() {}
 
-    /** The function of an instance of {@code Hash}. */
-    static HashFunction of(InstantiatedExtern hash) {
+    /** A hash as a type; of a wider type than the function's value it is repeated. */
+    static Expression value(InstantiatedExtern hash, List<Expression> inputs, ValueType type, Position at) {
+        HashFunction function = of(hash);
+        if (type.width() <= function.width() || function instanceof HashFunction.Identity) {
+            return new Expression.Hash(function, inputs, type, at);
+        }
+        Expression once = new Expression.Hash(function, inputs, ValueType.bits(function.width()), at);
+        Expression repeated = once;
+        while (repeated.type().width() < type.width()) {
+            repeated = Folding.binary(BinaryOperation.CONCAT, once, repeated, at);
+        }
+        return Folding.cast(type, repeated, at);
+    }
+
+    private static HashFunction of(InstantiatedExtern hash) {
         Position at = hash.at();
         List<P4Value> arguments = hash.arguments();
         if (arguments.size() > 1 && arguments.get(1) instanceof P4Value.Reference(InstantiatedExtern polynomial)) {

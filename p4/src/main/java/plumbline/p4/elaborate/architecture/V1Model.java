@@ -78,6 +78,11 @@ public final class V1Model implements Architecture {
         return false;
     }
 
+    @Override
+    public boolean skips(P4Value.HeaderValue header) {
+        return false;
+    }
+
     /** The direction whose blocks are elaborated. */
     Direction direction() {
         return direction;

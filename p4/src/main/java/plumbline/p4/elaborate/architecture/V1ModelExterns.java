@@ -266,7 +266,7 @@ final class V1ModelExterns {
     private static Expression checksum(ExternCall call, boolean withPayload) {
         P4Value data = call.argument(1);
         Position at = call.at();
-        if (hasVariablePart(data)) {
+        if (Leaves.hasVariablePart(data)) {
             throw Refusal.unsupported(at, "a checksum over a varbit", "leave the header's options out");
         }
         List<Expression> inputs = Leaves.data(data);
@@ -275,12 +275,6 @@ final class V1ModelExterns {
         return isInternet
                 ? new Expression.Checksum(inputs, withPayload, at)
                 : V1ModelHashes.of(call.argument(3), inputs, at);
-    }
-
-    private static boolean hasVariablePart(P4Value data) {
-        return Leaves.hasVariablePart(data)
-                || data instanceof P4Value.Fields fields
-                        && fields.values().values().stream().anyMatch(P4Value.VariablePart.class::isInstance);
     }
 
     private void verifyChecksum(ExternCall call, boolean withPayload, ProgramContext context) {

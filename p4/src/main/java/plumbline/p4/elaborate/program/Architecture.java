@@ -21,6 +21,9 @@ public interface Architecture {
     /** A table was applied. */
     void applied(String table, ProgramContext context, Position at);
 
-    /** Bits to go forward are the architecture's and not in the packet that is delivered. */
+    /** Whether so many bits that a parser goes over are the architecture's, and not in the packet that it gets. */
     boolean skips(long bits);
+
+    /** Whether a header that a parser extracts is the architecture's, and not in the packet that it gets. */
+    boolean skips(P4Value.HeaderValue header);
 }

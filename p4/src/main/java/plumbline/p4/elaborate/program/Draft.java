@@ -104,11 +104,11 @@ public final class Draft {
         actions.put(action.name(), action);
     }
 
-    /** A name for an action: with a number behind if it is taken. */
+    /** A name for an action: with # and a number behind if it is taken. */
     String uniqueAction(String wanted) {
         String name = wanted;
         for (int number = 1; actions.containsKey(name); number++) {
-            name = wanted + "_" + number;
+            name = wanted + "#" + number;
         }
         return name;
     }

@@ -79,8 +79,9 @@ public final class Emission {
     /** {@code target = value} of a scalar place: a variable, some bits of one, one of several. */
     public void assign(Expression target, Expression value, Position at) {
         switch (target) {
-            case Expression.Read(Variable variable, _) -> {
-                if (!(value instanceof Expression.Read(Variable same, _) && same.equals(variable))) {
+            case Expression.Read read -> {
+                Variable variable = read.variable();
+                if (!value.equals(read)) {
                     add(new StructuredStatement.Assign(variable, Folding.cast(variable.type(), value, at), at));
                 }
             }
@@ -94,16 +95,17 @@ public final class Emission {
                         within(() -> assign(choose.no(), value, at)),
                         at);
             case Expression.Constant _ -> {} // an element that is not there
-            default ->
-                throw Refusal.error(at, "not-a-variable", "this cannot be assigned to", "assign to a variable");
+            default -> throw Refusal.error(at, "not-a-variable", "this cannot be assigned to", "assign to a variable");
         }
     }
 
     private static Expression withBits(Expression.Slice target, Expression value, Position at) {
         Expression whole = target.value();
         int top = whole.type().width() - 1;
-        Expression bits = Folding.cast(plumbline.isa.structured.ValueType.bits(target.high() - target.low() + 1), value, at);
-        Expression low = target.low() == 0 ? bits : concatenated(bits, Folding.slice(whole, target.low() - 1, 0, at), at);
+        Expression bits =
+                Folding.cast(plumbline.isa.structured.ValueType.bits(target.high() - target.low() + 1), value, at);
+        Expression low =
+                target.low() == 0 ? bits : concatenated(bits, Folding.slice(whole, target.low() - 1, 0, at), at);
         Expression all =
                 target.high() == top ? low : concatenated(Folding.slice(whole, top, target.high() + 1, at), low, at);
         return Folding.cast(whole.type(), all, at);

@@ -100,7 +100,10 @@ public final class P4Instances {
     private InstantiatedBlock block(
             P4Declaration block, String name, List<SemanticType> types, TypedCall call, List<P4Value> arguments) {
         Scope scope = context.global()
-                .inner(name, new TypeSubstitution(context.typed().typeParameters(block), types));
+                .inner(
+                        name,
+                        new TypeSubstitution(
+                                context.typed().typeParameters(head(block).orElseThrow()), types));
         for (int i = 0; i < arguments.size(); i++) {
             scope.bind(call.arguments().get(i).parameter(), arguments.get(i));
         }
@@ -158,7 +161,7 @@ public final class P4Instances {
                 Scope inner = context.global()
                         .inner(
                                 scope.named(declaration.name()),
-                                new TypeSubstitution(context.typed().typeParameters(declaration), type.arguments()));
+                                new TypeSubstitution(context.typed().typeParameters(type.head()), type.arguments()));
                 locals(declaration).forEach(local -> bindLocal(local, inner));
                 InstantiatedBlock made = new InstantiatedBlock(declaration, inner);
                 scope.bind(type.head(), new Reference(made));

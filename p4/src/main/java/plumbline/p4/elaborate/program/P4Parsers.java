@@ -158,18 +158,19 @@ public final class P4Parsers {
         for (int i = 0; i < statements.size(); i++) {
             List<P4Statement> rest = statements.subList(i + 1, statements.size());
             switch (statements.get(i)) {
-                case P4Statement.Block block when touchesPacket(block) -> {
+                case P4Statement.Block block
+                when touchesPacket(block) -> {
                     return statements(point.going(joined(block.statements(), rest), point.cursors(), point.name()));
                 }
-                case P4Statement.If branch when touchesPacket(branch) -> {
+                case P4Statement.If branch
+                when touchesPacket(branch) -> {
                     return branch(branch, point, rest);
                 }
                 case P4Statement.CallStatement(P4Expression.Call call, Position at)
-                        when context.typed().call(call).callee() instanceof TypedCall.Callee.BlockApply apply -> {
+                when context.typed().call(call).callee() instanceof TypedCall.Callee.BlockApply apply -> {
                     return applied(apply, call, point, rest, at);
                 }
-                case P4Statement statement ->
-                    new P4Statements(context, level.frame).runUnreported(statement);
+                case P4Statement statement -> new P4Statements(context, level.frame).runUnreported(statement);
             }
         }
         return transition(point);
@@ -188,8 +189,8 @@ public final class P4Parsers {
             case P4Statement.If branch ->
                 touchesPacket(branch.then())
                         || branch.otherwise().filter(this::touchesPacket).isPresent();
-            case P4Statement.CallStatement(P4Expression.Call call, _) ->
-                switch (context.typed().call(call).callee()) {
+            case P4Statement.CallStatement call ->
+                switch (context.typed().call(call.call()).callee()) {
                     case TypedCall.Callee.BlockApply _ -> true;
                     case TypedCall.Callee.MethodCall method ->
                         method.type().declaration().name().equals("packet_in");
@@ -204,16 +205,13 @@ public final class P4Parsers {
     private Transition branch(P4Statement.If branch, Point point, List<P4Statement> rest) {
         Expression condition = new P4Expressions(context, point.level().frame).scalar(branch.condition());
         List<P4Statement> then = joined(List.of(branch.then()), rest);
-        List<P4Statement> otherwise =
-                joined(branch.otherwise().map(List::of).orElse(List.of()), rest);
+        List<P4Statement> otherwise = joined(branch.otherwise().map(List::of).orElse(List.of()), rest);
         if (condition instanceof Expression.Constant) {
             Map<String, Integer> now = point.level().frame.cursors().now();
             return statements(point.going(Folding.isTrue(condition) ? then : otherwise, now, point.name()));
         }
-        List<KeyPattern> yes =
-                List.of(new KeyPattern.Masked(java.math.BigInteger.ONE, java.math.BigInteger.ONE));
-        List<KeyPattern> any =
-                List.of(new KeyPattern.Masked(java.math.BigInteger.ZERO, java.math.BigInteger.ZERO));
+        List<KeyPattern> yes = List.of(new KeyPattern.Masked(java.math.BigInteger.ONE, java.math.BigInteger.ONE));
+        List<KeyPattern> any = List.of(new KeyPattern.Masked(java.math.BigInteger.ZERO, java.math.BigInteger.ZERO));
         Position at = branch.at();
         return new Transition(
                 List.of(condition),
@@ -227,7 +225,11 @@ public final class P4Parsers {
     }
 
     private Transition applied(
-            TypedCall.Callee.BlockApply apply, P4Expression.Call call, Point point, List<P4Statement> rest, Position at) {
+            TypedCall.Callee.BlockApply apply,
+            P4Expression.Call call,
+            Point point,
+            List<P4Statement> rest,
+            Position at) {
         Frame caller = point.level().frame;
         P4Calls calls = new P4Calls(context, caller);
         InstantiatedBlock block = calls.block(apply, at);
@@ -255,13 +257,7 @@ public final class P4Parsers {
         Point after = level.after.orElseThrow();
         String name = unique(after.name());
         open.add(new Point(
-                after.level(),
-                Optional.of(level),
-                after.statements(),
-                after.transition(),
-                cursors,
-                name,
-                after.at()));
+                after.level(), Optional.of(level), after.statements(), after.transition(), cursors, name, after.at()));
         return name;
     }
 
@@ -288,8 +284,7 @@ public final class P4Parsers {
         Level level = point.level();
         return switch (point.transition()) {
             case P4Declaration.Transition.None _ -> Transition.to(StructuredParser.REJECT, point.at());
-            case P4Declaration.Transition.To(String state, Position at) ->
-                Transition.to(target(level, state, at), at);
+            case P4Declaration.Transition.To(String state, Position at) -> Transition.to(target(level, state, at), at);
             case P4Declaration.Transition.Select select -> select(select, level);
         };
     }

@@ -9,6 +9,7 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.Operations;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.HeaderStack;
@@ -70,8 +71,7 @@ final class P4Statements {
 
     private Flow unlessReturned(List<P4Statement> rest, Position at) {
         frame.returnedIsRead();
-        Expression returned =
-                new Expression.Read(frame.returned(context.draft().names()), at);
+        Expression returned = new Expression.Read(frame.returned(context.draft().names()), at);
         Flow[] flow = new Flow[1];
         List<StructuredStatement> otherwise = emission.within(() -> flow[0] = run(rest));
         emission.branch(Folding.complement(returned, at), otherwise, List.of(), at);
@@ -118,8 +118,7 @@ final class P4Statements {
         return both;
     }
 
-    private Flow branches(
-            Expression condition, List<P4Statement> then, List<P4Statement> otherwise, Position at) {
+    private Flow branches(Expression condition, List<P4Statement> then, List<P4Statement> otherwise, Position at) {
         if (condition instanceof Expression.Constant) {
             return run(Folding.isTrue(condition) ? then : otherwise);
         }
@@ -161,7 +160,10 @@ final class P4Statements {
                 yield Flow.GOES_ON;
             }
             case P4Statement.CallStatement call -> {
-                new P4Calls(context, frame).call(call.call());
+                P4Value unused = new P4Calls(context, frame).call(call.call());
+                if (Leaves.all(unused).stream().anyMatch(Expression.Lookahead.class::isInstance)) {
+                    emission.kept(unused, call.at()); // a packet may be too short for it
+                }
                 yield Flow.GOES_ON;
             }
             case P4Statement.Local local -> {
@@ -173,12 +175,10 @@ final class P4Statements {
     }
 
     private Flow returned(P4Statement.Return statement) {
-        statement
-                .value()
-                .ifPresent(value -> new PlaceAssignment(emission)
-                        .assign(frame.result(), expressions.value(value), statement.at()));
-        emission.add(new StructuredStatement.Assign(
-                frame.returned(context.draft().names()), Folding.TRUE, statement.at()));
+        statement.value().ifPresent(value -> new PlaceAssignment(emission)
+                .assign(frame.result(), expressions.value(value), statement.at()));
+        emission.add(
+                new StructuredStatement.Assign(frame.returned(context.draft().names()), Folding.TRUE, statement.at()));
         return Flow.RETURNED;
     }
 
@@ -212,13 +212,11 @@ final class P4Statements {
     void declare(P4Declaration declaration) {
         switch (declaration) {
             case P4Declaration.Variable variable -> declare(variable);
-            case P4Declaration.Constant constant ->
-                frame.scope().bind(constant, expressions.constant(constant));
+            case P4Declaration.Constant constant -> frame.scope().bind(constant, expressions.constant(constant));
             case P4Declaration.Instance instance ->
                 frame.scope().bind(instance, new P4Instances(context).declared(instance, frame.scope()));
             default ->
-                throw Refusal.unsupported(
-                        declaration.at(), "this declaration among statements", "declare it outside");
+                throw Refusal.unsupported(declaration.at(), "this declaration among statements", "declare it outside");
         }
     }
 
@@ -271,11 +269,15 @@ final class P4Statements {
     /** The variables that the head declares are constants in each round; nothing but the head may change them. */
     private Flow loop(P4Statement.For loop) {
         for (P4Statement start : loop.start()) {
-            if (start instanceof P4Statement.Local(P4Declaration.Variable variable, _)
+            if (start instanceof P4Statement.Local local
+                    && local.declaration() instanceof P4Declaration.Variable variable
                     && variable.value().isPresent()) {
                 SemanticType type = expressions.type(context.typed().type(variable));
                 frame.scope()
-                        .bind(variable, Conversion.to(type, expressions.value(variable.value().get()), variable.at()));
+                        .bind(
+                                variable,
+                                Conversion.to(
+                                        type, expressions.value(variable.value().get()), variable.at()));
             } else {
                 throw Refusal.unsupported(start.at(), "a loop whose variable is declared before", "declare it here");
             }
@@ -308,7 +310,8 @@ final class P4Statements {
         P4Value value = assign.operator()
                 .map(operator -> Operations.binary(operator, old, right, assign.at()))
                 .orElse(right);
-        frame.scope().bind(variable, Conversion.to(expressions.type(context.typed().type(variable)), value, assign.at()));
+        frame.scope()
+                .bind(variable, Conversion.to(expressions.type(context.typed().type(variable)), value, assign.at()));
     }
 
     /** A new place of the type of a value that a body gives. */

@@ -209,20 +209,25 @@ final class P4Tables {
             P4Expressions expressions,
             InstantiatedTable table) {
         List<P4Declaration.Entry> all = written.entries();
-        boolean prioritised = all.stream().anyMatch(entry -> entry.priority().isPresent());
-        boolean largestWins = property(declaration, "largest_priority_wins")
-                .map(value -> expressions.constant(value).signum() != 0)
-                .orElse(true);
+        boolean annotated =
+                all.stream().anyMatch(entry -> annotatedPriority(entry).isPresent());
+        boolean prioritised =
+                annotated || all.stream().anyMatch(entry -> entry.priority().isPresent());
+        boolean largestWins = !annotated
+                && property(declaration, "largest_priority_wins")
+                        .map(value -> expressions.constant(value).signum() != 0)
+                        .orElse(true);
         int delta = property(declaration, "priority_delta")
                 .map(value -> expressions.constant(value).intValue())
                 .orElse(1);
         List<StructuredTable.Entry> entries = new ArrayList<>();
         int priority = largestWins ? 1 + delta * (all.size() - 1) : 1;
         for (P4Declaration.Entry entry : all) {
-            int own = entry.priority()
+            int next = priority;
+            int own = annotatedPriority(entry).orElseGet(() -> entry.priority()
                     .map(value -> expressions.constant(value).intValue())
-                    .orElse(priority);
-            priority = largestWins ? own - delta : own + delta;
+                    .orElse(next));
+            priority = annotated ? entries.size() + 2 : largestWins ? own - delta : own + delta;
             List<KeyPattern> patterns = new KeyPatterns(expressions).of(entry.keys(), types);
             TypedCall call = context.typed().call(entry.action());
             if (!(call.callee() instanceof TypedCall.Callee.ActionCall(var action))) {
@@ -233,5 +238,13 @@ final class P4Tables {
                     patterns, shown, call(action, Optional.of(call), expressions, table, entry.at()), entry.at()));
         }
         return entries;
+    }
+
+    /** BMv2's own {@code @priority}: the smallest wins; entries without it have their numbers. */
+    private static Optional<Integer> annotatedPriority(P4Declaration.Entry entry) {
+        return ControlPlaneNames.find(entry.action().annotations(), "priority")
+                .flatMap(annotation -> annotation.body().stream().findFirst())
+                .filter(token -> token.text().matches("\\d{1,8}"))
+                .map(token -> Integer.valueOf(token.text()));
     }
 }

@@ -2,8 +2,11 @@ package plumbline.p4.elaborate.program;
 
 import java.util.Optional;
 import plumbline.isa.model.Position;
+import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
@@ -55,8 +58,7 @@ final class PacketCalls {
                 ? call.arguments()
                         .get(1)
                         .value()
-                        .map(bits -> Conversion.scalar(
-                                expressions.value(bits), plumbline.isa.structured.ValueType.bits(OFFSET_WIDTH), at))
+                        .map(bits -> Conversion.scalar(expressions.value(bits), ValueType.bits(OFFSET_WIDTH), at))
                 : Optional.empty();
         if (given.isEmpty()) {
             int bits = Shapes.bits(expressions.type(target.type()), at);
@@ -67,15 +69,39 @@ final class PacketCalls {
         if (!(value instanceof HeaderValue header)) {
             throw Refusal.unsupported(at, "this is extracted", "extract a header");
         }
-        if (Folding.isTrue(header.valid())) {
-            return P4Value.NOTHING; // the architecture's own: it is not in the packet
+        if (context.architecture().skips(header)) {
+            return P4Value.NOTHING;
         }
-        String name = context.draft().onTheWire(header, at).name();
-        emission.add(new StructuredStatement.Extract(name, variableBits, at));
+        HeaderInstance instance = context.draft().onTheWire(header, at);
+        variableBits.ifPresent(bits -> {
+            verifyWholeBytes(bits, at);
+            verify(
+                    Folding.binary(
+                            BinaryOperation.LESS_OR_EQUAL,
+                            bits,
+                            Folding.number(instance.variableBits(), OFFSET_WIDTH),
+                            at),
+                    "HeaderTooShort",
+                    at);
+        });
+        emission.add(new StructuredStatement.Extract(instance.name(), variableBits, at));
         PlaceAssignment assignment = new PlaceAssignment(emission);
         context.draft().othersOfUnion(header).forEach(other -> assignment.invalidate(other, at));
         advanceStack(given.get());
         return P4Value.NOTHING;
+    }
+
+    private void verifyWholeBytes(Expression bits, Position at) {
+        if (!WholeBytes.isCertain(bits)) {
+            Expression rest = Folding.slice(bits, WholeBytes.BITS - 1, 0, at);
+            verify(Folding.equal(rest, Folding.number(0, WholeBytes.BITS), at), "ParserInvalidArgument", at);
+        }
+    }
+
+    private void verify(Expression condition, String error, Position at) {
+        if (!Folding.isTrue(condition)) {
+            emission.add(new StructuredStatement.Verify(condition, Conversion.scalar(context.error(error), at), at));
+        }
     }
 
     private void advanceStack(P4Expression extracted) {
@@ -109,6 +135,7 @@ final class PacketCalls {
         boolean isSkipped = bits instanceof Expression.Constant constant
                 && context.architecture().skips(constant.value().longValue());
         if (!isSkipped) {
+            verifyWholeBytes(bits, at);
             emission.add(new StructuredStatement.Advance(bits, at));
         }
         return P4Value.NOTHING;

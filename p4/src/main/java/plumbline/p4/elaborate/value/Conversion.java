@@ -34,8 +34,8 @@ public final class Conversion {
         return switch (value) {
             case Scalar(Expression expression) -> expression;
             case EnumMember member -> number(member);
-            case Fields(Map<String, P4Value> fields) when fields.size() == 1 ->
-                scalar(fields.values().iterator().next(), at);
+            case Fields(Map<String, P4Value> fields)
+            when fields.size() == 1 -> scalar(fields.values().iterator().next(), at);
             case Whole _ ->
                 throw Refusal.unsupported(at, "a number without a width", "write its width: 8w1, (bit<8>) 1");
             default -> throw Refusal.unsupported(at, "this has no single value here", "use one field of it");
@@ -55,11 +55,11 @@ public final class Conversion {
             return Shapes.zero(type, at);
         }
         return switch (type) {
-            case SemanticType.Bits(int width, _) when width == 0 -> P4Value.NOTHING;
-            case SemanticType.Bits _, SemanticType.Bool _ ->
-                new Scalar(scalar(value, Shapes.scalar(type, at), at));
+            case SemanticType.Bits bits when bits.width() == 0 -> P4Value.NOTHING;
+            case SemanticType.Bits _, SemanticType.Bool _ -> new Scalar(scalar(value, Shapes.scalar(type, at), at));
             case SemanticType.Newtype newtype -> to(newtype.under(), value, at);
-            case SemanticType.Enum enumeration when enumeration.underlying().isPresent() ->
+            case SemanticType.Enum enumeration
+            when enumeration.underlying().isPresent() ->
                 to(enumeration.underlying().get(), value, at);
             case SemanticType.Structured structured -> toStructure(structured, value, at);
             case SemanticType.Tuple tuple -> toTuple(tuple, value, at);
@@ -110,8 +110,7 @@ public final class Conversion {
                 : new Fields(fields);
     }
 
-    private static Map<String, P4Value> fields(
-            SemanticType.Structured type, Map<String, P4Value> given, Position at) {
+    private static Map<String, P4Value> fields(SemanticType.Structured type, Map<String, P4Value> given, Position at) {
         List<P4Value> inOrder = new ArrayList<>(given.values());
         boolean isNumbered = given.containsKey("0");
         Map<String, P4Value> fields = new LinkedHashMap<>();

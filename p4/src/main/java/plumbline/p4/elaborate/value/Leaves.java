@@ -66,11 +66,17 @@ public final class Leaves {
         return values.stream().flatMap(value -> headers(value).stream()).toList();
     }
 
-    /** Whether a header in it has a variable part. */
+    /** Whether there is a variable part in it. */
     public static boolean hasVariablePart(P4Value value) {
-        return headers(value).stream()
-                .flatMap(header -> header.fields().values().stream())
-                .anyMatch(P4Value.VariablePart.class::isInstance);
+        return switch (value) {
+            case P4Value.VariablePart _ -> true;
+            case Fields(Map<String, P4Value> fields) -> fields.values().stream().anyMatch(Leaves::hasVariablePart);
+            case HeaderValue header -> header.fields().values().stream().anyMatch(Leaves::hasVariablePart);
+            case Union(Map<String, P4Value> headers) ->
+                headers.values().stream().anyMatch(Leaves::hasVariablePart);
+            case HeaderStack stack -> stack.elements().stream().anyMatch(Leaves::hasVariablePart);
+            default -> false;
+        };
     }
 
     /** The value with other leaves. It is no place of a header any more. */
@@ -102,8 +108,7 @@ public final class Leaves {
     /** Two values of one shape put together leaf by leaf. */
     public static P4Value joined(P4Value left, P4Value right, BinaryOperator<Expression> join, Position at) {
         P4Value first = left instanceof EnumMember member ? new Scalar(Conversion.number(member)) : left;
-        List<Expression> others =
-                right instanceof EnumMember member ? List.of(Conversion.number(member)) : all(right);
+        List<Expression> others = right instanceof EnumMember member ? List.of(Conversion.number(member)) : all(right);
         if (all(first).size() != others.size()) {
             throw Refusal.unsupported(at, "these values have different parts", "write them out field by field");
         }
@@ -132,7 +137,7 @@ public final class Leaves {
 
     private static void collect(Expression expression, Set<Variable> found) {
         switch (expression) {
-            case Expression.Read(Variable variable, _) -> found.add(variable);
+            case Expression.Read read -> found.add(read.variable());
             case Expression.Slice slice -> collect(slice.value(), found);
             case Expression.Complement complement -> collect(complement.value(), found);
             case Expression.Cast cast -> collect(cast.value(), found);

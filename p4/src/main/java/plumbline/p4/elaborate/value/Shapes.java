@@ -54,7 +54,7 @@ public final class Shapes {
 
     private P4Value of(String name, SemanticType type) {
         return switch (type) {
-            case SemanticType.Bits(int width, _) when width == 0 -> P4Value.NOTHING;
+            case SemanticType.Bits bits when bits.width() == 0 -> P4Value.NOTHING;
             case SemanticType.Newtype newtype -> of(name, newtype.under());
             case SemanticType.Structured structured -> structured(name, structured);
             case SemanticType.Stack stack -> stack(name, stack);
@@ -68,7 +68,8 @@ public final class Shapes {
             }
             case SemanticType.Varbits _ -> new VariablePart(Optional.empty());
             case SemanticType.Void _ -> P4Value.NOTHING;
-            case SemanticType.Enum enumeration when enumeration.underlying().isPresent() ->
+            case SemanticType.Enum enumeration
+            when enumeration.underlying().isPresent() ->
                 of(name, enumeration.underlying().get());
             default -> new Scalar(leaves.apply(new Variable(name, scalar(type, at))));
         };
@@ -80,7 +81,9 @@ public final class Shapes {
             P4Value value = of(name + "." + field.name(), field.type());
             fields.put(
                     field.name(),
-                    value instanceof VariablePart ? new VariablePart(ofVariables ? Optional.of(name) : Optional.empty()) : value);
+                    value instanceof VariablePart
+                            ? new VariablePart(ofVariables ? Optional.of(name) : Optional.empty())
+                            : value);
         }
         return switch (type.declaration().structure()) {
             case STRUCT -> new Fields(fields);
@@ -129,14 +132,17 @@ public final class Shapes {
     /** Bits of a header or a scalar on the wire, without a variable part. */
     public static int bits(SemanticType type, Position at) {
         return switch (type) {
-            case SemanticType.Structured structured when structured.declaration().structure() != Structure.HEADER_UNION ->
-                structured.fields().stream().mapToInt(field -> bits(field.type(), at)).sum();
+            case SemanticType.Structured structured
+            when structured.declaration().structure() != Structure.HEADER_UNION ->
+                structured.fields().stream()
+                        .mapToInt(field -> bits(field.type(), at))
+                        .sum();
             case SemanticType.Tuple tuple ->
                 tuple.elements().stream().mapToInt(element -> bits(element, at)).sum();
             case SemanticType.Stack stack -> stack.size() * bits(stack.element(), at);
             case SemanticType.Varbits _ -> 0;
             case SemanticType.Newtype newtype -> bits(newtype.under(), at);
-            case SemanticType.Bits(int width, _) -> width;
+            case SemanticType.Bits bits -> bits.width();
             default -> scalar(type, at).width();
         };
     }
