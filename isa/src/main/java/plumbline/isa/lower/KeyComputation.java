@@ -2,24 +2,47 @@ package plumbline.isa.lower;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.Variable;
 
-/** Key computation: a table's key that is no variable is computed into one before the table is applied. */
+/**
+ * Key computation: a table's key that is no variable is computed into one before the table is applied. It has the name
+ * that the control plane uses, if no other variable has.
+ */
 final class KeyComputation extends StatementRewriter {
     private final Map<String, List<StructuredStatement.Assign>> computed = new HashMap<>();
 
-    private KeyComputation(LoweringContext context) {
+    private final Set<String> taken = new HashSet<>();
+
+    private KeyComputation(StructuredProgram program, LoweringContext context) {
         super(context);
+        for (HeaderInstance header : program.headers()) {
+            header.fields().forEach(field -> taken.add(field.name()));
+            taken.add(header.valid().name());
+        }
+        for (Intrinsic intrinsic : Intrinsic.values()) {
+            taken.add(intrinsic.field().name());
+        }
+        Operations.statements(program)
+                .flatMap(statement -> Operations.variables(statement).stream())
+                .forEach(variable -> taken.add(variable.name()));
+        program.tables().stream()
+                .flatMap(table -> table.keys().stream())
+                .flatMap(key -> Operations.reads(key.value()).stream())
+                .forEach(variable -> taken.add(variable.name()));
     }
 
     static StructuredProgram compute(StructuredProgram program, LoweringContext context) {
-        return new KeyComputation(context).program(program);
+        return new KeyComputation(program, context).program(program);
     }
 
     @Override
@@ -47,7 +70,9 @@ final class KeyComputation extends StatementRewriter {
     }
 
     private StructuredTable.Key computed(String table, StructuredTable.Key key) {
-        Variable variable = context.local("key", key.value().type());
+        Variable variable = taken.add(key.name())
+                ? new Variable(key.name(), key.value().type())
+                : context.local("key", key.value().type());
         computed.computeIfAbsent(table, _ -> new ArrayList<>())
                 .add(new StructuredStatement.Assign(variable, key.value(), key.at()));
         return new StructuredTable.Key(key.name(), new Expression.Read(variable, key.at()), key.kind(), key.at());

@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
 
@@ -130,6 +132,22 @@ final class Operations {
                 new StructuredStatement.Random(each.apply(target), low, high, at);
             default -> statement;
         };
+    }
+
+    /** The outermost statements of all parts of a program; not those of register actions. */
+    static Stream<StructuredStatement> statements(StructuredProgram program) {
+        Stream<StructuredStatement> blocks = Stream.of(program.ingress(), program.egress())
+                .flatMap(List::stream)
+                .flatMap(block -> block.body().stream());
+        Stream<StructuredStatement> parsers = Stream.concat(
+                        Stream.of(program.parser()), program.egressParser().stream())
+                .flatMap(parser -> parser.states().stream())
+                .flatMap(state -> state.body().stream());
+        Stream<StructuredStatement> actions =
+                program.actions().stream().flatMap(action -> action.body().stream());
+        Stream<StructuredStatement> deparsers = Stream.concat(
+                program.deparser().stream(), program.ingressDeparser().stream().flatMap(List::stream));
+        return Stream.of(blocks, parsers, actions, deparsers).flatMap(each -> each);
     }
 
     /** The variables that a statement, or one in its branches, reads. */
