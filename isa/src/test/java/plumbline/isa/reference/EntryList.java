@@ -33,7 +33,7 @@ public final class EntryList {
         return table;
     }
 
-    /** Adds an entry behind the others; one with the same patterns and priority goes. */
+    /** Adds an entry behind the others; one with the same patterns, and the same priority if it decides, goes. */
     public void add(List<KeyPattern> patterns, int priority, ActionCall call) {
         remove(patterns, priority);
         entries.add(new Entry(patterns, priority, call, Position.NONE));
@@ -41,7 +41,7 @@ public final class EntryList {
 
     /** Removes an entry. */
     public void remove(List<KeyPattern> patterns, int priority) {
-        entries.removeIf(entry -> entry.patterns().equals(patterns) && entry.priority() == priority);
+        entries.removeIf(entry -> entry.patterns().equals(patterns) && (!isOrdered() || entry.priority() == priority));
     }
 
     /** What packets get that no entry fits. */
@@ -86,9 +86,11 @@ public final class EntryList {
     }
 
     private int rank(Entry entry) {
-        return has(MatchKind.TERNARY) || has(MatchKind.RANGE) || has(MatchKind.OPTIONAL)
-                ? entry.priority()
-                : prefix(entry);
+        return isOrdered() ? entry.priority() : prefix(entry);
+    }
+
+    private boolean isOrdered() {
+        return has(MatchKind.TERNARY) || has(MatchKind.RANGE) || has(MatchKind.OPTIONAL);
     }
 
     private boolean has(MatchKind kind) {

@@ -209,6 +209,8 @@ class ReferenceSwitchTest {
         assertThat(receive(0, "0200")).isEqualTo("1:0200");
         device.interpreter().table("t").fallback(call("put", 9));
         assertThat(receive(0, "0200")).isEqualTo("1:0209");
+        entry(1, 8, masked(1, 0xff));
+        assertThat(receive(0, "0100")).as("replaced").isEqualTo("1:0108");
     }
 
     @Test

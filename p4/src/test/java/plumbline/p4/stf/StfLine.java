@@ -38,7 +38,7 @@ sealed interface StfLine {
     /** Another command: its words. */
     record Other(List<String> words) implements StfLine {}
 
-    Pattern ENTRY = Pattern.compile("([^(]*?)\\s*([^\\s(]+)\\s*\\(([^)]*)\\).*");
+    Pattern ENTRY = Pattern.compile("([^(]*?)\\s*([^\\s(]+)\\s*(?:\\(([^)]*)\\).*)?");
     Pattern CHECK = Pattern.compile(
             "check_(counter|register)\\s+([^\\s(]+)\\s*\\(([^)]*)\\)\\s*(packets|bytes|lo|hi)?\\s*([=!<>]+)\\s*(\\S+).*");
 
@@ -122,6 +122,9 @@ sealed interface StfLine {
     }
 
     private static List<Named> arguments(String text) {
+        if (text == null) {
+            return List.of();
+        }
         return Arrays.stream(text.split("[,\\s]+"))
                 .filter(word -> !word.isEmpty())
                 .map(StfLine::named)

@@ -52,7 +52,7 @@ final class StfRun {
     static void of(StructuredProgram program, String test) {
         StfRun run = new StfRun(program);
         int number = 0;
-        for (String line : test.lines().toList()) {
+        for (String line : test.replaceAll("\\\\\\R", " ").lines().toList()) {
             number++;
             try {
                 StfLine.read(line).ifPresent(run::execute);
