@@ -1,8 +1,8 @@
 package plumbline.vm;
 
 import plumbline.isa.model.Condition;
-import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Table;
+import plumbline.isa.model.TableOutcome;
 
 /**
  * What the look-up of a table gave, as engines keep it with the packet: 0 while the table was not applied, then one bit
@@ -28,9 +28,9 @@ public record TableResult(long mask, long wanted) {
      */
     public static TableResult of(Condition.Result asked, Table table) {
         return switch (asked.outcome()) {
-            case Outcome.LookUp.HIT -> new TableResult(HIT, HIT);
-            case Outcome.LookUp.MISS -> new TableResult(MISS, MISS);
-            case Outcome.ActionRun(String action) ->
+            case TableOutcome.LookUp.HIT -> new TableResult(HIT, HIT);
+            case TableOutcome.LookUp.MISS -> new TableResult(MISS, MISS);
+            case TableOutcome.ActionRun(String action) ->
                 new TableResult(ACTION_MASK, number(table.actions().indexOf(table.action(action))));
         };
     }

@@ -9,8 +9,8 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
-import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.TableOutcome;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.Variable;
@@ -106,9 +106,9 @@ final class CalcSelection {
                 constant.value().signum() == 0 ? new Condition.Or(List.of()) : Condition.ALWAYS;
             case Expression.Read read -> isOne(read, read.at());
             case Expression.Complement complement -> not(complement.value());
-            case Expression.Hit hit -> new Condition.Result(hit.table(), Outcome.LookUp.HIT, hit.at());
+            case Expression.Hit hit -> new Condition.Result(hit.table(), TableOutcome.LookUp.HIT, hit.at());
             case Expression.ActionRun run ->
-                new Condition.Result(run.table(), new Outcome.ActionRun(run.action()), run.at());
+                new Condition.Result(run.table(), new TableOutcome.ActionRun(run.action()), run.at());
             case Expression.Binary(var operation, var left, var right, var _)
             when operation == BinaryOperation.AND -> Condition.and(condition(left), condition(right));
             case Expression.Binary(var operation, var left, var right, var _)

@@ -143,8 +143,7 @@ final class Operations {
                         Stream.of(program.parser()), program.egressParser().stream())
                 .flatMap(parser -> parser.states().stream())
                 .flatMap(state -> state.body().stream());
-        Stream<StructuredStatement> actions =
-                program.actions().stream().flatMap(action -> action.body().stream());
+        Stream<StructuredStatement> actions = program.actions().stream().flatMap(action -> action.body().stream());
         Stream<StructuredStatement> deparsers = Stream.concat(
                 program.deparser().stream(), program.ingressDeparser().stream().flatMap(List::stream));
         return Stream.of(blocks, parsers, actions, deparsers).flatMap(each -> each);

@@ -11,7 +11,7 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredParser.Case;
 import plumbline.isa.structured.StructuredParser.State;
@@ -75,7 +75,7 @@ final class ParserErrors {
                 continue;
             }
             String rest = state.name() + "$" + ++parts;
-            KeyPattern yes = new KeyPattern.Masked(BigInteger.ONE, BigInteger.ONE);
+            KeyMatch yes = new KeyMatch.Masked(BigInteger.ONE, BigInteger.ONE);
             List<Case> cases =
                     List.of(new Case(List.of(yes), rest, at), new Case(List.of(any()), target(number(error, at)), at));
             states.add(new State(name, body, new Transition(List.of(condition), cases), at));
@@ -85,8 +85,8 @@ final class ParserErrors {
         states.add(new State(name, body, transition(state.transition(), state.at()), state.at()));
     }
 
-    private static KeyPattern any() {
-        return new KeyPattern.Masked(BigInteger.ZERO, BigInteger.ZERO);
+    private static KeyMatch any() {
+        return new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO);
     }
 
     private static BigInteger number(Expression error, Position at) {
@@ -103,8 +103,7 @@ final class ParserErrors {
             cases.add(rejects ? new Case(each.patterns(), noMatch(), each.at()) : each);
         }
         if (isRead && !transition.keys().isEmpty()) {
-            List<KeyPattern> anything =
-                    transition.keys().stream().map(_ -> any()).toList();
+            List<KeyMatch> anything = transition.keys().stream().map(_ -> any()).toList();
             cases.add(new Case(anything, noMatch(), at));
         }
         return new Transition(transition.keys(), cases);

@@ -12,7 +12,7 @@ import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredStatement;
 
@@ -41,8 +41,9 @@ final class ParserSelection {
     }
 
     private Parser.State state(StructuredParser.State state) {
-        List<Parser.Step> steps =
-                state.body().stream().flatMap(statement -> step(statement).stream()).toList();
+        List<Parser.Step> steps = state.body().stream()
+                .flatMap(statement -> step(statement).stream())
+                .toList();
         List<Parser.Key> keys =
                 state.transition().keys().stream().map(key -> key(key, state)).toList();
         List<Parser.Case> cases = new ArrayList<>();
@@ -60,8 +61,8 @@ final class ParserSelection {
 
     private Optional<Parser.Step> step(StructuredStatement statement) {
         return switch (statement) {
-            case StructuredStatement.Extract(var header, var bits, var at) when bits.isEmpty() ->
-                Optional.of(new Parser.Extract(header(header, at), at));
+            case StructuredStatement.Extract(var header, var bits, var at)
+            when bits.isEmpty() -> Optional.of(new Parser.Extract(header(header, at), at));
             case StructuredStatement.Advance(Expression.Constant bits, var at) -> advance(bits, at);
             case StructuredStatement.Assign(var target, var value, var at) ->
                 Optional.of(new Parser.Assign(fields.of(target), value(value, at), at));
@@ -77,7 +78,8 @@ final class ParserSelection {
     }
 
     private static Optional<Parser.Step> advance(Expression.Constant bits, Position at) {
-        int count = bits.value().min(BigInteger.valueOf(Parser.Lookahead.MAX_END)).intValue();
+        int count =
+                bits.value().min(BigInteger.valueOf(Parser.Lookahead.MAX_END)).intValue();
         if (count % Byte.SIZE != 0) {
             throw new UnsupportedConstruct(at, "the parser advances by " + count + " bits", "advance by whole bytes");
         }
@@ -125,8 +127,8 @@ final class ParserSelection {
         };
     }
 
-    private static boolean isAny(KeyPattern pattern) {
-        return pattern instanceof KeyPattern.Masked masked && masked.mask().signum() == 0;
+    private static boolean isAny(KeyMatch pattern) {
+        return pattern instanceof KeyMatch.Masked masked && masked.mask().signum() == 0;
     }
 
     private static List<Match> matches(StructuredParser.Case each, List<Parser.Key> keys) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredParser.Case;
 import plumbline.isa.structured.StructuredParser.State;
@@ -28,7 +28,7 @@ final class SelectTabulation {
     private record Column(List<Expression> keys, List<Row> rows) {}
 
     /** One way to fit the pattern of a case. */
-    private record Row(int of, List<KeyPattern> patterns) {}
+    private record Row(int of, List<KeyMatch> patterns) {}
 
     private SelectTabulation() {}
 
@@ -52,11 +52,11 @@ final class SelectTabulation {
     private static Transition tabulated(Transition transition, Position at) {
         List<Expression> keys = new ArrayList<>();
         List<Case> cases = transition.cases();
-        List<List<List<KeyPattern>>> rows = new ArrayList<>(); // of a case: rows of patterns
+        List<List<List<KeyMatch>>> rows = new ArrayList<>(); // of a case: rows of patterns
         cases.forEach(_ -> rows.add(List.of(List.of())));
         for (int column = 0; column < transition.keys().size(); column++) {
             int number = column;
-            List<KeyPattern> patterns =
+            List<KeyMatch> patterns =
                     cases.stream().map(each -> each.patterns().get(number)).toList();
             Column made = column(transition.keys().get(column), patterns, at);
             keys.addAll(made.keys());
@@ -66,19 +66,19 @@ final class SelectTabulation {
         }
         List<Case> made = new ArrayList<>();
         for (int i = 0; i < cases.size(); i++) {
-            for (List<KeyPattern> row : rows.get(i)) {
+            for (List<KeyMatch> row : rows.get(i)) {
                 made.add(new Case(row, cases.get(i).target(), cases.get(i).at()));
             }
         }
         return new Transition(keys, made);
     }
 
-    private static List<List<KeyPattern>> product(List<List<KeyPattern>> left, int of, List<Row> right) {
-        List<List<KeyPattern>> all = new ArrayList<>();
-        for (List<KeyPattern> row : left) {
+    private static List<List<KeyMatch>> product(List<List<KeyMatch>> left, int of, List<Row> right) {
+        List<List<KeyMatch>> all = new ArrayList<>();
+        for (List<KeyMatch> row : left) {
             for (Row more : right) {
                 if (more.of() == of) {
-                    List<KeyPattern> both = new ArrayList<>(row);
+                    List<KeyMatch> both = new ArrayList<>(row);
                     both.addAll(more.patterns());
                     all.add(both);
                 }
@@ -87,7 +87,7 @@ final class SelectTabulation {
         return all;
     }
 
-    private static Column column(Expression key, List<KeyPattern> patterns, Position at) {
+    private static Column column(Expression key, List<KeyMatch> patterns, Position at) {
         return switch (key) {
             case Expression.Read _, Expression.Lookahead _ -> {
                 List<Row> rows = new ArrayList<>();
@@ -109,17 +109,17 @@ final class SelectTabulation {
         };
     }
 
-    private static boolean areMasks(List<KeyPattern> patterns) {
-        return patterns.stream().allMatch(pattern -> pattern instanceof KeyPattern.Masked);
+    private static boolean areMasks(List<KeyMatch> patterns) {
+        return patterns.stream().allMatch(pattern -> pattern instanceof KeyMatch.Masked);
     }
 
-    private static Column sliced(Expression of, int low, int width, List<KeyPattern> patterns, Position at) {
+    private static Column sliced(Expression of, int low, int width, List<KeyMatch> patterns, Position at) {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < patterns.size(); i++) {
-            for (KeyPattern.Masked masked : masks(patterns.get(i), width, at)) {
+            for (KeyMatch.Masked masked : masks(patterns.get(i), width, at)) {
                 rows.add(new Row(
                         i,
-                        List.of(new KeyPattern.Masked(
+                        List.of(new KeyMatch.Masked(
                                 masked.value().shiftLeft(low), masked.mask().shiftLeft(low)))));
             }
         }
@@ -127,40 +127,40 @@ final class SelectTabulation {
     }
 
     /** What an interval says, by prefixes. */
-    private static List<KeyPattern.Masked> masks(KeyPattern pattern, int width, Position at) {
+    private static List<KeyMatch.Masked> masks(KeyMatch pattern, int width, Position at) {
         return switch (pattern) {
-            case KeyPattern.Masked masked -> List.of(masked);
-            case KeyPattern.Interval(var low, var high) -> prefixes(low, high, width);
-            case KeyPattern.InSet _ ->
+            case KeyMatch.Masked masked -> List.of(masked);
+            case KeyMatch.Interval(var low, var high) -> prefixes(low, high, width);
+            case KeyMatch.InSet _ ->
                 throw new UnsupportedConstruct(
                         at, "a value set asked by what is computed", "ask it by fields, or write the values");
         };
     }
 
-    private static List<KeyPattern.Masked> prefixes(BigInteger low, BigInteger high, int width) {
-        List<KeyPattern.Masked> prefixes = new ArrayList<>();
+    private static List<KeyMatch.Masked> prefixes(BigInteger low, BigInteger high, int width) {
+        List<KeyMatch.Masked> prefixes = new ArrayList<>();
         BigInteger from = low;
         while (from.compareTo(high) <= 0) {
             int free = from.signum() == 0 ? width : from.getLowestSetBit();
             while (from.add(Simplify.ones(free)).compareTo(high) > 0) {
                 free--;
             }
-            prefixes.add(new KeyPattern.Masked(from, Simplify.ones(width).andNot(Simplify.ones(free))));
+            prefixes.add(new KeyMatch.Masked(from, Simplify.ones(width).andNot(Simplify.ones(free))));
             from = from.add(BigInteger.ONE.shiftLeft(free));
         }
         return prefixes;
     }
 
-    private static Column concatenated(Expression left, Expression right, List<KeyPattern> patterns, Position at) {
+    private static Column concatenated(Expression left, Expression right, List<KeyMatch> patterns, Position at) {
         int behind = right.type().width();
-        List<KeyPattern> high = new ArrayList<>();
-        List<KeyPattern> low = new ArrayList<>();
-        for (KeyPattern pattern : patterns) {
-            KeyPattern.Masked masked = (KeyPattern.Masked) pattern;
+        List<KeyMatch> high = new ArrayList<>();
+        List<KeyMatch> low = new ArrayList<>();
+        for (KeyMatch pattern : patterns) {
+            KeyMatch.Masked masked = (KeyMatch.Masked) pattern;
             BigInteger lowBits = Simplify.ones(behind);
-            high.add(new KeyPattern.Masked(
+            high.add(new KeyMatch.Masked(
                     masked.value().shiftRight(behind), masked.mask().shiftRight(behind)));
-            low.add(new KeyPattern.Masked(
+            low.add(new KeyMatch.Masked(
                     masked.value().and(lowBits), masked.mask().and(lowBits)));
         }
         Column front = column(left, high, at);
@@ -174,7 +174,7 @@ final class SelectTabulation {
         return new Column(keys, rows);
     }
 
-    private static Column tabulated(Expression key, List<KeyPattern> patterns, Position at) {
+    private static Column tabulated(Expression key, List<KeyMatch> patterns, Position at) {
         List<Variable> read = List.copyOf(Operations.reads(key));
         int bits = read.stream().mapToInt(variable -> variable.type().width()).sum();
         if (bits > MAX_BITS) {
@@ -191,14 +191,14 @@ final class SelectTabulation {
             }
             for (int all = 0; all < 1 << bits; all++) {
                 Map<Variable, BigInteger> values = new HashMap<>();
-                List<KeyPattern> row = new ArrayList<>();
+                List<KeyMatch> row = new ArrayList<>();
                 int left = all;
                 for (Variable variable : read) {
                     int width = variable.type().width();
                     BigInteger value = BigInteger.valueOf(left & (1 << width) - 1);
                     left >>>= width;
                     values.put(variable, value);
-                    row.add(new KeyPattern.Masked(value, Simplify.ones(width)));
+                    row.add(new KeyMatch.Masked(value, Simplify.ones(width)));
                 }
                 if (fits(patterns.get(i), ConstantFolding.value(key, values, at), at)) {
                     rows.add(new Row(i, row));
@@ -211,25 +211,25 @@ final class SelectTabulation {
         return new Column(keys, rows);
     }
 
-    private static KeyPattern any() {
-        return new KeyPattern.Masked(BigInteger.ZERO, BigInteger.ZERO);
+    private static KeyMatch any() {
+        return new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO);
     }
 
-    private static boolean isAny(KeyPattern pattern) {
+    private static boolean isAny(KeyMatch pattern) {
         return pattern.equals(any());
     }
 
-    private static boolean fits(KeyPattern pattern, Expression.Constant value, Position at) {
+    private static boolean fits(KeyMatch pattern, Expression.Constant value, Position at) {
         return switch (pattern) {
-            case KeyPattern.Masked masked -> value.value().and(masked.mask()).equals(masked.value());
-            case KeyPattern.Interval(var low, var high) -> {
+            case KeyMatch.Masked masked -> value.value().and(masked.mask()).equals(masked.value());
+            case KeyMatch.Interval(var low, var high) -> {
                 BigInteger number = ConstantFolding.number(value);
                 yield ConstantFolding.number(new Expression.Constant(low, value.type()))
                                         .compareTo(number)
                                 <= 0
                         && number.compareTo(ConstantFolding.number(new Expression.Constant(high, value.type()))) <= 0;
             }
-            case KeyPattern.InSet _ ->
+            case KeyMatch.InSet _ ->
                 throw new UnsupportedConstruct(
                         at, "a value set asked by what is computed", "ask it by fields, or write the values");
         };

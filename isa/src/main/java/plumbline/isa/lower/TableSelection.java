@@ -18,7 +18,7 @@ import plumbline.isa.model.Operand;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
@@ -88,7 +88,7 @@ final class TableSelection {
         return new Table.Entry(matches, entry.priority(), call(entry.call()), entry.at());
     }
 
-    private static Match match(KeyPattern pattern, Field key, StructuredTable.Entry entry) {
+    private static Match match(KeyMatch pattern, Field key, StructuredTable.Entry entry) {
         return match(pattern, key.width())
                 .orElseThrow(() ->
                         new UnsupportedConstruct(entry.at(), "an entry that asks a value set", "write the values"));
@@ -103,16 +103,16 @@ final class TableSelection {
     }
 
     /** What a key of a width must look like; empty for values of a set. */
-    static Optional<Match> match(KeyPattern pattern, int width) {
+    static Optional<Match> match(KeyMatch pattern, int width) {
         return switch (pattern) {
-            case KeyPattern.Masked(BigInteger value, BigInteger mask) ->
+            case KeyMatch.Masked(BigInteger value, BigInteger mask) ->
                 Optional.of(
                         mask.longValue() == Bits.mask(width)
                                 ? new Match.Exact(value.longValue())
                                 : new Match.Ternary(value.longValue(), mask.longValue()));
-            case KeyPattern.Interval(BigInteger low, BigInteger high) ->
+            case KeyMatch.Interval(BigInteger low, BigInteger high) ->
                 Optional.of(new Match.Range(low.longValue(), high.longValue()));
-            case KeyPattern.InSet _ -> Optional.empty();
+            case KeyMatch.InSet _ -> Optional.empty();
         };
     }
 

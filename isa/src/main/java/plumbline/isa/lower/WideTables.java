@@ -9,7 +9,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredTable;
@@ -93,7 +93,7 @@ final class WideTables {
     private static int prefixLength(StructuredTable table, StructuredTable.Entry entry) {
         for (int i = 0; i < table.keys().size(); i++) {
             if (table.keys().get(i).kind().isLongestFirst()
-                    && entry.patterns().get(i) instanceof KeyPattern.Masked masked) {
+                    && entry.patterns().get(i) instanceof KeyMatch.Masked masked) {
                 return masked.mask().bitCount();
             }
         }
@@ -110,17 +110,17 @@ final class WideTables {
     }
 
     /** Patterns of keys of some types as patterns of their parts. */
-    static List<KeyPattern> patterns(List<KeyPattern> patterns, List<ValueType> types, Position at) {
-        List<KeyPattern> split = new ArrayList<>();
+    static List<KeyMatch> patterns(List<KeyMatch> patterns, List<ValueType> types, Position at) {
+        List<KeyMatch> split = new ArrayList<>();
         for (int i = 0; i < patterns.size(); i++) {
-            boolean whole = patterns.get(i) instanceof KeyPattern.InSet || !WideSplitting.isWide(types.get(i));
+            boolean whole = patterns.get(i) instanceof KeyMatch.InSet || !WideSplitting.isWide(types.get(i));
             split.addAll(whole ? List.of(patterns.get(i)) : parts(patterns.get(i), types.get(i), at));
         }
         return split;
     }
 
-    private static List<KeyPattern> parts(KeyPattern pattern, ValueType type, Position at) {
-        if (!(pattern instanceof KeyPattern.Masked(BigInteger value, BigInteger mask))) {
+    private static List<KeyMatch> parts(KeyMatch pattern, ValueType type, Position at) {
+        if (!(pattern instanceof KeyMatch.Masked(BigInteger value, BigInteger mask))) {
             throw new UnsupportedConstruct(
                     at,
                     "a range of values of " + type.width() + " bits: a range has at most " + Field.MAX_WIDTH,
@@ -128,9 +128,9 @@ final class WideTables {
         }
         List<BigInteger> values = WideSplitting.ordered(value, type);
         List<BigInteger> masks = WideSplitting.ordered(mask, type);
-        List<KeyPattern> parts = new ArrayList<>();
+        List<KeyMatch> parts = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
-            parts.add(new KeyPattern.Masked(values.get(i), masks.get(i)));
+            parts.add(new KeyMatch.Masked(values.get(i), masks.get(i)));
         }
         return parts;
     }

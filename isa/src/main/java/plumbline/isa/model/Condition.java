@@ -45,7 +45,7 @@ public sealed interface Condition {
      * A control dependency: what the look-up gave that the packet did before in this direction. It holds in the stage
      * of the table already, behind it, and never for a packet to which the table was not applied. No field carries it.
      */
-    record Result(String table, Outcome outcome, Position at) implements Condition {}
+    record Result(String table, TableOutcome outcome, Position at) implements Condition {}
 
     /** Holds if all parts hold; without parts, always. */
     record And(List<Condition> parts) implements Condition {

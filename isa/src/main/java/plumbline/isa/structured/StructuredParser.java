@@ -45,8 +45,8 @@ public record StructuredParser(List<State> states, Position at) {
         }
     }
 
-    /** One case: a pattern per key, or one {@link KeyPattern.InSet} for all. */
-    public record Case(List<KeyPattern> patterns, String target, Position at) {
+    /** One case: a pattern per key, or one {@link KeyMatch.InSet} for all. */
+    public record Case(List<KeyMatch> patterns, String target, Position at) {
         /** Copies the patterns. */
         public Case {
             patterns = List.copyOf(patterns);

@@ -57,7 +57,7 @@ public record StructuredTable(
      * @param patterns one per key
      * @param priority the larger wins; entries of one priority in the order they are written
      */
-    public record Entry(List<KeyPattern> patterns, int priority, ActionCall call, Position at) {
+    public record Entry(List<KeyMatch> patterns, int priority, ActionCall call, Position at) {
         /** Copies the patterns. */
         public Entry {
             patterns = List.copyOf(patterns);

@@ -12,7 +12,7 @@ import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
@@ -90,12 +90,12 @@ public final class StructuredBuilder {
         return new StructuredStatement.Exit(Position.NONE);
     }
 
-    public static KeyPattern exactly(long value, int width) {
+    public static KeyMatch exactly(long value, int width) {
         return masked(value, width == 64 ? -1 : (1L << width) - 1);
     }
 
-    public static KeyPattern masked(long value, long mask) {
-        return new KeyPattern.Masked(
+    public static KeyMatch masked(long value, long mask) {
+        return new KeyMatch.Masked(
                 new BigInteger(Long.toUnsignedString(value)), new BigInteger(Long.toUnsignedString(mask)));
     }
 
@@ -108,7 +108,7 @@ public final class StructuredBuilder {
         return new StructuredTable.Key("k", value, kind, Position.NONE);
     }
 
-    public static StructuredTable.Entry entry(KeyPattern pattern, StructuredTable.ActionCall call) {
+    public static StructuredTable.Entry entry(KeyMatch pattern, StructuredTable.ActionCall call) {
         return new StructuredTable.Entry(List.of(pattern), 0, call, Position.NONE);
     }
 

@@ -3,10 +3,10 @@ package plumbline.isa.random;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Condition;
-import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Table;
+import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 
 /** Makes some units depend on what tables gave in front of them: in their own stage or an earlier one. */
@@ -63,11 +63,12 @@ final class RandomResults {
 
     private Condition result(List<Table> applied) {
         Table table = dice.chance(50) ? applied.getLast() : dice.pick(applied);
-        Outcome outcome =
+        TableOutcome outcome =
                 switch (dice.between(0, 2)) {
-                    case 0 -> Outcome.LookUp.HIT;
-                    case 1 -> Outcome.LookUp.MISS;
-                    default -> new Outcome.ActionRun(dice.pick(table.actions()).name());
+                    case 0 -> TableOutcome.LookUp.HIT;
+                    case 1 -> TableOutcome.LookUp.MISS;
+                    default ->
+                        new TableOutcome.ActionRun(dice.pick(table.actions()).name());
                 };
         return new Condition.Result(table.name(), outcome, dice.at());
     }

@@ -11,7 +11,7 @@ import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
@@ -209,12 +209,12 @@ public final class RandomStructuredPrograms {
         for (int i = dice.between(1, 3); i > 0; i--) {
             BigInteger mask =
                     dice.chance(80) ? BigInteger.ONE.shiftLeft(dice.between(0, width - 1)) : dice.number(width);
-            KeyPattern pattern = new KeyPattern.Masked(dice.number(width).and(mask), mask);
+            KeyMatch pattern = new KeyMatch.Masked(dice.number(width).and(mask), mask);
             String target = dice.chance(70) ? next : dice.pick(StructuredParser.ACCEPT, StructuredParser.REJECT);
             cases.add(new StructuredParser.Case(List.of(pattern), target, dice.at()));
         }
         if (dice.chance(80)) {
-            KeyPattern any = new KeyPattern.Masked(BigInteger.ZERO, BigInteger.ZERO);
+            KeyMatch any = new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO);
             cases.add(new StructuredParser.Case(List.of(any), StructuredParser.ACCEPT, dice.at()));
         }
         return new StructuredParser.Transition(List.of(read(key)), cases);
@@ -248,7 +248,7 @@ public final class RandomStructuredPrograms {
         }
         List<StructuredTable.Entry> entries = new ArrayList<>();
         for (int i = dice.between(0, 5); i > 0; i--) {
-            List<KeyPattern> patterns = keys.stream().map(this::pattern).toList();
+            List<KeyMatch> patterns = keys.stream().map(this::pattern).toList();
             entries.add(new StructuredTable.Entry(patterns, dice.between(0, 9), call(), dice.at()));
         }
         List<String> names = actions.stream().map(StructuredAction::name).toList();
@@ -256,15 +256,15 @@ public final class RandomStructuredPrograms {
                 name, keys, names, call(), entries, false, 64, Optional.empty(), Optional.empty(), dice.at()));
     }
 
-    private KeyPattern pattern(StructuredTable.Key key) {
+    private KeyMatch pattern(StructuredTable.Key key) {
         int width = key.value().type().width();
         BigInteger all = BigInteger.TWO.pow(width).subtract(BigInteger.ONE);
         return switch (key.kind()) {
-            case EXACT -> new KeyPattern.Masked(dice.number(width), all);
+            case EXACT -> new KeyMatch.Masked(dice.number(width), all);
             case OPTIONAL ->
                 dice.chance(30)
-                        ? new KeyPattern.Masked(BigInteger.ZERO, BigInteger.ZERO)
-                        : new KeyPattern.Masked(dice.number(width), all);
+                        ? new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO)
+                        : new KeyMatch.Masked(dice.number(width), all);
             case TERNARY -> masked(width, dice.number(width));
             case LPM -> masked(width, all.subtract(all.shiftRight(dice.between(0, width))));
             case RANGE -> {
@@ -273,7 +273,7 @@ public final class RandomStructuredPrograms {
                 boolean isOrdered = number(one, key.value().type())
                                 .compareTo(number(other, key.value().type()))
                         <= 0;
-                yield isOrdered ? new KeyPattern.Interval(one, other) : new KeyPattern.Interval(other, one);
+                yield isOrdered ? new KeyMatch.Interval(one, other) : new KeyMatch.Interval(other, one);
             }
         };
     }
@@ -284,8 +284,8 @@ public final class RandomStructuredPrograms {
                 : bits;
     }
 
-    private KeyPattern masked(int width, BigInteger mask) {
-        return new KeyPattern.Masked(dice.number(width).and(mask), mask);
+    private KeyMatch masked(int width, BigInteger mask) {
+        return new KeyMatch.Masked(dice.number(width).and(mask), mask);
     }
 
     private StructuredTable.ActionCall call() {

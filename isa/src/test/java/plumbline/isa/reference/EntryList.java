@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table.MatchKind;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.StructuredTable.ActionCall;
 import plumbline.isa.structured.StructuredTable.Entry;
@@ -34,13 +34,13 @@ public final class EntryList {
     }
 
     /** Adds an entry behind the others; one with the same patterns, and the same priority if it decides, goes. */
-    public void add(List<KeyPattern> patterns, int priority, ActionCall call) {
+    public void add(List<KeyMatch> patterns, int priority, ActionCall call) {
         remove(patterns, priority);
         entries.add(new Entry(patterns, priority, call, Position.NONE));
     }
 
     /** Removes an entry. */
-    public void remove(List<KeyPattern> patterns, int priority) {
+    public void remove(List<KeyMatch> patterns, int priority) {
         entries.removeIf(entry -> entry.patterns().equals(patterns) && (!isOrdered() || entry.priority() == priority));
     }
 
@@ -73,15 +73,15 @@ public final class EntryList {
     }
 
     /** Whether a key looks so. */
-    static boolean fits(KeyPattern pattern, BigInteger key, ValueType type) {
+    static boolean fits(KeyMatch pattern, BigInteger key, ValueType type) {
         return switch (pattern) {
-            case KeyPattern.Masked masked -> key.and(masked.mask()).equals(masked.value());
-            case KeyPattern.Interval interval -> {
+            case KeyMatch.Masked masked -> key.and(masked.mask()).equals(masked.value());
+            case KeyMatch.Interval interval -> {
                 BigInteger number = ExpressionReference.number(key, type);
                 yield number.compareTo(ExpressionReference.number(interval.low(), type)) >= 0
                         && number.compareTo(ExpressionReference.number(interval.high(), type)) <= 0;
             }
-            case KeyPattern.InSet set -> throw new IllegalArgumentException(set + " in a table");
+            case KeyMatch.InSet set -> throw new IllegalArgumentException(set + " in a table");
         };
     }
 
@@ -100,7 +100,7 @@ public final class EntryList {
     private int prefix(Entry entry) {
         return IntStream.range(0, table.keys().size())
                 .filter(i -> table.keys().get(i).kind() == MatchKind.LPM)
-                .map(i -> ((KeyPattern.Masked) entry.patterns().get(i)).mask().bitCount())
+                .map(i -> ((KeyMatch.Masked) entry.patterns().get(i)).mask().bitCount())
                 .sum();
     }
 }

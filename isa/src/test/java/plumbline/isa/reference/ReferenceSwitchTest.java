@@ -29,7 +29,7 @@ import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
@@ -182,7 +182,7 @@ class ReferenceSwitchTest {
                 "start",
                 select(
                         new Expression.Lookahead(0, ValueType.bits(8), Position.NONE),
-                        to(StructuredParser.ACCEPT, new KeyPattern.InSet("set"))));
+                        to(StructuredParser.ACCEPT, new KeyMatch.InSet("set"))));
         sketch.ingress(forward(1));
         device = new ReferenceSwitch(sketch.program());
         assertThat(receive(0, "05")).isEmpty();
@@ -197,7 +197,7 @@ class ReferenceSwitchTest {
         twoBytes(apply("t"));
     }
 
-    private void entry(int priority, long data, KeyPattern... patterns) {
+    private void entry(int priority, long data, KeyMatch... patterns) {
         device.interpreter().table("t").add(List.of(patterns), priority, call("put", data));
     }
 

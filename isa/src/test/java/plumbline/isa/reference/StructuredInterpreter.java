@@ -12,7 +12,7 @@ import plumbline.isa.reference.StructuredMemory.Cell;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
@@ -37,7 +37,7 @@ public final class StructuredInterpreter {
     private final Map<String, StructuredAction> actions = new HashMap<>();
     private final Map<String, HeaderInstance> headers = new HashMap<>();
     private final Map<String, ExternInstance> externs = new HashMap<>();
-    private final Map<String, List<List<KeyPattern>>> valueSets = new HashMap<>();
+    private final Map<String, List<List<KeyMatch>>> valueSets = new HashMap<>();
     private long nanos;
 
     /**
@@ -72,7 +72,7 @@ public final class StructuredInterpreter {
     }
 
     /** Gives a value set its members: a pattern per key each. */
-    public void valueSet(String name, List<List<KeyPattern>> members) {
+    public void valueSet(String name, List<List<KeyMatch>> members) {
         valueSets.put(name, List.copyOf(members));
     }
 
@@ -133,8 +133,8 @@ public final class StructuredInterpreter {
                 .orElse(StructuredParser.REJECT);
     }
 
-    private boolean fits(List<KeyPattern> patterns, List<BigInteger> keys, List<ValueType> types) {
-        if (!patterns.isEmpty() && patterns.getFirst() instanceof KeyPattern.InSet set) {
+    private boolean fits(List<KeyMatch> patterns, List<BigInteger> keys, List<ValueType> types) {
+        if (!patterns.isEmpty() && patterns.getFirst() instanceof KeyMatch.InSet set) {
             return valueSets.getOrDefault(set.valueSet(), List.of()).stream()
                     .anyMatch(member -> fits(member, keys, types));
         }

@@ -11,7 +11,7 @@ import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
@@ -203,13 +203,13 @@ public final class StructuredSketch {
     }
 
     /** A pattern by value and mask. */
-    public static KeyPattern masked(long value, long mask) {
-        return new KeyPattern.Masked(BigInteger.valueOf(value), BigInteger.valueOf(mask));
+    public static KeyMatch masked(long value, long mask) {
+        return new KeyMatch.Masked(BigInteger.valueOf(value), BigInteger.valueOf(mask));
     }
 
     /** A pattern from one number to another. */
-    public static KeyPattern interval(long low, long high) {
-        return new KeyPattern.Interval(BigInteger.valueOf(low), BigInteger.valueOf(high));
+    public static KeyMatch interval(long low, long high) {
+        return new KeyMatch.Interval(BigInteger.valueOf(low), BigInteger.valueOf(high));
     }
 
     /** An action with its data. */
@@ -224,7 +224,7 @@ public final class StructuredSketch {
     }
 
     /** A case of a select. */
-    public static StructuredParser.Case to(String target, KeyPattern... patterns) {
+    public static StructuredParser.Case to(String target, KeyMatch... patterns) {
         return new StructuredParser.Case(List.of(patterns), target, Position.NONE);
     }
 

@@ -23,13 +23,13 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Op;
-import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
+import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 
 /** Small texts and the models they must give, built by hand. */
@@ -82,7 +82,7 @@ class AssemblerTest {
             """ + text + "\n} }").ingress().get(0).units();
     }
 
-    private static Condition gave(Outcome outcome) {
+    private static Condition gave(TableOutcome outcome) {
         return new Condition.Result("t", outcome, AT);
     }
 
@@ -96,13 +96,13 @@ class AssemblerTest {
                     when any(for i in 0 .. 1 : t.hit) : a = 1
                     when h.hit == 1 : a = 1
                     """).stream().skip(2).map(Unit::guard).toList();
-        Condition ranX = gave(new Outcome.ActionRun("x"));
-        Condition notY = new Condition.Not(gave(new Outcome.ActionRun("y")));
-        Condition hit = gave(Outcome.LookUp.HIT);
+        Condition ranX = gave(new TableOutcome.ActionRun("x"));
+        Condition notY = new Condition.Not(gave(new TableOutcome.ActionRun("y")));
+        Condition hit = gave(TableOutcome.LookUp.HIT);
         assertEquals(
                 List.of(
                         hit,
-                        new Condition.And(List.of(gave(Outcome.LookUp.MISS), is(BIT, 1))),
+                        new Condition.And(List.of(gave(TableOutcome.LookUp.MISS), is(BIT, 1))),
                         ranX,
                         new Condition.And(List.of(new Condition.Not(ranX), notY)),
                         new Condition.Or(List.of(hit, hit)),

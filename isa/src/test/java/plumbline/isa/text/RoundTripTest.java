@@ -43,7 +43,10 @@ class RoundTripTest {
         Assembly again = Assembler.assemble("again", text, Map.of(), (name, from) -> java.util.Optional.empty());
         assertEquals(
                 List.of(),
-                again.diagnostics().stream().map(again.sources()::show).toList(),
+                again.diagnostics().stream()
+                        .filter(said -> !said.code().equals("unread-parameter")) // they are filled in
+                        .map(again.sources()::show)
+                        .toList(),
                 text);
         assertEquals(program, again.orThrow(), text);
         assertEquals(text, Disassembler.disassemble(again.orThrow()));

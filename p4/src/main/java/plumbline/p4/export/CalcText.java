@@ -36,8 +36,8 @@ record CalcText(P4Names names, Map<Field, String> copies, Map<Cell, String> cell
                 int left = operandWidth(calc, 0, width);
                 int right = operandWidth(calc, 1, width);
                 yield fit(
-                        "(" + operand(first, left) + " ++ "
-                                + operand(calc.operands().get(1), right) + ")",
+                        "(" + sized(first, left) + " ++ "
+                                + sized(calc.operands().get(1), right) + ")",
                         left + right,
                         width);
             }
@@ -173,7 +173,7 @@ record CalcText(P4Names names, Map<Field, String> copies, Map<Cell, String> cell
     String condition(Condition condition) {
         return switch (condition) {
             case Condition.Compare compare -> compare(compare);
-            case Condition.Result result -> TableResult.condition(result);
+            case Condition.Result result -> AskedResult.condition(result);
             case Condition.And and ->
                 and.parts().isEmpty()
                         ? "true"

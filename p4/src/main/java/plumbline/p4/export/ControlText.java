@@ -250,7 +250,7 @@ final class ControlText {
                 write.assign(
                         assign.dest(), text.whole(assign.value(), assign.dest().width()));
             case Unit.Apply apply ->
-                TableResult.of(names, program.table(apply.table())).apply(out);
+                AskedResult.of(names, program.table(apply.table())).apply(out);
             case Unit.Hash hash ->
                 give(
                         hash.dest(),
@@ -267,7 +267,7 @@ final class ControlText {
             case Unit.Mark mark ->
                 give(
                         mark.dest(),
-                        P4Names.legal(mark.meter()) + ".execute("
+                        P4Names.legal(mark.meter()) + ".execute(index = "
                                 + index(
                                         mark.index(),
                                         program.meter(mark.meter()).entries(),
@@ -292,7 +292,7 @@ final class ControlText {
     private static String colour(Unit.Mark mark, CalcText text) {
         return mark.colour() instanceof Const constant && constant.value() == Meter.GREEN
                 ? ""
-                : ", (MeterColor_t) " + text.operand(mark.colour(), Byte.SIZE);
+                : ", color = (MeterColor_t) " + text.operand(mark.colour(), Byte.SIZE);
     }
 
     private void access(Unit.Access access, CalcText text) {

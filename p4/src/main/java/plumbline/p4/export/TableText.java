@@ -28,7 +28,7 @@ final class TableText {
     /** Declares a table behind its actions. */
     void declare(Table table) {
         out.line("");
-        TableResult.of(names, table).declare(out);
+        AskedResult.of(names, table).declare(out);
         table.actions().forEach(action -> action(table, action));
         out.block("table " + P4Names.legal(table.name()), () -> {
             out.block("key =", () -> table.keys()
@@ -70,7 +70,7 @@ final class TableText {
             copies.forEach((field, copy) ->
                     out.line(P4Names.type(field.width()) + " " + copy + " = " + names.value(field) + ";"));
             order.items().forEach(assign -> assign(assign, text));
-            TableResult.of(names, table).ran(out, action.name());
+            AskedResult.of(names, table).ran(out, action.name());
         });
     }
 
@@ -112,8 +112,7 @@ final class TableText {
                 .forEach(entry -> out.line("("
                         + IntStream.range(0, table.keys().size())
                                 .mapToObj(i -> match(
-                                        entry.matches().get(i),
-                                        table.keys().get(i).field()))
+                                        entry.matches().get(i), table.keys().get(i)))
                                 .collect(Collectors.joining(", "))
                         + ") : " + call(table, entry.call()) + ";")));
     }
@@ -122,11 +121,16 @@ final class TableText {
         return table.prefix(entry.matches());
     }
 
-    private String match(Match match, Field field) {
-        if (names.validityOf(field).isPresent()) {
+    private String match(Match match, Table.Key key) {
+        int width = key.field().width();
+        if (names.validityOf(key.field()).isPresent()) {
             return match.canonical(1) instanceof Match.Exact exact ? exact.value() == 1 ? "true" : "false" : "_";
         }
-        return match(match, field.width());
+        Match.Ternary bits = match.masked(width).orElse(Match.Ternary.ANY);
+        boolean isRangeOfMask = key.kind() == Table.MatchKind.RANGE && bits.mask() != 0;
+        return isRangeOfMask
+                ? P4Names.number(bits.value()) + " .. " + P4Names.number(bits.value() | Bits.mask(width) & ~bits.mask())
+                : match(match, width);
     }
 
     /** A match as a set of values. */

@@ -12,7 +12,7 @@ import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.P4Text;
-import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.source.IncludePath;
 
 /** Small programs for tests, and what is expected of them. */
@@ -94,7 +94,7 @@ final class Elaborated {
     }
 
     static Expression number(long value, int width) {
-        return Folding.number(value, width);
+        return ValueFolding.number(value, width);
     }
 
     static StructuredStatement assign(Variable target, Expression value) {

@@ -16,7 +16,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
-import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.value.ValueFolding;
 
 /** What statements and expressions become. */
 class StatementElaborationTest {
@@ -27,7 +27,7 @@ class StatementElaborationTest {
     }
 
     private static Expression isZero(String name) {
-        return Folding.equal(read(name, 8), number(0, 8), AT);
+        return ValueFolding.equal(read(name, 8), number(0, 8), AT);
     }
 
     @Test
@@ -38,9 +38,9 @@ class StatementElaborationTest {
                         assign(variable("meta.n", 16), number(0xff0, 16)),
                         assign(
                                 variable("meta.m", 8),
-                                Folding.binary(
+                                ValueFolding.binary(
                                         BinaryOperation.CONCAT,
-                                        Folding.slice(read("meta.m", 8), 7, 4, AT),
+                                        ValueFolding.slice(read("meta.m", 8), 7, 4, AT),
                                         number(5, 4),
                                         AT)));
     }
@@ -73,7 +73,8 @@ class StatementElaborationTest {
     void oneHeaderOfAUnionIsValid() {
         assertThat(body("hdr.u.y.setValid();"))
                 .containsExactly(
-                        assign(truth("hdr.u.y.valid"), Folding.TRUE), assign(truth("hdr.u.x.valid"), Folding.FALSE));
+                        assign(truth("hdr.u.y.valid"), ValueFolding.TRUE),
+                        assign(truth("hdr.u.x.valid"), ValueFolding.FALSE));
     }
 
     @Test
@@ -82,22 +83,23 @@ class StatementElaborationTest {
         assertThat(pushed.getFirst()).isEqualTo(assign(truth("hdr.s[2].valid"), read(truth("hdr.s[0].valid"))));
         assertThat(pushed.subList(4, 6))
                 .containsExactly(
-                        assign(truth("hdr.s[1].valid"), Folding.FALSE), assign(truth("hdr.s[0].valid"), Folding.FALSE));
+                        assign(truth("hdr.s[1].valid"), ValueFolding.FALSE),
+                        assign(truth("hdr.s[0].valid"), ValueFolding.FALSE));
     }
 
     @Test
     void anIndexOfThePacketBecomesAChoice() {
         Expression index = read("meta.m", 8);
-        Expression last = Folding.equal(index, number(2, 8), AT);
-        Expression middle = Folding.equal(index, number(1, 8), AT);
-        Expression first = Folding.equal(index, number(0, 8), AT);
-        Expression chosen = Folding.choose(
+        Expression last = ValueFolding.equal(index, number(2, 8), AT);
+        Expression middle = ValueFolding.equal(index, number(1, 8), AT);
+        Expression first = ValueFolding.equal(index, number(0, 8), AT);
+        Expression chosen = ValueFolding.choose(
                 first,
                 read("hdr.s[0].a", 8),
-                Folding.choose(
+                ValueFolding.choose(
                         middle,
                         read("hdr.s[1].a", 8),
-                        Folding.choose(last, read("hdr.s[2].a", 8), number(0, 8), AT),
+                        ValueFolding.choose(last, read("hdr.s[2].a", 8), number(0, 8), AT),
                         AT),
                 AT);
         assertThat(body("hdr.h.a = hdr.s[meta.m].a;")).containsExactly(assign(variable("hdr.h.a", 8), chosen));
@@ -123,19 +125,19 @@ class StatementElaborationTest {
 
     @Test
     void aReturnDeepInsideIsNoted() {
-        Expression other = Folding.equal(read("hdr.h.b", 8), number(0, 8), AT);
+        Expression other = ValueFolding.equal(read("hdr.h.b", 8), number(0, 8), AT);
         assertThat(body("if (meta.m == 0) { if (hdr.h.b == 0) { return; } meta.n = 1; } meta.n = 2;"))
                 .containsExactly(
-                        assign(truth("tmp0"), Folding.FALSE),
+                        assign(truth("tmp0"), ValueFolding.FALSE),
                         when(
                                 isZero("meta.m"),
                                 List.of(when(
                                         other,
-                                        List.of(assign(truth("tmp0"), Folding.TRUE)),
+                                        List.of(assign(truth("tmp0"), ValueFolding.TRUE)),
                                         List.of(assign(variable("meta.n", 16), number(1, 16))))),
                                 List.of()),
                         when(
-                                Folding.complement(read(truth("tmp0")), AT),
+                                ValueFolding.complement(read(truth("tmp0")), AT),
                                 List.of(assign(variable("meta.n", 16), number(2, 16))),
                                 List.of()));
     }
@@ -147,7 +149,7 @@ class StatementElaborationTest {
                 .containsExactly(
                         assign(
                                 variable("hdr.h.a", 8),
-                                Folding.binary(BinaryOperation.ADD, read("hdr.h.a", 8), number(1, 8), AT)),
+                                ValueFolding.binary(BinaryOperation.ADD, read("hdr.h.a", 8), number(1, 8), AT)),
                         assign(variable("result", 8), read("hdr.h.b", 8)),
                         assign(variable("meta.m", 8), read("result", 8)));
         assertThat(ingress(v1model(function, "", "meta.m = f(hdr.h.a, hdr.h.a);")))
@@ -156,7 +158,7 @@ class StatementElaborationTest {
                         assign(variable("tmp0", 8), read("hdr.h.a", 8)),
                         assign(
                                 variable("f.x", 8),
-                                Folding.binary(BinaryOperation.ADD, read("f.x", 8), number(1, 8), AT)),
+                                ValueFolding.binary(BinaryOperation.ADD, read("f.x", 8), number(1, 8), AT)),
                         assign(variable("result", 8), read("tmp0", 8)),
                         assign(variable("hdr.h.a", 8), read("f.x", 8)),
                         assign(variable("meta.m", 8), read("result", 8)));
@@ -172,7 +174,7 @@ class StatementElaborationTest {
                         assign(variable("result", 8), number(1, 8)),
                         assign(
                                 variable("meta.m", 8),
-                                Folding.binary(BinaryOperation.ADD, read("tmp1", 8), read("result", 8), AT)));
+                                ValueFolding.binary(BinaryOperation.ADD, read("tmp1", 8), read("result", 8), AT)));
     }
 
     @Test

@@ -149,17 +149,17 @@ class TnaExportTest {
     void resultOfTableIsAsked() {
         contains(
                 export("""
-                        metadata a : bit<8>
-                        table t {
-                            key { ingress_port : exact }
-                            action go(port : bit<9>) { ucast_egress_port = port }
-                        }
-                        ingress { stage {
-                            when t.miss : drop_ctl = 1
-                            when t.action == go : a = 1
-                            apply t
-                        } }
-                        """),
+                    metadata a : bit<8>
+                    table t {
+                        key { ingress_port : exact }
+                        action go(port : bit<9>) { ucast_egress_port = port }
+                    }
+                    ingress { stage {
+                        when t.miss : drop_ctl = 1
+                        when t.action == go : a = 1
+                        apply t
+                    } }
+                    """),
                 "bool t_miss = false;",
                 "bool t_ran_go = false;",
                 "ig_tm_md.ucast_egress_port = port;",

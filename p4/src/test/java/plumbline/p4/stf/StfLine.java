@@ -39,8 +39,8 @@ sealed interface StfLine {
     record Other(List<String> words) implements StfLine {}
 
     Pattern ENTRY = Pattern.compile("([^(]*?)\\s*([^\\s(]+)\\s*(?:\\(([^)]*)\\).*)?");
-    Pattern CHECK = Pattern.compile(
-            "check_(counter|register)\\s+([^\\s(]+)\\s*\\(([^)]*)\\)\\s*(packets|bytes|lo|hi)?\\s*([=!<>]+)\\s*(\\S+).*");
+    Pattern CHECK = Pattern.compile("check_(counter|register)\\s+([^\\s(]+)\\s*\\(([^)]*)\\)\\s*(packets|bytes|lo|hi)?"
+            + "\\s*([=!<>]+)\\s*(\\S+).*");
 
     /** The command of a line, if there is one. */
     static Optional<StfLine> read(String line) {

@@ -14,7 +14,7 @@ import plumbline.isa.reference.ReferenceSwitch;
 import plumbline.isa.reference.ReferenceSwitch.Replica;
 import plumbline.isa.reference.StructuredMemory;
 import plumbline.isa.structured.ExternInstance;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredTable;
@@ -130,7 +130,7 @@ final class StfRun {
 
     private void add(StfLine.Add add) {
         StructuredTable table = table(add.table());
-        List<KeyPattern> patterns = new ArrayList<>();
+        List<KeyMatch> patterns = new ArrayList<>();
         for (int i = 0; i < table.keys().size(); i++) {
             patterns.add(pattern(table.keys().get(i), i, add.keys()));
         }
@@ -140,7 +140,7 @@ final class StfRun {
     }
 
     /** The value that has the key's name, or stands at its place without one; anything, or 0 if the key is exact. */
-    private static KeyPattern pattern(StructuredTable.Key key, int place, List<StfLine.Named> values) {
+    private static KeyMatch pattern(StructuredTable.Key key, int place, List<StfLine.Named> values) {
         int width = key.value().type().width();
         List<StfLine.Named> fitting = values.stream()
                 .filter(value -> !value.name().isEmpty() && same(key.name(), value.name()))
@@ -153,9 +153,9 @@ final class StfRun {
         if (fitting.isEmpty()) {
             return key.kind() == MatchKind.EXACT ? StfValues.pattern("0", width) : StfValues.pattern("*", width);
         }
-        KeyPattern pattern = StfValues.pattern(fitting.getFirst().value(), width);
-        return key.kind() == MatchKind.RANGE && pattern instanceof KeyPattern.Masked(BigInteger value, BigInteger mask)
-                ? new KeyPattern.Interval(
+        KeyMatch pattern = StfValues.pattern(fitting.getFirst().value(), width);
+        return key.kind() == MatchKind.RANGE && pattern instanceof KeyMatch.Masked(BigInteger value, BigInteger mask)
+                ? new KeyMatch.Interval(
                         value,
                         value.or(BigInteger.TWO
                                 .pow(width)

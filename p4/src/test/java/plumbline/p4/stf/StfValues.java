@@ -1,7 +1,7 @@
 package plumbline.p4.stf;
 
 import java.math.BigInteger;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 
 /** Numbers and patterns as packet tests write them. */
 final class StfValues {
@@ -21,11 +21,11 @@ final class StfValues {
      *
      * @param width of the key
      */
-    static KeyPattern pattern(String text, int width) {
+    static KeyMatch pattern(String text, int width) {
         BigInteger all = BigInteger.TWO.pow(width).subtract(BigInteger.ONE);
         String[] interval = text.split("\\.\\.|->");
         if (interval.length == 2) {
-            return new KeyPattern.Interval(number(interval[0]), number(interval[1]));
+            return new KeyMatch.Interval(number(interval[0]), number(interval[1]));
         }
         String[] masked = text.split("&&&");
         if (masked.length == 2) {
@@ -49,8 +49,8 @@ final class StfValues {
         return masked(number(text).mod(all.add(BigInteger.ONE)), all);
     }
 
-    private static KeyPattern masked(BigInteger value, BigInteger mask) {
-        return new KeyPattern.Masked(value.and(mask), mask);
+    private static KeyMatch masked(BigInteger value, BigInteger mask) {
+        return new KeyMatch.Masked(value.and(mask), mask);
     }
 
     private static int base(String text) {

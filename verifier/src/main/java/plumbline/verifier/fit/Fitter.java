@@ -15,7 +15,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.control.BranchPasses;
+import plumbline.verifier.analysis.branch.BranchPasses;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.resources.CostModel;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.control.BranchPasses;
+import plumbline.verifier.analysis.branch.BranchPasses;
 import plumbline.verifier.resources.Resource;
 
 /** The smallest reason why a program does not fit. */

@@ -48,7 +48,7 @@ public final class FlatIndex {
 
     /** Memory of an index that has been filled with so many entries one by one. */
     public static long bytes(int entries, int callWords) {
-        return (long) Math.max(SMALLEST, Long.highestOneBit(2L * entries - 1) * 2) * stride(callWords) * Long.BYTES;
+        return Math.max(SMALLEST, Long.highestOneBit(2L * entries - 1) * 2) * stride(callWords) * Long.BYTES;
     }
 
     /**

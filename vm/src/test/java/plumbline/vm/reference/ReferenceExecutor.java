@@ -22,12 +22,12 @@ import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Operand;
-import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
+import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 import plumbline.isa.reference.OpReference;
 import plumbline.isa.reference.WidthReference;
@@ -296,11 +296,11 @@ public final class ReferenceExecutor {
         };
     }
 
-    private static String word(Outcome outcome) {
+    private static String word(TableOutcome outcome) {
         return switch (outcome) {
-            case Outcome.LookUp.HIT -> "hit";
-            case Outcome.LookUp.MISS -> "miss";
-            case Outcome.ActionRun(String action) -> "ran " + action;
+            case TableOutcome.LookUp.HIT -> "hit";
+            case TableOutcome.LookUp.MISS -> "miss";
+            case TableOutcome.ActionRun(String action) -> "ran " + action;
         };
     }
 

@@ -3,9 +3,9 @@ package plumbline.isa.text.elaborate;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Condition;
-import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
+import plumbline.isa.model.TableOutcome;
 import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.NameTemplate;
 import plumbline.isa.text.syntax.SyntaxFailure;
@@ -72,7 +72,7 @@ final class TableResults {
                     "compare it: " + asked.text() + " == NAME, with one of " + actions(asked.table));
         }
         return new Condition.Result(
-                asked.table.name(), asked.what.equals("hit") ? Outcome.LookUp.HIT : Outcome.LookUp.MISS, at);
+                asked.table.name(), asked.what.equals("hit") ? TableOutcome.LookUp.HIT : TableOutcome.LookUp.MISS, at);
     }
 
     private Condition actionRun(Asked asked, Expr.Infix infix, ExpressionContext place) {
@@ -92,7 +92,7 @@ final class TableResults {
                     right.at(),
                     asked.table.actions().stream().map(Table.Action::name).toList());
         }
-        Condition ran = new Condition.Result(asked.table.name(), new Outcome.ActionRun(name), infix.at());
+        Condition ran = new Condition.Result(asked.table.name(), new TableOutcome.ActionRun(name), infix.at());
         return infix.symbol().equals("==") ? ran : new Condition.Not(ran);
     }
 

@@ -15,8 +15,8 @@ import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpShape;
 import plumbline.isa.model.Operand;
-import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Register;
+import plumbline.isa.model.TableOutcome;
 import plumbline.isa.text.elaborate.Widths;
 
 /**
@@ -101,9 +101,9 @@ public final class CalcPrinter {
     /** A result of a table. */
     public static String result(Condition.Result result) {
         return switch (result.outcome()) {
-            case Outcome.LookUp.HIT -> Literals.name(result.table() + ".hit");
-            case Outcome.LookUp.MISS -> Literals.name(result.table() + ".miss");
-            case Outcome.ActionRun(String action) ->
+            case TableOutcome.LookUp.HIT -> Literals.name(result.table() + ".hit");
+            case TableOutcome.LookUp.MISS -> Literals.name(result.table() + ".miss");
+            case TableOutcome.ActionRun(String action) ->
                 Literals.name(result.table() + ".action") + " == " + Literals.name(action);
         };
     }

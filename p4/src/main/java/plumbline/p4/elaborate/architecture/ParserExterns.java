@@ -13,10 +13,10 @@ import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.InstantiatedExtern;
 import plumbline.p4.elaborate.program.ProgramContext;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.ValueFolding;
 
 /** Externs of TNA's parsers and deparsers that keep a number while a packet is there: it is a variable. */
 final class ParserExterns {
@@ -50,11 +50,12 @@ final class ParserExterns {
             case "subtract" -> add(negated(Leaves.data(call.argument(0)), at), extern, context, at);
             case "verify" -> {
                 Expression sum = state(extern, Short.SIZE, context);
-                Expression isRight = Folding.equal(sum, Folding.number(Folding.mask(Short.SIZE), sum.type()), at);
-                return new P4Value.Scalar(Folding.complement(isRight, at));
+                Expression isRight =
+                        ValueFolding.equal(sum, ValueFolding.number(ValueFolding.mask(Short.SIZE), sum.type()), at);
+                return new P4Value.Scalar(ValueFolding.complement(isRight, at));
             }
             case "get" -> {
-                return new P4Value.Scalar(Folding.complement(state(extern, Short.SIZE, context), at));
+                return new P4Value.Scalar(ValueFolding.complement(state(extern, Short.SIZE, context), at));
             }
             default ->
                 throw Refusal.unsupported(
@@ -66,19 +67,19 @@ final class ParserExterns {
     private static Expression updated(ExternCall call) {
         Position at = call.at();
         Expression sum = new Expression.Checksum(Leaves.data(call.argument(0)), false, at);
-        Optional<Expression> zerosAsOnes = call.scalar("zeros_as_ones").filter(Folding::isTrue);
+        Optional<Expression> zerosAsOnes = call.scalar("zeros_as_ones").filter(ValueFolding::isTrue);
         if (zerosAsOnes.isEmpty()) {
             return sum;
         }
-        Expression isZero = Folding.equal(sum, Folding.number(0, Short.SIZE), at);
-        return Folding.choose(isZero, Folding.number(Folding.mask(Short.SIZE), sum.type()), sum, at);
+        Expression isZero = ValueFolding.equal(sum, ValueFolding.number(0, Short.SIZE), at);
+        return ValueFolding.choose(isZero, ValueFolding.number(ValueFolding.mask(Short.SIZE), sum.type()), sum, at);
     }
 
     private void add(List<Expression> data, InstantiatedExtern extern, ProgramContext context, Position at) {
         Expression sum = state(extern, Short.SIZE, context);
         List<Expression> inputs = new ArrayList<>(List.of(sum));
         inputs.addAll(data);
-        Expression total = Folding.complement(new Expression.Checksum(inputs, false, at), at);
+        Expression total = ValueFolding.complement(new Expression.Checksum(inputs, false, at), at);
         context.emission().assign(sum, total, at);
     }
 
@@ -87,12 +88,12 @@ final class ParserExterns {
         List<Expression> negated = new ArrayList<>();
         int bits = 0;
         for (Expression value : data) {
-            negated.add(Folding.complement(value, at));
+            negated.add(ValueFolding.complement(value, at));
             bits += value.type().width();
         }
         int missing = Math.floorMod(-bits, Short.SIZE);
         if (missing > 0) {
-            negated.add(Folding.number(Folding.mask(missing), ValueType.bits(missing)));
+            negated.add(ValueFolding.number(ValueFolding.mask(missing), ValueType.bits(missing)));
         }
         return negated;
     }
@@ -108,11 +109,11 @@ final class ParserExterns {
             case "increment" -> change(counter, BinaryOperation.ADD, call, context);
             case "decrement" -> change(counter, BinaryOperation.SUBTRACT, call, context);
             case "is_zero" -> {
-                return new P4Value.Scalar(Folding.equal(counter, Folding.number(0, COUNTER_WIDTH), at));
+                return new P4Value.Scalar(ValueFolding.equal(counter, ValueFolding.number(0, COUNTER_WIDTH), at));
             }
             case "is_negative" -> {
-                Expression sign = Folding.slice(counter, COUNTER_WIDTH - 1, COUNTER_WIDTH - 1, at);
-                return new P4Value.Scalar(Folding.cast(ValueType.BOOL, sign, at));
+                Expression sign = ValueFolding.slice(counter, COUNTER_WIDTH - 1, COUNTER_WIDTH - 1, at);
+                return new P4Value.Scalar(ValueFolding.cast(ValueType.BOOL, sign, at));
             }
             default -> throw Refusal.unsupported(at, "ParserCounter." + call.method(), "set one counter at a time");
         }
@@ -123,7 +124,7 @@ final class ParserExterns {
         context.emission()
                 .assign(
                         counter,
-                        Folding.binary(operation, counter, call.scalar(0, counter.type()), call.at()),
+                        ValueFolding.binary(operation, counter, call.scalar(0, counter.type()), call.at()),
                         call.at());
     }
 
@@ -134,24 +135,25 @@ final class ParserExterns {
         if (call.argument("rotate").isEmpty()) {
             return value;
         }
-        Expression twice = Folding.binary(BinaryOperation.CONCAT, value, value, at);
-        Expression rotated =
-                Folding.cast(type, Folding.binary(BinaryOperation.SHIFT_RIGHT, twice, call.scalar(2, type), at), at);
+        Expression twice = ValueFolding.binary(BinaryOperation.CONCAT, value, value, at);
+        Expression rotated = ValueFolding.cast(
+                type, ValueFolding.binary(BinaryOperation.SHIFT_RIGHT, twice, call.scalar(2, type), at), at);
         Expression mask = call.scalar("mask").orElseThrow();
         // Tofino 1 says how many low bits are kept, less one; Tofino 2 says which.
         Expression kept = mask.type().width() == COUNTER_WIDTH
                 ? mask
-                : Folding.binary(
+                : ValueFolding.binary(
                         BinaryOperation.SUBTRACT,
-                        Folding.binary(
+                        ValueFolding.binary(
                                 BinaryOperation.SHIFT_LEFT,
-                                Folding.number(2, COUNTER_WIDTH),
-                                Folding.cast(type, mask, at),
+                                ValueFolding.number(2, COUNTER_WIDTH),
+                                ValueFolding.cast(type, mask, at),
                                 at),
-                        Folding.number(1, COUNTER_WIDTH),
+                        ValueFolding.number(1, COUNTER_WIDTH),
                         at);
-        Expression sum = Folding.binary(BinaryOperation.ADD, Folding.and(rotated, kept, at), call.scalar(4, type), at);
+        Expression sum =
+                ValueFolding.binary(BinaryOperation.ADD, ValueFolding.and(rotated, kept, at), call.scalar(4, type), at);
         Expression max = call.scalar(1, type);
-        return Folding.choose(Folding.binary(BinaryOperation.LESS, max, sum, at), max, sum, at);
+        return ValueFolding.choose(ValueFolding.binary(BinaryOperation.LESS, max, sum, at), max, sum, at);
     }
 }

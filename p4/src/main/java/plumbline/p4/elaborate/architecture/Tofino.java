@@ -19,14 +19,14 @@ import plumbline.p4.elaborate.program.InstantiatedExtern;
 import plumbline.p4.elaborate.program.InstantiatedPackage;
 import plumbline.p4.elaborate.program.P4Instances;
 import plumbline.p4.elaborate.program.P4Parsers;
-import plumbline.p4.elaborate.program.Places;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.program.TableDraft;
-import plumbline.p4.elaborate.value.Folding;
+import plumbline.p4.elaborate.program.VariablePlaces;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.syntax.P4Parameter;
 import plumbline.p4.types.SemanticType;
 
@@ -69,7 +69,8 @@ public final class Tofino implements Architecture {
     /** The metadata of a chip in headers; and the port's, if a program takes it in a header that it does not keep. */
     @Override
     public boolean skips(P4Value.HeaderValue header) {
-        return Folding.isTrue(header.valid()) || skips(Shapes.bits(header.type(), Position.NONE)) && !isKept(header);
+        return ValueFolding.isTrue(header.valid())
+                || skips(Shapes.bits(header.type(), Position.NONE)) && !isKept(header);
     }
 
     private boolean isKept(P4Value.HeaderValue header) {
@@ -117,7 +118,7 @@ public final class Tofino implements Architecture {
                 return places.getOrDefault(number, P4Value.NOTHING); // a block for any headers does not touch them
             }
             P4Value place = places.computeIfAbsent(
-                    number, _ -> new Places(context).local(parameter.name(), type, parameter.at()));
+                    number, _ -> new VariablePlaces(context).local(parameter.name(), type, parameter.at()));
             ingressPlaces.add(place);
             return place;
         }

@@ -12,9 +12,9 @@ import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.InstantiatedExtern;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.ValueFolding;
 
 /** What deparsers of TNA send besides the packet: mirror copies, resubmits, digests. */
 final class TofinoCopies {
@@ -46,7 +46,7 @@ final class TofinoCopies {
     /** Whether the type in the metadata is the one that the instance was made with; true if it was made without. */
     private static Expression isAsked(InstantiatedExtern extern, Position at) {
         if (extern.arguments().isEmpty() || extern.arguments().getFirst() instanceof P4Value.Nothing) {
-            return Folding.TRUE;
+            return ValueFolding.TRUE;
         }
         Intrinsic type =
                 switch (extern.type()) {
@@ -55,7 +55,7 @@ final class TofinoCopies {
                     default -> Intrinsic.DIGEST_TYPE;
                 };
         Variable variable = IntrinsicVariables.of(type);
-        return Folding.equal(
+        return ValueFolding.equal(
                 new Expression.Read(variable, at),
                 Conversion.scalar(extern.arguments().getFirst(), variable.type(), at),
                 at);

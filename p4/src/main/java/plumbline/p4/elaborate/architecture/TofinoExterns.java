@@ -19,11 +19,11 @@ import plumbline.p4.elaborate.program.P4Instances;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.program.TableDraft;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.types.SemanticType;
 
@@ -197,15 +197,15 @@ final class TofinoExterns {
         context.emission()
                 .add(new StructuredStatement.Random(
                         target,
-                        Folding.number(0, width),
-                        Folding.number(Folding.mask(width), target.type()),
+                        ValueFolding.number(0, width),
+                        ValueFolding.number(ValueFolding.mask(width), target.type()),
                         call.at()));
         return read(target, call.at());
     }
 
     private static P4Value registerAccess(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
         SemanticType type = extern.typeArguments().getFirst();
-        Expression index = call.scalar("index").orElse(Folding.number(0, 1));
+        Expression index = call.scalar("index").orElse(ValueFolding.number(0, 1));
         if (call.method().equals("write")) {
             P4Value value = Conversion.to(type, call.argument("value").orElse(P4Value.DEFAULT), call.at());
             context.emission()
@@ -311,7 +311,7 @@ final class TofinoExterns {
         Position at = call.at();
         Variable target = temporary(call, context);
         Expression colour = call.scalar("color")
-                .orElse(Folding.number(Meter.GREEN, target.type().width()));
+                .orElse(ValueFolding.number(Meter.GREEN, target.type().width()));
         context.emission().add(new StructuredStatement.Mark(target, extern.name(), call.scalar("index"), colour, at));
         int own = extern.type().equals("Meter") ? 2 : 1;
         boolean hasOwnColours = extern.arguments().size() > own + 2;
@@ -325,11 +325,14 @@ final class TofinoExterns {
         List<Expression> own = colours.stream()
                 .map(colour -> Conversion.scalar(colour, found.type(), at))
                 .toList();
-        return new P4Value.Scalar(Folding.choose(
-                Folding.equal(value, Folding.number(Meter.GREEN, width), at),
+        return new P4Value.Scalar(ValueFolding.choose(
+                ValueFolding.equal(value, ValueFolding.number(Meter.GREEN, width), at),
                 own.get(2),
-                Folding.choose(
-                        Folding.equal(value, Folding.number(Meter.YELLOW, width), at), own.get(1), own.get(0), at),
+                ValueFolding.choose(
+                        ValueFolding.equal(value, ValueFolding.number(Meter.YELLOW, width), at),
+                        own.get(1),
+                        own.get(0),
+                        at),
                 at));
     }
 }

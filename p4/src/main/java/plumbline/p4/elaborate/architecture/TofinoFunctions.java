@@ -9,11 +9,11 @@ import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.elaborate.value.ValueFolding;
 
 /** The functions of TNA. */
 final class TofinoFunctions {
@@ -28,9 +28,9 @@ final class TofinoFunctions {
                 invalidate(call, context);
                 yield P4Value.NOTHING;
             }
-            case "sizeInBits" -> new P4Value.Scalar(Folding.number(bits(call.argument(0)), Integer.SIZE));
+            case "sizeInBits" -> new P4Value.Scalar(ValueFolding.number(bits(call.argument(0)), Integer.SIZE));
             case "sizeInBytes" ->
-                new P4Value.Scalar(Folding.number(Math.ceilDiv(bits(call.argument(0)), Byte.SIZE), Integer.SIZE));
+                new P4Value.Scalar(ValueFolding.number(Math.ceilDiv(bits(call.argument(0)), Byte.SIZE), Integer.SIZE));
             case "port_metadata_unpack" -> Shapes.zero(call.result(), at);
             case "funnel_shift_right" -> {
                 shift(call, context);
@@ -45,11 +45,11 @@ final class TofinoFunctions {
     }
 
     private static Expression lesser(Expression one, Expression other, Position at) {
-        return Folding.choose(Folding.binary(BinaryOperation.LESS, one, other, at), one, other, at);
+        return ValueFolding.choose(ValueFolding.binary(BinaryOperation.LESS, one, other, at), one, other, at);
     }
 
     private static Expression greater(Expression one, Expression other, Position at) {
-        return Folding.choose(Folding.binary(BinaryOperation.LESS, one, other, at), other, one, at);
+        return ValueFolding.choose(ValueFolding.binary(BinaryOperation.LESS, one, other, at), other, one, at);
     }
 
     private static void invalidate(ExternCall call, ProgramContext context) {
@@ -58,7 +58,7 @@ final class TofinoFunctions {
             context.emission()
                     .assign(
                             leaf,
-                            Folding.number(BigInteger.valueOf(isPort ? Intrinsic.NO_PORT : 0), leaf.type()),
+                            ValueFolding.number(BigInteger.valueOf(isPort ? Intrinsic.NO_PORT : 0), leaf.type()),
                             call.at());
         }
     }
@@ -71,9 +71,9 @@ final class TofinoFunctions {
         Position at = call.at();
         Expression target = call.scalar(0);
         ValueType type = target.type();
-        Expression both = Folding.binary(BinaryOperation.CONCAT, call.scalar(1, type), call.scalar(2, type), at);
-        Expression shifted =
-                Folding.binary(BinaryOperation.SHIFT_RIGHT, both, call.scalar(3, ValueType.bits(Integer.SIZE)), at);
+        Expression both = ValueFolding.binary(BinaryOperation.CONCAT, call.scalar(1, type), call.scalar(2, type), at);
+        Expression shifted = ValueFolding.binary(
+                BinaryOperation.SHIFT_RIGHT, both, call.scalar(3, ValueType.bits(Integer.SIZE)), at);
         context.emission().assign(target, Conversion.scalar(new P4Value.Scalar(shifted), type, at), at);
     }
 }

@@ -9,9 +9,9 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.program.InstantiatedExtern;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.ValueFolding;
 
 /** The hash algorithms of TNA. {@code RANDOM}, which is any function of the compiler's choice, is CRC-32C. */
 final class TofinoHashes {
@@ -26,9 +26,9 @@ final class TofinoHashes {
         Expression once = new Expression.Hash(function, inputs, ValueType.bits(function.width()), at);
         Expression repeated = once;
         while (repeated.type().width() < type.width()) {
-            repeated = Folding.binary(BinaryOperation.CONCAT, once, repeated, at);
+            repeated = ValueFolding.binary(BinaryOperation.CONCAT, once, repeated, at);
         }
-        return Folding.cast(type, repeated, at);
+        return ValueFolding.cast(type, repeated, at);
     }
 
     private static HashFunction of(InstantiatedExtern hash) {
@@ -59,7 +59,7 @@ final class TofinoHashes {
             throw Refusal.unsupported(at, "a CRC of " + width + " bits", "use a polynomial of 8, 16, 32 or 64 bits");
         }
         boolean reversed =
-                Folding.isTrue(Conversion.scalar(polynomial.arguments().get(1), at));
+                ValueFolding.isTrue(Conversion.scalar(polynomial.arguments().get(1), at));
         return new Crc(
                 width,
                 number(coefficient, at),

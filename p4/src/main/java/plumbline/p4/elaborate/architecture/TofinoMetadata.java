@@ -9,9 +9,9 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.program.ProgramContext;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.types.SemanticType;
 
 /** The intrinsic metadata of TNA: fields that have the name of an {@link Intrinsic} are it. */
@@ -38,13 +38,13 @@ final class TofinoMetadata {
 
     private static Expression leaf(Variable field, ProgramContext context, Position at) {
         if (field.type().equals(ValueType.BOOL)) {
-            return Folding.TRUE; // a header that is always there
+            return ValueFolding.TRUE; // a header that is always there
         }
         String last = field.name().substring(field.name().lastIndexOf('.') + 1);
         Optional<Intrinsic> intrinsic = Optional.ofNullable(Intrinsic.named(last));
         Variable variable = intrinsic
                 .map(IntrinsicVariables::of)
                 .orElseGet(() -> new Variable(context.draft().names().unique(field.name()), field.type()));
-        return Folding.cast(field.type(), new Expression.Read(variable, at), at);
+        return ValueFolding.cast(field.type(), new Expression.Read(variable, at), at);
     }
 }

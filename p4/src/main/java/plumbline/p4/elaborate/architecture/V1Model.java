@@ -22,15 +22,15 @@ import plumbline.p4.elaborate.program.InstantiatedExtern;
 import plumbline.p4.elaborate.program.InstantiatedPackage;
 import plumbline.p4.elaborate.program.P4Instances;
 import plumbline.p4.elaborate.program.P4Parsers;
-import plumbline.p4.elaborate.program.Places;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.program.TableDraft;
 import plumbline.p4.elaborate.program.UsedVariables;
+import plumbline.p4.elaborate.program.VariablePlaces;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.syntax.P4Parameter;
 
 /**
@@ -111,7 +111,7 @@ public final class V1Model implements Architecture {
         P4Value headers = place(parser, parameters.get(1), context);
         userMetadata = place(parser, parameters.get(2), context);
         externs.userMetadataType(new P4Instances(context).type(parser, parameters.get(2)));
-        metadata = (P4Value.Fields) new Places(context)
+        metadata = (P4Value.Fields) new VariablePlaces(context)
                 .local("standard_metadata", new P4Instances(context).type(parser, parameters.get(3)), at);
         List<P4Value> all = List.of(headers, userMetadata, metadata);
         List<P4Value> user = List.of(headers, userMetadata);
@@ -174,7 +174,7 @@ public final class V1Model implements Architecture {
     }
 
     private static P4Value place(InstantiatedBlock parser, P4Parameter parameter, ProgramContext context) {
-        return new Places(context)
+        return new VariablePlaces(context)
                 .local(parameter.name(), new P4Instances(context).type(parser, parameter), parameter.at());
     }
 
@@ -232,18 +232,18 @@ public final class V1Model implements Architecture {
     }
 
     private void instanceType(Emission emission, Position at) {
-        Expression resubmitted = Folding.cast(ValueType.BOOL, read(Intrinsic.RESUBMIT_FLAG, at), at);
-        Expression recirculated = Folding.cast(ValueType.BOOL, read(Intrinsic.RECIRCULATED, at), at);
-        Expression value = Folding.choose(
+        Expression resubmitted = ValueFolding.cast(ValueType.BOOL, read(Intrinsic.RESUBMIT_FLAG, at), at);
+        Expression recirculated = ValueFolding.cast(ValueType.BOOL, read(Intrinsic.RECIRCULATED, at), at);
+        Expression value = ValueFolding.choose(
                 resubmitted,
                 number(RESUBMITTED),
-                Folding.choose(recirculated, number(RECIRCULATED), number(0), at),
+                ValueFolding.choose(recirculated, number(RECIRCULATED), number(0), at),
                 at);
         emission.assign(new Expression.Read(variable("instance_type"), at), value, at);
     }
 
     private static Expression number(int value) {
-        return Folding.number(value, Integer.SIZE);
+        return ValueFolding.number(value, Integer.SIZE);
     }
 
     private void beforeIngress(
@@ -271,7 +271,7 @@ public final class V1Model implements Architecture {
         if (ingress.uses(variable("priority"))) {
             emission.assign(
                     read(Intrinsic.QID, at),
-                    Folding.cast(
+                    ValueFolding.cast(
                             IntrinsicVariables.of(Intrinsic.QID).type(),
                             new Expression.Read(variable("priority"), at),
                             at),
@@ -280,7 +280,8 @@ public final class V1Model implements Architecture {
         List<StructuredStatement> unicast = emission.within(() -> {
             Expression port = new Expression.Read(spec, at);
             emission.branch(
-                    Folding.equal(port, Folding.number(DROP, spec.type().width()), at),
+                    ValueFolding.equal(
+                            port, ValueFolding.number(DROP, spec.type().width()), at),
                     emission.within(() -> drop(emission, at)),
                     emission.within(() -> emission.assign(read(Intrinsic.UCAST_EGRESS_PORT, at), port, at)),
                     at);
@@ -289,8 +290,10 @@ public final class V1Model implements Architecture {
             emission.addAll(unicast);
             return;
         }
-        Expression isUnicast = Folding.equal(
-                new Expression.Read(group, at), Folding.number(0, group.type().width()), at);
+        Expression isUnicast = ValueFolding.equal(
+                new Expression.Read(group, at),
+                ValueFolding.number(0, group.type().width()),
+                at);
         emission.branch(
                 isUnicast,
                 unicast,
@@ -303,7 +306,7 @@ public final class V1Model implements Architecture {
         Variable control = IntrinsicVariables.of(Intrinsic.DROP_CTL);
         emission.assign(
                 new Expression.Read(control, at),
-                Folding.number(1, control.type().width()),
+                ValueFolding.number(1, control.type().width()),
                 at);
     }
 
@@ -318,7 +321,7 @@ public final class V1Model implements Architecture {
         if (egress.uses(variable("packet_length"))) {
             emission.assign(
                     new Expression.Read(variable("packet_length"), at),
-                    Folding.cast(variable("packet_length").type(), read(Intrinsic.PKT_LENGTH, at), at),
+                    ValueFolding.cast(variable("packet_length").type(), read(Intrinsic.PKT_LENGTH, at), at),
                     at);
         }
         if (egress.uses(variable("instance_type"))) {
@@ -327,28 +330,30 @@ public final class V1Model implements Architecture {
         if (egress.uses(variable("egress_spec"))) {
             Variable spec = variable("egress_spec");
             emission.assign(
-                    new Expression.Read(spec, at), Folding.number(0, spec.type().width()), at);
+                    new Expression.Read(spec, at),
+                    ValueFolding.number(0, spec.type().width()),
+                    at);
         }
     }
 
     private void egressInstanceType(UsedVariables ingress, Emission emission, Position at) {
         Variable group = variable("mcast_grp");
         Expression type = new Expression.Read(variable("instance_type"), at);
-        Expression mirrored = Folding.cast(ValueType.BOOL, read(Intrinsic.MIRRORED, at), at);
+        Expression mirrored = ValueFolding.cast(ValueType.BOOL, read(Intrinsic.MIRRORED, at), at);
         Expression replicated = ingress.writes(group)
-                ? Folding.complement(
-                        Folding.equal(
+                ? ValueFolding.complement(
+                        ValueFolding.equal(
                                 new Expression.Read(group, at),
-                                Folding.number(0, group.type().width()),
+                                ValueFolding.number(0, group.type().width()),
                                 at),
                         at)
-                : Folding.FALSE;
+                : ValueFolding.FALSE;
         emission.assign(
                 type,
-                Folding.choose(
+                ValueFolding.choose(
                         mirrored,
                         new Expression.Read(cloneType, at),
-                        Folding.choose(replicated, number(REPLICATED), type, at),
+                        ValueFolding.choose(replicated, number(REPLICATED), type, at),
                         at),
                 at);
     }
@@ -357,9 +362,9 @@ public final class V1Model implements Architecture {
         Variable spec = variable("egress_spec");
         if (egress.writes(spec)) {
             emission.branch(
-                    Folding.equal(
+                    ValueFolding.equal(
                             new Expression.Read(spec, at),
-                            Folding.number(DROP, spec.type().width()),
+                            ValueFolding.number(DROP, spec.type().width()),
                             at),
                     emission.within(() -> drop(emission, at)),
                     List.of(),
@@ -372,13 +377,13 @@ public final class V1Model implements Architecture {
         P4Value.Fields marked = given instanceof P4Value.Fields fields ? fields : metadata;
         Expression spec = Conversion.scalar(marked.values().get("egress_spec"), at);
         Expression group = Conversion.scalar(marked.values().get("mcast_grp"), at);
-        context.emission().assign(spec, Folding.number(DROP, spec.type().width()), at);
-        context.emission().assign(group, Folding.number(0, group.type().width()), at);
+        context.emission().assign(spec, ValueFolding.number(DROP, spec.type().width()), at);
+        context.emission().assign(group, ValueFolding.number(0, group.type().width()), at);
     }
 
     /** {@code checksum_error = 1}. */
     void checksumError(ProgramContext context, Position at) {
         Expression error = new Expression.Read(variable("checksum_error"), at);
-        context.emission().assign(error, Folding.number(1, error.type().width()), at);
+        context.emission().assign(error, ValueFolding.number(1, error.type().width()), at);
     }
 }

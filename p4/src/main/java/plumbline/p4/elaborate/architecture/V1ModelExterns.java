@@ -20,11 +20,11 @@ import plumbline.p4.elaborate.program.InstantiatedExtern;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.program.TableDraft;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.types.SemanticType;
 
 /** The externs of v1model. */
@@ -194,7 +194,7 @@ final class V1ModelExterns {
                             colour,
                             extern.name(),
                             index,
-                            Folding.number(Meter.GREEN, colour.type().width()),
+                            ValueFolding.number(Meter.GREEN, colour.type().width()),
                             call.at()));
         });
     }
@@ -281,8 +281,8 @@ final class V1ModelExterns {
         Position at = call.at();
         Emission emission = context.emission();
         Expression found = call.scalar(2);
-        Expression expected = Folding.cast(found.type(), checksum(call, withPayload), at);
-        Expression isWrong = Folding.complement(Folding.equal(expected, found, at), at);
+        Expression expected = ValueFolding.cast(found.type(), checksum(call, withPayload), at);
+        Expression isWrong = ValueFolding.complement(ValueFolding.equal(expected, found, at), at);
         List<StructuredStatement> check = emission.within(() -> emission.branch(
                 isWrong, emission.within(() -> architecture.checksumError(context, at)), List.of(), at));
         emission.branch(call.scalar(0), check, List.of(), at);
@@ -292,7 +292,7 @@ final class V1ModelExterns {
         Position at = call.at();
         Emission emission = context.emission();
         Expression target = call.scalar(2);
-        Expression value = Folding.cast(target.type(), checksum(call, withPayload), at);
+        Expression value = ValueFolding.cast(target.type(), checksum(call, withPayload), at);
         emission.branch(call.scalar(0), emission.within(() -> emission.assign(target, value, at)), List.of(), at);
     }
 
@@ -304,7 +304,8 @@ final class V1ModelExterns {
         context.emission()
                 .assign(
                         new Expression.Read(type, at),
-                        Folding.number(architecture.cloneNumber(), type.type().width()),
+                        ValueFolding.number(
+                                architecture.cloneNumber(), type.type().width()),
                         at);
         List<Variable> all = new ArrayList<>(carried);
         all.add(type);

@@ -7,10 +7,10 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ValueType;
-import plumbline.p4.elaborate.value.Folding;
-import plumbline.p4.elaborate.value.Operations;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.ValueFolding;
+import plumbline.p4.elaborate.value.ValueOperations;
 
 /** The hash algorithms of BMv2. */
 final class V1ModelHashes {
@@ -47,7 +47,8 @@ final class V1ModelHashes {
             throw Refusal.unsupported(at, "a hash whose range the packet decides", "give a constant as max");
         }
         BigInteger count = limit.value();
-        Expression rest = count.signum() == 0 ? hash : Operations.remainder(hash, count, at);
-        return Folding.binary(BinaryOperation.ADD, Folding.cast(result, base, at), Folding.cast(result, rest, at), at);
+        Expression rest = count.signum() == 0 ? hash : ValueOperations.remainder(hash, count, at);
+        return ValueFolding.binary(
+                BinaryOperation.ADD, ValueFolding.cast(result, base, at), ValueFolding.cast(result, rest, at), at);
     }
 }

@@ -6,10 +6,10 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.ValueFolding;
 
 /** The statements that are written down, one after another. */
 public final class Emission {
@@ -68,11 +68,11 @@ public final class Emission {
     public void branch(
             Expression condition, List<StructuredStatement> then, List<StructuredStatement> otherwise, Position at) {
         if (condition instanceof Expression.Constant) {
-            addAll(Folding.isTrue(condition) ? then : otherwise);
+            addAll(ValueFolding.isTrue(condition) ? then : otherwise);
         } else if (!then.isEmpty()) {
             add(new StructuredStatement.If(condition, then, otherwise, at));
         } else if (!otherwise.isEmpty()) {
-            add(new StructuredStatement.If(Folding.complement(condition, at), otherwise, List.of(), at));
+            add(new StructuredStatement.If(ValueFolding.complement(condition, at), otherwise, List.of(), at));
         }
     }
 
@@ -82,12 +82,12 @@ public final class Emission {
             case Expression.Read read -> {
                 Variable variable = read.variable();
                 if (!value.equals(read)) {
-                    add(new StructuredStatement.Assign(variable, Folding.cast(variable.type(), value, at), at));
+                    add(new StructuredStatement.Assign(variable, ValueFolding.cast(variable.type(), value, at), at));
                 }
             }
             case Expression.Slice slice -> assign(slice.value(), withBits(slice, value, at), at);
             case Expression.Cast cast ->
-                assign(cast.value(), Folding.cast(cast.value().type(), value, at), at);
+                assign(cast.value(), ValueFolding.cast(cast.value().type(), value, at), at);
             case Expression.Choose choose ->
                 branch(
                         choose.condition(),
@@ -103,16 +103,17 @@ public final class Emission {
         Expression whole = target.value();
         int top = whole.type().width() - 1;
         Expression bits =
-                Folding.cast(plumbline.isa.structured.ValueType.bits(target.high() - target.low() + 1), value, at);
+                ValueFolding.cast(plumbline.isa.structured.ValueType.bits(target.high() - target.low() + 1), value, at);
         Expression low =
-                target.low() == 0 ? bits : concatenated(bits, Folding.slice(whole, target.low() - 1, 0, at), at);
-        Expression all =
-                target.high() == top ? low : concatenated(Folding.slice(whole, top, target.high() + 1, at), low, at);
-        return Folding.cast(whole.type(), all, at);
+                target.low() == 0 ? bits : concatenated(bits, ValueFolding.slice(whole, target.low() - 1, 0, at), at);
+        Expression all = target.high() == top
+                ? low
+                : concatenated(ValueFolding.slice(whole, top, target.high() + 1, at), low, at);
+        return ValueFolding.cast(whole.type(), all, at);
     }
 
     private static Expression concatenated(Expression high, Expression low, Position at) {
-        return Folding.binary(plumbline.isa.structured.BinaryOperation.CONCAT, high, low, at);
+        return ValueFolding.binary(plumbline.isa.structured.BinaryOperation.CONCAT, high, low, at);
     }
 
     /** The value in variables of its own, which keep it. */

@@ -22,7 +22,7 @@ public record InstantiatedExtern(
         List<SemanticType> typeArguments,
         List<P4Value> arguments,
         Optional<P4Declaration.Instance> declaration,
-        Scope scope,
+        ElaborationScope scope,
         Position at) {
     /** Copies the lists. */
     public InstantiatedExtern {

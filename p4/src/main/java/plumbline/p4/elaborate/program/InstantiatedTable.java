@@ -10,13 +10,13 @@ import plumbline.p4.syntax.P4Declaration;
 /** A table of an instance of a control. */
 final class InstantiatedTable {
     private final P4Declaration.Table declaration;
-    private final Scope scope;
+    private final ElaborationScope scope;
     private final String name;
     private final Map<P4Declaration.Action, String> actions = new IdentityHashMap<>();
     private List<StructuredStatement> before = List.of();
     private boolean built;
 
-    InstantiatedTable(P4Declaration.Table declaration, Scope scope, String name) {
+    InstantiatedTable(P4Declaration.Table declaration, ElaborationScope scope, String name) {
         this.declaration = declaration;
         this.scope = scope;
         this.name = name;
@@ -26,7 +26,7 @@ final class InstantiatedTable {
         return declaration;
     }
 
-    Scope scope() {
+    ElaborationScope scope() {
         return scope;
     }
 

@@ -6,13 +6,13 @@ import java.util.List;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.syntax.P4Expression;
 
 /** Reads what keys are compared with, in the entries of tables and in select. */
@@ -24,19 +24,19 @@ final class KeyPatterns {
     }
 
     /** One for each key, or one for all. */
-    List<KeyPattern> of(P4Expression written, List<ValueType> keys) {
+    List<KeyMatch> of(P4Expression written, List<ValueType> keys) {
         if (isAny(written)) {
             return keys.stream().map(key -> any()).toList();
         }
         List<P4Expression> parts = written instanceof P4Expression.ListOf list ? list.elements() : List.of(written);
-        List<KeyPattern> patterns = new ArrayList<>();
+        List<KeyMatch> patterns = new ArrayList<>();
         for (P4Expression part : parts) {
             if (isAny(part) && parts.size() < keys.size()) {
                 throw mismatch(written.at());
             }
             patterns.addAll(one(part, keys.subList(Math.min(patterns.size(), keys.size()), keys.size())));
         }
-        boolean isSet = patterns.size() == 1 && patterns.getFirst() instanceof KeyPattern.InSet;
+        boolean isSet = patterns.size() == 1 && patterns.getFirst() instanceof KeyMatch.InSet;
         if (patterns.size() != keys.size() && !isSet) {
             throw mismatch(written.at());
         }
@@ -51,11 +51,11 @@ final class KeyPatterns {
         return written instanceof P4Expression.Default || written instanceof P4Expression.DontCare;
     }
 
-    private static KeyPattern any() {
-        return new KeyPattern.Masked(BigInteger.ZERO, BigInteger.ZERO);
+    private static KeyMatch any() {
+        return new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO);
     }
 
-    private List<KeyPattern> one(P4Expression part, List<ValueType> keys) {
+    private List<KeyMatch> one(P4Expression part, List<ValueType> keys) {
         if (isAny(part)) {
             return List.of(any());
         }
@@ -66,20 +66,20 @@ final class KeyPatterns {
         return switch (part) {
             case P4Expression.Mask mask -> {
                 BigInteger bits = number(mask.mask(), type);
-                yield List.of(new KeyPattern.Masked(number(mask.value(), type).and(bits), bits));
+                yield List.of(new KeyMatch.Masked(number(mask.value(), type).and(bits), bits));
             }
             case P4Expression.Range range ->
-                List.of(new KeyPattern.Interval(number(range.low(), type), number(range.high(), type)));
+                List.of(new KeyMatch.Interval(number(range.low(), type), number(range.high(), type)));
             default -> values(part, keys);
         };
     }
 
-    private List<KeyPattern> values(P4Expression part, List<ValueType> keys) {
+    private List<KeyMatch> values(P4Expression part, List<ValueType> keys) {
         P4Value value = expressions.value(part);
         if (value instanceof P4Value.Reference(ExternInstance.ValueSet set)) {
-            return List.of(new KeyPattern.InSet(set.name()));
+            return List.of(new KeyMatch.InSet(set.name()));
         }
-        List<KeyPattern> patterns = new ArrayList<>();
+        List<KeyMatch> patterns = new ArrayList<>();
         if (value instanceof P4Value.Fields || value instanceof P4Value.HeaderValue) {
             for (Expression leaf : Leaves.data(value)) {
                 patterns.add(exactly(constant(leaf, part.at()), keys.get(Math.min(patterns.size(), keys.size() - 1))));
@@ -91,8 +91,8 @@ final class KeyPatterns {
         return patterns;
     }
 
-    private static KeyPattern exactly(BigInteger value, ValueType type) {
-        return new KeyPattern.Masked(value, Folding.mask(type.width()));
+    private static KeyMatch exactly(BigInteger value, ValueType type) {
+        return new KeyMatch.Masked(value, ValueFolding.mask(type.width()));
     }
 
     private BigInteger number(P4Expression written, ValueType type) {

@@ -48,15 +48,15 @@ final class P4Actions {
 
     private Built build(
             P4Declaration.Action action, List<BoundArgument> bound, InstantiatedTable table, boolean isBound) {
-        Scope declared = declaringScope(action, table.scope());
-        String name = ControlPlaneNames.of(action.name(), action.annotations(), declared);
+        ElaborationScope declared = declaringScope(action, table.scope());
+        String name = InstancePaths.of(action.name(), action.annotations(), declared);
         Optional<String> shared = isBound ? Optional.empty() : context.actionOf(declared, action);
         if (shared.isPresent()) {
             return new Built(action, shared.get());
         }
         String unique = context.draft().uniqueAction(name);
-        Scope inner = declared.inner(name, declared.types());
-        Frame frame = Frame.outermost(inner);
+        ElaborationScope inner = declared.inner(name, declared.types());
+        CallFrame frame = CallFrame.outermost(inner);
         List<Variable> data = new ArrayList<>();
         List<StructuredStatement> body = context.emission().within(() -> {
             bind(action, bound, unique, inner, table, data);
@@ -73,10 +73,10 @@ final class P4Actions {
             P4Declaration.Action action,
             List<BoundArgument> bound,
             String name,
-            Scope inner,
+            ElaborationScope inner,
             InstantiatedTable table,
             List<Variable> data) {
-        P4Expressions outside = new P4Expressions(context, Frame.outermost(table.scope()));
+        P4Expressions outside = new P4Expressions(context, CallFrame.outermost(table.scope()));
         for (P4Parameter parameter : action.parameters()) {
             if (parameter.direction() == Direction.NONE) {
                 P4Value place = Shapes.place(
@@ -100,8 +100,8 @@ final class P4Actions {
                 .orElse(P4Value.NOTHING);
     }
 
-    private Scope declaringScope(P4Declaration.Action action, Scope from) {
-        return from.find(action).orElse(null) instanceof Reference(Scope scope) ? scope : context.global();
+    private ElaborationScope declaringScope(P4Declaration.Action action, ElaborationScope from) {
+        return from.find(action).orElse(null) instanceof Reference(ElaborationScope scope) ? scope : context.global();
     }
 
     /** The data of a call: what entries supply. */

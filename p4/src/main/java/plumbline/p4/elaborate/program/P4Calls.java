@@ -11,7 +11,6 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.HeaderStack;
@@ -20,6 +19,7 @@ import plumbline.p4.elaborate.value.P4Value.Scalar;
 import plumbline.p4.elaborate.value.P4Value.Union;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Parameter;
@@ -35,11 +35,11 @@ import plumbline.p4.types.TypedCall.Callee;
 /** Calls: bodies are put in the place of the call, with copies in and out where it makes a difference. */
 final class P4Calls {
     private final ProgramContext context;
-    private final Frame frame;
+    private final CallFrame frame;
     private final P4Expressions expressions;
     private final Emission emission;
 
-    P4Calls(ProgramContext context, Frame frame) {
+    P4Calls(ProgramContext context, CallFrame frame) {
         this.context = context;
         this.frame = frame;
         expressions = new P4Expressions(context, frame);
@@ -92,7 +92,7 @@ final class P4Calls {
         SemanticType type = expressions.type(argument.type());
         return type instanceof SemanticType.TypeVariable
                 ? P4Value.NOTHING
-                : new Places(context).local("ignored", type, at);
+                : new VariablePlaces(context).local("ignored", type, at);
     }
 
     /**
@@ -101,14 +101,15 @@ final class P4Calls {
      *
      * @param apart whether the body sees nothing but its parameters
      */
-    private void bind(List<BoundArgument> parameters, Frame body, boolean apart, Position at) {
+    private void bind(List<BoundArgument> parameters, CallFrame body, boolean apart, Position at) {
         List<P4Parameter> own =
                 parameters.stream().map(BoundArgument::parameter).toList();
         bind(parameters, own, body, apart, at);
     }
 
     /** @param own the parameters as the body knows them */
-    private void bind(List<BoundArgument> parameters, List<P4Parameter> own, Frame body, boolean apart, Position at) {
+    private void bind(
+            List<BoundArgument> parameters, List<P4Parameter> own, CallFrame body, boolean apart, Position at) {
         List<P4Value> values = arguments(parameters, at);
         for (int i = 0; i < values.size(); i++) {
             BoundArgument bound = parameters.get(i);
@@ -153,13 +154,13 @@ final class P4Calls {
         return direction == Direction.OUT || direction == Direction.INOUT;
     }
 
-    private P4Value copied(BoundArgument bound, P4Value value, Frame body, Position at) {
+    private P4Value copied(BoundArgument bound, P4Value value, CallFrame body, Position at) {
         if (!isOut(bound)) {
             return emission.kept(value, at);
         }
         SemanticType type = expressions.type(bound.type());
-        P4Value copy =
-                new Places(context).local(body.scope().named(bound.parameter().name()), type, at);
+        P4Value copy = new VariablePlaces(context)
+                .local(body.scope().named(bound.parameter().name()), type, at);
         if (bound.parameter().direction() == Direction.INOUT) {
             new PlaceAssignment(emission).assign(copy, value, at);
         }
@@ -168,16 +169,17 @@ final class P4Calls {
     }
 
     /** Runs a body: what it returns ends here. */
-    private void run(Frame body, List<P4Statement> statements) {
+    private void run(CallFrame body, List<P4Statement> statements) {
         List<StructuredStatement> written = emission.within(() -> new P4Statements(context, body).run(statements));
         body.readReturned()
-                .ifPresent(flag -> emission.add(new StructuredStatement.Assign(flag, Folding.FALSE, Position.NONE)));
+                .ifPresent(
+                        flag -> emission.add(new StructuredStatement.Assign(flag, ValueFolding.FALSE, Position.NONE)));
         emission.addAll(Returned.unread(written, body.unreadReturned()));
         body.copyOut();
     }
 
     /** Runs a body that was bound already. */
-    void runBound(Frame body, List<P4Statement> statements) {
+    void runBound(CallFrame body, List<P4Statement> statements) {
         run(body, statements);
     }
 
@@ -187,9 +189,9 @@ final class P4Calls {
         TypeSubstitution types = new TypeSubstitution(
                 context.typed().typeParameters(function.prototype()),
                 call.typeArguments().stream().map(expressions::type).toList());
-        Scope inner = context.global().inner(function.name(), types);
+        ElaborationScope inner = context.global().inner(function.name(), types);
         P4Value result = P4Statements.result(expressions.type(call.result()), context, at);
-        Frame body = frame.called(inner, result);
+        CallFrame body = frame.called(inner, result);
         bind(call.arguments(), body, true, at);
         run(body, function.body().orElseThrow().statements());
         return result;
@@ -203,7 +205,7 @@ final class P4Calls {
             return P4Value.NOTHING;
         }
         if (function.name().equals("static_assert")) {
-            return new Scalar(Folding.TRUE);
+            return new Scalar(ValueFolding.TRUE);
         }
         return context.architecture().call(externCall(function.name(), Optional.empty(), arguments, call, at), context);
     }
@@ -227,17 +229,17 @@ final class P4Calls {
     }
 
     private P4Value action(P4Declaration.Action action, TypedCall call, Position at) {
-        Scope declared = declaringScope(action);
-        Frame body = frame.called(declared.inner(declared.named(action.name()), declared.types()), P4Value.NOTHING);
+        ElaborationScope declared = declaringScope(action);
+        CallFrame body = frame.called(declared.inner(declared.named(action.name()), declared.types()), P4Value.NOTHING);
         bind(call.arguments(), body, false, at);
         run(body, action.body().statements());
         return P4Value.NOTHING;
     }
 
-    private Scope declaringScope(P4Declaration.Action action) {
+    private ElaborationScope declaringScope(P4Declaration.Action action) {
         return frame.scope().find(action) instanceof Optional<P4Value> found
                         && found.isPresent()
-                        && found.get() instanceof P4Value.Reference(Scope scope)
+                        && found.get() instanceof P4Value.Reference(ElaborationScope scope)
                 ? scope
                 : context.global();
     }
@@ -248,7 +250,7 @@ final class P4Calls {
                 .map(expressions::value)
                 .orElseGet(() -> frame.scope().find(P4Expression.This.class).orElse(P4Value.NOTHING));
         if (receiver instanceof P4Value.Packet) {
-            return new PacketCalls(context, frame).call(method.method().name(), call, at);
+            return new PacketStatements(context, frame).call(method.method().name(), call, at);
         }
         if (!(receiver instanceof P4Value.Reference(InstantiatedExtern extern))) {
             throw Refusal.unsupported(at, "a method of this", "call it on an instance");
@@ -271,7 +273,7 @@ final class P4Calls {
             throw Refusal.unsupported(
                     at, "a parser is applied inside of an expression or branch", "apply it in a state of its own");
         }
-        Frame body = frame.called(block.scope(), P4Value.NOTHING);
+        CallFrame body = frame.called(block.scope(), P4Value.NOTHING);
         bindBlock(call, block, body, at);
         new P4Instances(context).runControl(control, body);
         return P4Value.NOTHING;
@@ -290,15 +292,15 @@ final class P4Calls {
     }
 
     /** Binds the parameters of a parser or control that is applied. */
-    void bindBlock(TypedCall call, InstantiatedBlock block, Frame body, Position at) {
+    void bindBlock(TypedCall call, InstantiatedBlock block, CallFrame body, Position at) {
         bind(call.arguments(), P4Instances.parameters(block), body, true, at);
     }
 
     private P4Value builtIn(Callee.BuiltInCall call, List<P4Expression.Argument> arguments, Position at) {
         return switch (call.method()) {
             case IS_VALID -> new Scalar(valid(expressions.value(call.receiver()), at));
-            case SET_VALID -> validity(call, Folding.TRUE, at);
-            case SET_INVALID -> validity(call, Folding.FALSE, at);
+            case SET_VALID -> validity(call, ValueFolding.TRUE, at);
+            case SET_INVALID -> validity(call, ValueFolding.FALSE, at);
             case PUSH_FRONT, POP_FRONT -> shift(call, arguments, at);
             case MIN_SIZE_IN_BITS, MAX_SIZE_IN_BITS, MIN_SIZE_IN_BYTES, MAX_SIZE_IN_BYTES -> size(call, at);
         };
@@ -318,9 +320,9 @@ final class P4Calls {
         return switch (value) {
             case HeaderValue header -> header.valid();
             case Union union -> {
-                Expression any = Folding.FALSE;
+                Expression any = ValueFolding.FALSE;
                 for (HeaderValue header : Leaves.headers(union)) {
-                    any = Folding.or(any, header.valid(), at);
+                    any = ValueFolding.or(any, header.valid(), at);
                 }
                 yield any;
             }
@@ -333,7 +335,7 @@ final class P4Calls {
             throw Refusal.unsupported(at, "setValid of something other than a header", "name a header");
         }
         emission.assign(header.valid(), valid, at);
-        if (Folding.isTrue(valid)) {
+        if (ValueFolding.isTrue(valid)) {
             PlaceAssignment assignment = new PlaceAssignment(emission);
             context.draft().othersOfUnion(header).forEach(other -> assignment.invalidate(other, at));
         }

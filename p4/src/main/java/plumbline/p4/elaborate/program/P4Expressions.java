@@ -12,9 +12,7 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
-import plumbline.p4.elaborate.value.Operations;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.Fields;
 import plumbline.p4.elaborate.value.P4Value.HeaderStack;
@@ -24,6 +22,8 @@ import plumbline.p4.elaborate.value.P4Value.Union;
 import plumbline.p4.elaborate.value.P4Value.Whole;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.elaborate.value.ValueFolding;
+import plumbline.p4.elaborate.value.ValueOperations;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Expression.BinaryOperator;
@@ -35,11 +35,11 @@ import plumbline.p4.types.TypedProgram;
 /** What expressions stand for. What they do besides is written down before, in the order of evaluation. */
 final class P4Expressions {
     private final ProgramContext context;
-    private final Frame frame;
+    private final CallFrame frame;
     private final TypedProgram typed;
     private final Emission emission;
 
-    P4Expressions(ProgramContext context, Frame frame) {
+    P4Expressions(ProgramContext context, CallFrame frame) {
         this.context = context;
         this.frame = frame;
         typed = context.typed();
@@ -62,7 +62,7 @@ final class P4Expressions {
     BigInteger constant(P4Expression expression) {
         return switch (value(expression)) {
             case Whole(BigInteger number) -> number;
-            case Scalar(Expression.Constant number) -> Folding.signed(number);
+            case Scalar(Expression.Constant number) -> ValueFolding.signed(number);
             default ->
                 throw Refusal.unsupported(
                         expression.at(), "this must be known when the program is compiled", "write a constant");
@@ -112,10 +112,10 @@ final class P4Expressions {
             case P4Expression.Number number ->
                 number.width() == 0
                         ? new Whole(number.value())
-                        : new Scalar(
-                                Folding.number(number.value(), new ValueType.Bits(number.width(), number.signed())));
+                        : new Scalar(ValueFolding.number(
+                                number.value(), new ValueType.Bits(number.width(), number.signed())));
             case P4Expression.Text text -> new P4Value.Characters(text.value());
-            case P4Expression.Truth truth -> new Scalar(Folding.truth(truth.value()));
+            case P4Expression.Truth truth -> new Scalar(ValueFolding.truth(truth.value()));
             case P4Expression.Name name -> named(name);
             case P4Expression.Member member -> member(member);
             case P4Expression.Index index -> indexed(index);
@@ -124,7 +124,7 @@ final class P4Expressions {
                 BigInteger low = constant(slice.low());
                 yield sliced(slice.base(), low.add(constant(slice.width())).subtract(BigInteger.ONE), low, at);
             }
-            case P4Expression.Unary unary -> Operations.unary(unary.operator(), value(unary.operand()), at);
+            case P4Expression.Unary unary -> ValueOperations.unary(unary.operator(), value(unary.operand()), at);
             case P4Expression.Binary binary -> binary(binary);
             case P4Expression.Choice choice -> choice(choice);
             case P4Expression.Cast cast -> Conversion.to(type(typed.type(cast.type())), value(cast.operand()), at);
@@ -166,11 +166,11 @@ final class P4Expressions {
     private record EnumKey(P4Declaration.Enumeration enumeration, P4Declaration.EnumMember member) {}
 
     private P4Value outside(Object key, P4Expression.Name name) {
-        Scope global = context.global();
+        ElaborationScope global = context.global();
         P4Value value =
                 switch (key) {
                     case P4Declaration.Constant constant ->
-                        new P4Expressions(context, Frame.outermost(global)).constant(constant);
+                        new P4Expressions(context, CallFrame.outermost(global)).constant(constant);
                     case P4Declaration.Instance instance -> new P4Instances(context).declared(instance, global);
                     default ->
                         throw Refusal.unsupported(
@@ -228,7 +228,7 @@ final class P4Expressions {
             return Optional.empty();
         }
         SemanticType type = typed.type(enumeration.type().get());
-        return Optional.of(new Scalar(Folding.number(number, Shapes.scalar(type, member.at()))));
+        return Optional.of(new Scalar(ValueFolding.number(number, Shapes.scalar(type, member.at()))));
     }
 
     private P4Value resultOf(AppliedTable table, P4Expression.Member member) {
@@ -236,7 +236,7 @@ final class P4Expressions {
         Expression hit = new Expression.Hit(table.name(), at);
         return switch (member.name()) {
             case "hit" -> new Scalar(hit);
-            case "miss" -> new Scalar(Folding.complement(hit, at));
+            case "miss" -> new Scalar(ValueFolding.complement(hit, at));
             default -> new P4Value.Reference(table);
         };
     }
@@ -245,8 +245,8 @@ final class P4Expressions {
         int next = frame.cursors().next(stack.name());
         int size = stack.elements().size();
         return switch (member.name()) {
-            case "size" -> new Scalar(Folding.number(size, Integer.SIZE));
-            case "lastIndex" -> new Scalar(Folding.number(next - 1L, Integer.SIZE));
+            case "size" -> new Scalar(ValueFolding.number(size, Integer.SIZE));
+            case "lastIndex" -> new Scalar(ValueFolding.number(next - 1L, Integer.SIZE));
             case "next" -> element(stack, next, member.at());
             case "last" -> element(stack, next - 1, member.at());
             default -> throw Refusal.unsupported(member.at(), "no '" + member.name() + "' of a stack", "use an index");
@@ -289,9 +289,10 @@ final class P4Expressions {
     private P4Value anyOf(HeaderStack stack, Expression index, Position at) {
         Expression kept = index instanceof Expression.Read ? index : emission.kept(index, at);
         P4Value element =
-                Leaves.replaced(stack.elements().getFirst(), leaf -> Folding.number(BigInteger.ZERO, leaf.type()));
+                Leaves.replaced(stack.elements().getFirst(), leaf -> ValueFolding.number(BigInteger.ZERO, leaf.type()));
         for (int i = stack.elements().size() - 1; i >= 0; i--) {
-            Expression here = Folding.equal(kept, Folding.number(i, kept.type().width()), at);
+            Expression here =
+                    ValueFolding.equal(kept, ValueFolding.number(i, kept.type().width()), at);
             element = i >> Math.min(kept.type().width(), Integer.SIZE - 1) > 0
                     ? element
                     : Leaves.chosen(here, stack.elements().get(i), element, at);
@@ -303,9 +304,9 @@ final class P4Expressions {
         P4Value value = uncast(base);
         if (value instanceof Whole(BigInteger number)) {
             int width = high.subtract(low).intValue() + 1;
-            return new Scalar(Folding.number(number.shiftRight(low.intValue()), ValueType.bits(width)));
+            return new Scalar(ValueFolding.number(number.shiftRight(low.intValue()), ValueType.bits(width)));
         }
-        return new Scalar(Folding.slice(Conversion.scalar(value, at), high.intValue(), low.intValue(), at));
+        return new Scalar(ValueFolding.slice(Conversion.scalar(value, at), high.intValue(), low.intValue(), at));
     }
 
     private P4Value binary(P4Expression.Binary binary) {
@@ -313,7 +314,7 @@ final class P4Expressions {
             return new Scalar(decided(binary));
         }
         List<P4Value> operands = values(List.of(binary.left(), binary.right()));
-        return Operations.binary(binary.operator(), operands.getFirst(), operands.getLast(), binary.at());
+        return ValueOperations.binary(binary.operator(), operands.getFirst(), operands.getLast(), binary.at());
     }
 
     /** The right operand is evaluated only if the left one does not decide. */
@@ -322,15 +323,15 @@ final class P4Expressions {
         boolean isAnd = binary.operator() == BinaryOperator.AND;
         Expression left = scalar(binary.left());
         if (left instanceof Expression.Constant) {
-            return Folding.isTrue(left) == isAnd ? scalar(binary.right()) : left;
+            return ValueFolding.isTrue(left) == isAnd ? scalar(binary.right()) : left;
         }
         Expression[] right = new Expression[1];
         List<StructuredStatement> effects = emission.within(() -> right[0] = scalar(binary.right()));
         if (effects.isEmpty()) {
-            return isAnd ? Folding.and(left, right[0], at) : Folding.or(left, right[0], at);
+            return isAnd ? ValueFolding.and(left, right[0], at) : ValueFolding.or(left, right[0], at);
         }
         Expression result = kept(left, at);
-        Expression goOn = isAnd ? result : Folding.complement(result, at);
+        Expression goOn = isAnd ? result : ValueFolding.complement(result, at);
         List<StructuredStatement> then = emission.within(() -> {
             emission.addAll(effects);
             emission.assign(result, right[0], at);
@@ -349,7 +350,7 @@ final class P4Expressions {
         Position at = choice.at();
         Expression condition = scalar(choice.condition());
         if (condition instanceof Expression.Constant) {
-            return value(Folding.isTrue(condition) ? choice.yes() : choice.no());
+            return value(ValueFolding.isTrue(condition) ? choice.yes() : choice.no());
         }
         P4Value[] values = new P4Value[2];
         List<StructuredStatement> yes = emission.within(() -> values[0] = value(choice.yes()));

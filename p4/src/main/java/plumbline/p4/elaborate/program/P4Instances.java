@@ -42,19 +42,19 @@ public final class P4Instances {
     }
 
     /** The instance that a declaration makes. */
-    P4Value declared(P4Declaration.Instance instance, Scope scope) {
+    P4Value declared(P4Declaration.Instance instance, ElaborationScope scope) {
         Optional<P4Value> known = Optional.ofNullable(scope.values().get(instance));
         if (known.isPresent()) {
             return known.get();
         }
-        String name = ControlPlaneNames.of(instance.name(), instance.annotations(), scope);
+        String name = InstancePaths.of(instance.name(), instance.annotations(), scope);
         P4Value made = made(context.typed().call(instance), name, Optional.of(instance), scope, instance.at());
         scope.bind(instance, made);
         return made;
     }
 
     /** The instance that a constructor makes where a value is expected: it is named after its type. */
-    P4Value anonymous(P4Expression.Call call, TypedCall typed, Scope scope) {
+    P4Value anonymous(P4Expression.Call call, TypedCall typed, ElaborationScope scope) {
         return made(typed, scope.named(typeName(typed.callee())), Optional.empty(), scope, call.at());
     }
 
@@ -68,8 +68,12 @@ public final class P4Instances {
     }
 
     private P4Value made(
-            TypedCall call, String name, Optional<P4Declaration.Instance> declaration, Scope scope, Position at) {
-        Frame frame = Frame.outermost(scope);
+            TypedCall call,
+            String name,
+            Optional<P4Declaration.Instance> declaration,
+            ElaborationScope scope,
+            Position at) {
+        CallFrame frame = CallFrame.outermost(scope);
         List<P4Value> arguments = new P4Calls(context, frame).arguments(call.arguments(), at);
         List<SemanticType> types =
                 switch (scope.types().apply(call.result())) {
@@ -99,7 +103,7 @@ public final class P4Instances {
 
     private InstantiatedBlock block(
             P4Declaration block, String name, List<SemanticType> types, TypedCall call, List<P4Value> arguments) {
-        Scope scope = context.global()
+        ElaborationScope scope = context.global()
                 .inner(
                         name,
                         new TypeSubstitution(
@@ -119,24 +123,24 @@ public final class P4Instances {
         };
     }
 
-    private void bindLocal(P4Declaration local, Scope scope) {
+    private void bindLocal(P4Declaration local, ElaborationScope scope) {
         switch (local) {
             case P4Declaration.Instance instance -> declared(instance, scope);
             case P4Declaration.Constant constant ->
-                scope.bind(constant, new P4Expressions(context, Frame.outermost(scope)).constant(constant));
+                scope.bind(constant, new P4Expressions(context, CallFrame.outermost(scope)).constant(constant));
             case P4Declaration.Table table ->
                 scope.bind(
                         table,
                         new Reference(new InstantiatedTable(
-                                table, scope, ControlPlaneNames.of(table.name(), table.annotations(), scope))));
+                                table, scope, InstancePaths.of(table.name(), table.annotations(), scope))));
             case P4Declaration.Action action -> scope.bind(action, new Reference(scope));
             case P4Declaration.ValueSet set -> scope.bind(set, new Reference(valueSet(set, scope)));
             default -> {} // variables are made when the block runs
         }
     }
 
-    private ExternInstance.ValueSet valueSet(P4Declaration.ValueSet set, Scope scope) {
-        P4Expressions expressions = new P4Expressions(context, Frame.outermost(scope));
+    private ExternInstance.ValueSet valueSet(P4Declaration.ValueSet set, ElaborationScope scope) {
+        P4Expressions expressions = new P4Expressions(context, CallFrame.outermost(scope));
         SemanticType element = expressions.type(
                 context.typed().type(set) instanceof SemanticType.ValueSet(SemanticType type)
                         ? type
@@ -144,7 +148,7 @@ public final class P4Instances {
         List<ValueType> keys = Leaves.data(Shapes.zero(element, set.at())).stream()
                 .map(plumbline.isa.structured.Expression::type)
                 .toList();
-        String name = ControlPlaneNames.of(set.name(), set.annotations(), scope);
+        String name = InstancePaths.of(set.name(), set.annotations(), scope);
         long size = expressions.constant(set.size()).longValue();
         ExternInstance.ValueSet made = new ExternInstance.ValueSet(name, keys, size, set.at());
         context.draft().add(made);
@@ -152,13 +156,13 @@ public final class P4Instances {
     }
 
     /** The instance of a parser or control that is applied by the name of its type. */
-    InstantiatedBlock direct(SemanticType.BlockObject type, Scope scope, Position at) {
+    InstantiatedBlock direct(SemanticType.BlockObject type, ElaborationScope scope, Position at) {
         if (scope.find(type.head()).orElse(null) instanceof Reference(InstantiatedBlock known)) {
             return known;
         }
         for (P4Declaration declaration : context.typed().declarations()) {
             if (head(declaration).filter(head -> head == type.head()).isPresent()) {
-                Scope inner = context.global()
+                ElaborationScope inner = context.global()
                         .inner(
                                 scope.named(declaration.name()),
                                 new TypeSubstitution(context.typed().typeParameters(type.head()), type.arguments()));
@@ -193,7 +197,7 @@ public final class P4Instances {
     public void run(InstantiatedBlock block, List<P4Value> arguments) {
         bindAll(block, arguments);
         if (block.declaration() instanceof P4Declaration.Control control) {
-            runControl(control, Frame.outermost(block.scope()));
+            runControl(control, CallFrame.outermost(block.scope()));
         }
     }
 
@@ -203,14 +207,16 @@ public final class P4Instances {
      * @param arguments of its parameters
      */
     public void runMethod(InstantiatedExtern extern, P4Declaration.Function method, List<P4Value> arguments) {
-        Scope scope = extern.scope().inner(extern.name(), extern.scope().types());
+        ElaborationScope scope =
+                extern.scope().inner(extern.name(), extern.scope().types());
         List<P4Parameter> parameters = method.prototype().parameters();
         for (int i = 0; i < parameters.size(); i++) {
             scope.bind(parameters.get(i), i < arguments.size() ? arguments.get(i) : P4Value.NOTHING);
         }
         scope.bind(P4Expression.This.class, new Reference(extern));
-        new P4Calls(context, Frame.outermost(scope))
-                .runBound(Frame.outermost(scope), method.body().orElseThrow().statements());
+        new P4Calls(context, CallFrame.outermost(scope))
+                .runBound(
+                        CallFrame.outermost(scope), method.body().orElseThrow().statements());
     }
 
     /** Binds parameters to arguments of the architecture. */
@@ -222,13 +228,13 @@ public final class P4Instances {
     }
 
     /** Runs a control in a frame. */
-    void runControl(P4Declaration.Control control, Frame frame) {
+    void runControl(P4Declaration.Control control, CallFrame frame) {
         declareVariables(control.locals(), frame);
         new P4Calls(context, frame).runBound(frame, control.apply().statements());
     }
 
     /** Declares the variables of a parser or control. */
-    void declareVariables(List<P4Declaration> locals, Frame frame) {
+    void declareVariables(List<P4Declaration> locals, CallFrame frame) {
         P4Statements statements = new P4Statements(context, frame);
         for (P4Declaration local : locals) {
             if (local instanceof P4Declaration.Variable) {

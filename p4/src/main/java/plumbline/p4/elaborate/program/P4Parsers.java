@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredParser.Case;
 import plumbline.isa.structured.StructuredParser.State;
@@ -19,10 +19,10 @@ import plumbline.isa.structured.StructuredParser.Transition;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Statement;
@@ -54,10 +54,10 @@ public final class P4Parsers {
     /** A parser that runs, and where the one that applied it goes on. Two are equal only if they are the same. */
     private static final class Level {
         private final InstantiatedBlock block;
-        private final Frame frame;
+        private final CallFrame frame;
         private final Optional<Point> after;
 
-        private Level(InstantiatedBlock block, Frame frame, Optional<Point> after) {
+        private Level(InstantiatedBlock block, CallFrame frame, Optional<Point> after) {
             this.block = block;
             this.frame = frame;
             this.after = after;
@@ -95,9 +95,9 @@ public final class P4Parsers {
      * @param before what is done first
      */
     public StructuredParser run(InstantiatedBlock block, List<P4Value> arguments, List<StructuredStatement> before) {
-        Scope scope = block.scope().inner();
+        ElaborationScope scope = block.scope().inner();
         new P4Instances(context).bindAll(new InstantiatedBlock(block.declaration(), scope), arguments);
-        Level level = new Level(block, Frame.outermost(scope), Optional.empty());
+        Level level = new Level(block, CallFrame.outermost(scope), Optional.empty());
         Position at = block.declaration().at();
         List<StructuredStatement> first = emission.within(() -> {
             emission.addAll(before);
@@ -143,7 +143,7 @@ public final class P4Parsers {
             return statements(point);
         } catch (StackOverrun overrun) {
             Expression error = Conversion.scalar(context.error("StackOutOfBounds"), overrun.at());
-            emission.add(new StructuredStatement.Verify(Folding.FALSE, error, overrun.at()));
+            emission.add(new StructuredStatement.Verify(ValueFolding.FALSE, error, overrun.at()));
             return Transition.to(StructuredParser.REJECT, overrun.at());
         } catch (Refusal refusal) {
             var said = refusal.diagnostic();
@@ -208,10 +208,10 @@ public final class P4Parsers {
         List<P4Statement> otherwise = joined(branch.otherwise().map(List::of).orElse(List.of()), rest);
         if (condition instanceof Expression.Constant) {
             Map<String, Integer> now = point.level().frame.cursors().now();
-            return statements(point.going(Folding.isTrue(condition) ? then : otherwise, now, point.name()));
+            return statements(point.going(ValueFolding.isTrue(condition) ? then : otherwise, now, point.name()));
         }
-        List<KeyPattern> yes = List.of(new KeyPattern.Masked(java.math.BigInteger.ONE, java.math.BigInteger.ONE));
-        List<KeyPattern> any = List.of(new KeyPattern.Masked(java.math.BigInteger.ZERO, java.math.BigInteger.ZERO));
+        List<KeyMatch> yes = List.of(new KeyMatch.Masked(java.math.BigInteger.ONE, java.math.BigInteger.ONE));
+        List<KeyMatch> any = List.of(new KeyMatch.Masked(java.math.BigInteger.ZERO, java.math.BigInteger.ZERO));
         Position at = branch.at();
         return new Transition(
                 List.of(condition),
@@ -230,10 +230,10 @@ public final class P4Parsers {
             Point point,
             List<P4Statement> rest,
             Position at) {
-        Frame caller = point.level().frame;
+        CallFrame caller = point.level().frame;
         P4Calls calls = new P4Calls(context, caller);
         InstantiatedBlock block = calls.block(apply, at);
-        Frame frame = caller.called(block.scope().inner(), P4Value.NOTHING);
+        CallFrame frame = caller.called(block.scope().inner(), P4Value.NOTHING);
         calls.bindBlock(context.typed().call(call), block, frame, at);
         Point after = point.going(rest, Map.of(), point.name());
         Level level = new Level(block, frame, Optional.of(after));
@@ -298,7 +298,7 @@ public final class P4Parsers {
         List<ValueType> types = keys.stream().map(Expression::type).toList();
         List<Case> cases = new ArrayList<>();
         for (P4Declaration.SelectCase one : select.cases()) {
-            List<KeyPattern> patterns = new KeyPatterns(expressions).of(one.keys(), types);
+            List<KeyMatch> patterns = new KeyPatterns(expressions).of(one.keys(), types);
             cases.add(new Case(patterns, target(level, one.state(), one.at()), one.at()));
         }
         return new Transition(keys, cases);

@@ -8,14 +8,14 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
-import plumbline.p4.elaborate.value.Operations;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.HeaderStack;
 import plumbline.p4.elaborate.value.P4Value.Scalar;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.elaborate.value.ValueFolding;
+import plumbline.p4.elaborate.value.ValueOperations;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Statement;
@@ -27,11 +27,11 @@ final class P4Statements {
     private static final int MAX_ROUNDS = 1_000;
 
     private final ProgramContext context;
-    private final Frame frame;
+    private final CallFrame frame;
     private final P4Expressions expressions;
     private final Emission emission;
 
-    P4Statements(ProgramContext context, Frame frame) {
+    P4Statements(ProgramContext context, CallFrame frame) {
         this.context = context;
         this.frame = frame;
         expressions = new P4Expressions(context, frame);
@@ -39,47 +39,47 @@ final class P4Statements {
     }
 
     /** Statements one after another. What cannot be elaborated is reported, and the next one follows. */
-    Flow run(List<P4Statement> statements) {
-        Flow before = Flow.GOES_ON;
+    PathEnd run(List<P4Statement> statements) {
+        PathEnd before = PathEnd.GOES_ON;
         for (int i = 0; i < statements.size(); i++) {
             List<P4Statement> rest = statements.subList(i + 1, statements.size());
             P4Statement statement = statements.get(i);
             if (statement instanceof P4Statement.If branch && ControlFlow.leaves(branch) && !rest.isEmpty()) {
-                return Flow.either(before, withRest(branch, rest));
+                return PathEnd.either(before, withRest(branch, rest));
             }
-            Flow flow = reported(statement);
+            PathEnd flow = reported(statement);
             if (flow.ends()) {
                 return flow;
             }
-            if (flow == Flow.MAY_HAVE_RETURNED && !rest.isEmpty()) {
-                return Flow.either(Flow.MAY_HAVE_RETURNED, unlessReturned(rest, statement.at()));
+            if (flow == PathEnd.MAY_HAVE_RETURNED && !rest.isEmpty()) {
+                return PathEnd.either(PathEnd.MAY_HAVE_RETURNED, unlessReturned(rest, statement.at()));
             }
             before = flow;
         }
         return before;
     }
 
-    private Flow reported(P4Statement statement) {
+    private PathEnd reported(P4Statement statement) {
         try {
             return run(statement);
         } catch (Refusal refusal) {
             var said = refusal.diagnostic();
             context.messages().error(said.at(), said.code(), said.message(), said.fix());
-            return Flow.GOES_ON;
+            return PathEnd.GOES_ON;
         }
     }
 
-    private Flow unlessReturned(List<P4Statement> rest, Position at) {
+    private PathEnd unlessReturned(List<P4Statement> rest, Position at) {
         frame.returnedIsRead();
         Expression returned = new Expression.Read(frame.returned(context.draft().names()), at);
-        Flow[] flow = new Flow[1];
+        PathEnd[] flow = new PathEnd[1];
         List<StructuredStatement> otherwise = emission.within(() -> flow[0] = run(rest));
-        emission.branch(Folding.complement(returned, at), otherwise, List.of(), at);
+        emission.branch(ValueFolding.complement(returned, at), otherwise, List.of(), at);
         return flow[0];
     }
 
     /** A branch that may leave the body: what follows it goes into the branches that do not. */
-    private Flow withRest(P4Statement.If branch, List<P4Statement> rest) {
+    private PathEnd withRest(P4Statement.If branch, List<P4Statement> rest) {
         Optional<Expression> condition = condition(branch);
         if (condition.isEmpty()) {
             return run(rest);
@@ -95,9 +95,9 @@ final class P4Statements {
                     otherwiseEnds ? otherwise : joined(otherwise, rest),
                     branch.at());
         }
-        Flow flow = branches(condition.get(), then, otherwise, branch.at());
-        if (flow == Flow.MAY_HAVE_RETURNED) {
-            return Flow.either(flow, unlessReturned(rest, branch.at()));
+        PathEnd flow = branches(condition.get(), then, otherwise, branch.at());
+        if (flow == PathEnd.MAY_HAVE_RETURNED) {
+            return PathEnd.either(flow, unlessReturned(rest, branch.at()));
         }
         return flow.ends() ? flow : run(rest);
     }
@@ -118,15 +118,15 @@ final class P4Statements {
         return both;
     }
 
-    private Flow branches(Expression condition, List<P4Statement> then, List<P4Statement> otherwise, Position at) {
+    private PathEnd branches(Expression condition, List<P4Statement> then, List<P4Statement> otherwise, Position at) {
         if (condition instanceof Expression.Constant) {
-            return run(Folding.isTrue(condition) ? then : otherwise);
+            return run(ValueFolding.isTrue(condition) ? then : otherwise);
         }
-        Flow[] flows = new Flow[2];
+        PathEnd[] flows = new PathEnd[2];
         List<StructuredStatement> yes = emission.within(() -> flows[0] = run(then));
         List<StructuredStatement> no = emission.within(() -> flows[1] = run(otherwise));
         emission.branch(condition, yes, no, at);
-        return Flow.either(flows[0], flows[1]);
+        return PathEnd.either(flows[0], flows[1]);
     }
 
     /** One statement; what cannot be elaborated ends the caller's work. */
@@ -134,7 +134,7 @@ final class P4Statements {
         run(statement);
     }
 
-    private Flow run(P4Statement statement) {
+    private PathEnd run(P4Statement statement) {
         return switch (statement) {
             case P4Statement.Block block -> run(block.statements());
             case P4Statement.If branch ->
@@ -148,7 +148,7 @@ final class P4Statements {
             case P4Statement.Exit exit -> {
                 frame.copyOutOfAll();
                 emission.add(new StructuredStatement.Exit(exit.at()));
-                yield Flow.EXITED;
+                yield PathEnd.EXITED;
             }
             case P4Statement.For loop -> loop(loop);
             case P4Statement.ForEach loop -> loop(loop);
@@ -157,29 +157,29 @@ final class P4Statements {
                         statement.at(), "break and continue", "put the rest of the loop's body under a condition");
             case P4Statement.Assign assign -> {
                 assign(assign);
-                yield Flow.GOES_ON;
+                yield PathEnd.GOES_ON;
             }
             case P4Statement.CallStatement call -> {
                 P4Value unused = new P4Calls(context, frame).call(call.call());
                 if (Leaves.all(unused).stream().anyMatch(Expression.Lookahead.class::isInstance)) {
                     emission.kept(unused, call.at()); // a packet may be too short for it
                 }
-                yield Flow.GOES_ON;
+                yield PathEnd.GOES_ON;
             }
             case P4Statement.Local local -> {
                 declare(local.declaration());
-                yield Flow.GOES_ON;
+                yield PathEnd.GOES_ON;
             }
-            case P4Statement.Empty _ -> Flow.GOES_ON;
+            case P4Statement.Empty _ -> PathEnd.GOES_ON;
         };
     }
 
-    private Flow returned(P4Statement.Return statement) {
+    private PathEnd returned(P4Statement.Return statement) {
         statement.value().ifPresent(value -> new PlaceAssignment(emission)
                 .assign(frame.result(), expressions.value(value), statement.at()));
-        emission.add(
-                new StructuredStatement.Assign(frame.returned(context.draft().names()), Folding.TRUE, statement.at()));
-        return Flow.RETURNED;
+        emission.add(new StructuredStatement.Assign(
+                frame.returned(context.draft().names()), ValueFolding.TRUE, statement.at()));
+        return PathEnd.RETURNED;
     }
 
     private void assign(P4Statement.Assign assign) {
@@ -187,7 +187,7 @@ final class P4Statements {
         P4Value place = sides.getFirst();
         P4Value right = expressions.value(assign.right());
         P4Value value = assign.operator()
-                .map(operator -> Operations.binary(operator, place, right, assign.at()))
+                .map(operator -> ValueOperations.binary(operator, place, right, assign.at()))
                 .orElse(right);
         assign(place, value, assign.at());
     }
@@ -223,7 +223,7 @@ final class P4Statements {
     private void declare(P4Declaration.Variable variable) {
         SemanticType type = expressions.type(context.typed().type(variable));
         Optional<P4Value> initial = variable.value().map(expressions::value);
-        P4Value place = new Places(context).local(frame.scope().named(variable.name()), type, variable.at());
+        P4Value place = new VariablePlaces(context).local(frame.scope().named(variable.name()), type, variable.at());
         frame.scope().bind(variable, place);
         if (initial.isPresent()) {
             assign(place, Conversion.to(type, initial.get(), variable.at()), variable.at());
@@ -232,7 +232,7 @@ final class P4Statements {
         }
     }
 
-    private Flow loop(P4Statement.ForEach loop) {
+    private PathEnd loop(P4Statement.ForEach loop) {
         List<P4Value> rounds = new ArrayList<>();
         if (loop.collection() instanceof P4Expression.Range range) {
             BigInteger high = expressions.constant(range.high());
@@ -248,11 +248,11 @@ final class P4Statements {
         SemanticType type = expressions.type(context.typed().type(loop));
         for (P4Value round : rounds) {
             frame.scope().bind(loop, Conversion.to(type, round, loop.at()));
-            if (run(List.of(loop.body())) != Flow.GOES_ON) {
+            if (run(List.of(loop.body())) != PathEnd.GOES_ON) {
                 throw ofReturn(loop.at());
             }
         }
-        return Flow.GOES_ON;
+        return PathEnd.GOES_ON;
     }
 
     private static Refusal ofReturn(Position at) {
@@ -267,7 +267,7 @@ final class P4Statements {
     }
 
     /** The variables that the head declares are constants in each round; nothing but the head may change them. */
-    private Flow loop(P4Statement.For loop) {
+    private PathEnd loop(P4Statement.For loop) {
         for (P4Statement start : loop.start()) {
             if (start instanceof P4Statement.Local local
                     && local.declaration() instanceof P4Declaration.Variable variable
@@ -289,10 +289,10 @@ final class P4Statements {
                 throw Refusal.unsupported(
                         loop.condition().at(), "a loop whose end the packet decides", "bound it by a constant");
             }
-            if (Folding.isFalse(condition)) {
-                return Flow.GOES_ON;
+            if (ValueFolding.isFalse(condition)) {
+                return PathEnd.GOES_ON;
             }
-            if (run(List.of(loop.body())) != Flow.GOES_ON) {
+            if (run(List.of(loop.body())) != PathEnd.GOES_ON) {
                 throw ofReturn(loop.at());
             }
             loop.step().forEach(this::step);
@@ -308,7 +308,7 @@ final class P4Statements {
         P4Value right = expressions.value(assign.right());
         P4Value old = expressions.value(assign.left());
         P4Value value = assign.operator()
-                .map(operator -> Operations.binary(operator, old, right, assign.at()))
+                .map(operator -> ValueOperations.binary(operator, old, right, assign.at()))
                 .orElse(right);
         frame.scope()
                 .bind(variable, Conversion.to(expressions.type(context.typed().type(variable)), value, assign.at()));

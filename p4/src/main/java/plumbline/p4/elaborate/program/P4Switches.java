@@ -6,10 +6,10 @@ import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
-import plumbline.p4.elaborate.value.Folding;
-import plumbline.p4.elaborate.value.Operations;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.ValueFolding;
+import plumbline.p4.elaborate.value.ValueOperations;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Statement;
@@ -18,11 +18,11 @@ import plumbline.p4.types.Symbol;
 /** Turns {@code switch} into branches. */
 final class P4Switches {
     private final ProgramContext context;
-    private final Frame frame;
+    private final CallFrame frame;
     private final P4Statements statements;
     private final P4Expressions expressions;
 
-    P4Switches(ProgramContext context, Frame frame, P4Statements statements) {
+    P4Switches(ProgramContext context, CallFrame frame, P4Statements statements) {
         this.context = context;
         this.frame = frame;
         this.statements = statements;
@@ -31,7 +31,7 @@ final class P4Switches {
 
     private record Arm(Optional<Expression> condition, List<P4Statement> body) {}
 
-    Flow run(P4Statement.Switch choice) {
+    PathEnd run(P4Statement.Switch choice) {
         P4Value value = expressions.value(choice.value());
         P4Value kept =
                 value instanceof P4Value.Reference ? value : context.emission().kept(value, choice.at());
@@ -57,7 +57,7 @@ final class P4Switches {
     private static Optional<Expression> condition(List<Expression> labels, boolean isDefault, Position at) {
         return isDefault
                 ? Optional.empty()
-                : Optional.of(labels.stream().reduce(Folding.FALSE, (a, b) -> Folding.or(a, b, at)));
+                : Optional.of(labels.stream().reduce(ValueFolding.FALSE, (a, b) -> ValueFolding.or(a, b, at)));
     }
 
     private static List<Arm> withDefaultLast(List<Arm> arms) {
@@ -67,27 +67,27 @@ final class P4Switches {
         return ordered;
     }
 
-    private Flow arms(List<Arm> arms, Position at) {
+    private PathEnd arms(List<Arm> arms, Position at) {
         if (arms.isEmpty()) {
-            return Flow.GOES_ON;
+            return PathEnd.GOES_ON;
         }
         Arm first = arms.getFirst();
-        if (first.condition().isEmpty() || Folding.isTrue(first.condition().get())) {
+        if (first.condition().isEmpty() || ValueFolding.isTrue(first.condition().get())) {
             return statements.run(first.body());
         }
-        Flow[] flows = new Flow[2];
+        PathEnd[] flows = new PathEnd[2];
         Emission emission = context.emission();
         List<StructuredStatement> then = emission.within(() -> flows[0] = statements.run(first.body()));
         List<StructuredStatement> otherwise = emission.within(() -> flows[1] = arms(arms.subList(1, arms.size()), at));
         emission.branch(first.condition().get(), then, otherwise, at);
-        return Flow.either(flows[0], flows[1]);
+        return PathEnd.either(flows[0], flows[1]);
     }
 
     private Expression matches(P4Value value, P4Expression label) {
         if (value instanceof P4Value.Reference(AppliedTable table)) {
             return new Expression.ActionRun(table.name(), action(table, label), label.at());
         }
-        return Operations.equal(value, expressions.value(label), label.at());
+        return ValueOperations.equal(value, expressions.value(label), label.at());
     }
 
     private String action(AppliedTable table, P4Expression label) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.KeyPattern;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.StructuredTable.ActionCall;
@@ -38,7 +38,7 @@ final class P4Tables {
     }
 
     /** Applies a table, which is built the first time. */
-    P4Value applied(InstantiatedTable table, Frame frame, Position at) {
+    P4Value applied(InstantiatedTable table, CallFrame frame, Position at) {
         if (!table.isBuilt()) {
             build(table);
         }
@@ -55,7 +55,7 @@ final class P4Tables {
 
     private void build(InstantiatedTable table) {
         P4Declaration.Table declaration = table.declaration();
-        P4Expressions expressions = new P4Expressions(context, Frame.outermost(table.scope()));
+        P4Expressions expressions = new P4Expressions(context, CallFrame.outermost(table.scope()));
         TableDraft draft = new TableDraft(table.name());
         List<StructuredTable.Key> keys = new ArrayList<>();
         table.built(context.emission().within(() -> {
@@ -72,7 +72,7 @@ final class P4Tables {
             P4Actions.Built built =
                     new P4Actions(context).inTable(context.typed().call(reference), reference, table);
             table.action(built.declaration(), built.name());
-            if (ControlPlaneNames.find(reference.annotations(), "defaultonly").isEmpty()) {
+            if (InstancePaths.find(reference.annotations(), "defaultonly").isEmpty()) {
                 actions.add(built.name());
             }
         }
@@ -106,8 +106,7 @@ final class P4Tables {
             draft.selector().addAll(Leaves.data(value));
             return;
         }
-        String name =
-                ControlPlaneNames.written(key.annotations()).orElseGet(() -> ControlPlaneNames.ofKey(key.expression()));
+        String name = InstancePaths.written(key.annotations()).orElseGet(() -> InstancePaths.ofKey(key.expression()));
         List<Expression> leaves = Leaves.data(value);
         for (Expression leaf : leaves) {
             String leafName = leaves.size() == 1 ? name : name + "." + keys.size();
@@ -152,7 +151,7 @@ final class P4Tables {
     }
 
     private static Optional<Integer> stage(P4Declaration.Table table) {
-        return ControlPlaneNames.find(table.annotations(), "stage")
+        return InstancePaths.find(table.annotations(), "stage")
                 .flatMap(annotation -> annotation.body().stream()
                         .filter(token -> token.kind() == P4Token.Kind.NUMBER)
                         .findFirst())
@@ -228,7 +227,7 @@ final class P4Tables {
                     .map(value -> expressions.constant(value).intValue())
                     .orElse(next));
             priority = annotated ? entries.size() + 2 : largestWins ? own - delta : own + delta;
-            List<KeyPattern> patterns = new KeyPatterns(expressions).of(entry.keys(), types);
+            List<KeyMatch> patterns = new KeyPatterns(expressions).of(entry.keys(), types);
             TypedCall call = context.typed().call(entry.action());
             if (!(call.callee() instanceof TypedCall.Callee.ActionCall(var action))) {
                 throw Refusal.unsupported(entry.at(), "an entry without an action", "name an action");
@@ -242,7 +241,7 @@ final class P4Tables {
 
     /** BMv2's own {@code @priority}: the smallest wins; entries without it have their numbers. */
     private static Optional<Integer> annotatedPriority(P4Declaration.Entry entry) {
-        return ControlPlaneNames.find(entry.action().annotations(), "priority")
+        return InstancePaths.find(entry.action().annotations(), "priority")
                 .flatMap(annotation -> annotation.body().stream().findFirst())
                 .filter(token -> token.text().matches("\\d{1,8}"))
                 .map(token -> Integer.valueOf(token.text()));

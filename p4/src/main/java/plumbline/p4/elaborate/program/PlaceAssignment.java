@@ -7,12 +7,12 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.EnumMember;
 import plumbline.p4.elaborate.value.P4Value.Scalar;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.ValueFolding;
 
 /** Assigns values of any shape to places of the same shape. */
 public final class PlaceAssignment {
@@ -64,6 +64,6 @@ public final class PlaceAssignment {
 
     /** Makes all headers of a place invalid. */
     public void invalidate(P4Value place, Position at) {
-        Leaves.headers(place).forEach(header -> emission.assign(header.valid(), Folding.FALSE, at));
+        Leaves.headers(place).forEach(header -> emission.assign(header.valid(), ValueFolding.FALSE, at));
     }
 }

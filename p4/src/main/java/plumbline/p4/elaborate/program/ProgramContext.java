@@ -4,9 +4,9 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.source.P4Messages;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.types.TypedProgram;
@@ -23,7 +23,7 @@ public final class ProgramContext {
     private final Architecture architecture;
     private final Draft draft = new Draft();
     private final Emission emission = new Emission(draft.names());
-    private final Scope global = Scope.global();
+    private final ElaborationScope global = ElaborationScope.global();
     private final Map<Object, Map<P4Declaration.Action, String>> actions = new IdentityHashMap<>();
     private final Map<String, Integer> errors = new LinkedHashMap<>(NUMBERED_ERRORS);
 
@@ -65,23 +65,23 @@ public final class ProgramContext {
     }
 
     /** What declarations outside of parsers and controls stand for. */
-    Scope global() {
+    ElaborationScope global() {
         return global;
     }
 
     /** The name of an action of tables that was built before, in an instance of what declares it. */
-    Optional<String> actionOf(Scope scope, P4Declaration.Action action) {
+    Optional<String> actionOf(ElaborationScope scope, P4Declaration.Action action) {
         return Optional.ofNullable(
                 actions.getOrDefault(scope.values(), Map.of()).get(action));
     }
 
     /** Remembers the name of an action of tables. */
-    void actionOf(Scope scope, P4Declaration.Action action, String name) {
+    void actionOf(ElaborationScope scope, P4Declaration.Action action, String name) {
         actions.computeIfAbsent(scope.values(), _ -> new IdentityHashMap<>()).put(action, name);
     }
 
     /** The number of an error. */
     public P4Value error(String name) {
-        return new P4Value.Scalar(Folding.number(errors.getOrDefault(name, 0), Shapes.ERROR_WIDTH));
+        return new P4Value.Scalar(ValueFolding.number(errors.getOrDefault(name, 0), Shapes.ERROR_WIDTH));
     }
 }

@@ -25,7 +25,7 @@ public final class Conversion {
 
     /** The number that stands for a member of an enumeration whose members have no values. */
     public static Expression number(EnumMember member) {
-        return Folding.number(
+        return ValueFolding.number(
                 member.index(), Shapes.indexWidth(member.enumeration().members().size()));
     }
 
@@ -45,8 +45,8 @@ public final class Conversion {
     /** A scalar as a type of values. */
     public static Expression scalar(P4Value value, ValueType type, Position at) {
         return value instanceof Whole(BigInteger number)
-                ? Folding.number(number, type)
-                : Folding.cast(type, scalar(value, at), at);
+                ? ValueFolding.number(number, type)
+                : ValueFolding.cast(type, scalar(value, at), at);
     }
 
     /** The value as a type. */
@@ -106,7 +106,7 @@ public final class Conversion {
             return new Union(fields);
         }
         return type.declaration().structure() == Structure.HEADER
-                ? new HeaderValue(Optional.empty(), type, Folding.TRUE, fields)
+                ? new HeaderValue(Optional.empty(), type, ValueFolding.TRUE, fields)
                 : new Fields(fields);
     }
 

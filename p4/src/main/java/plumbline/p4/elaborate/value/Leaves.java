@@ -118,7 +118,7 @@ public final class Leaves {
 
     /** One value or the other. */
     public static P4Value chosen(Expression condition, P4Value yes, P4Value no, Position at) {
-        return joined(yes, no, (a, b) -> Folding.choose(condition, a, b, at), at);
+        return joined(yes, no, (a, b) -> ValueFolding.choose(condition, a, b, at), at);
     }
 
     /** The variables that the leaves read. */

@@ -44,7 +44,7 @@ public final class Shapes {
 
     /** Zeros, and invalid headers. */
     public static P4Value zero(SemanticType type, Position at) {
-        return new Shapes(variable -> Folding.number(BigInteger.ZERO, variable.type()), false, at).of("", type);
+        return new Shapes(variable -> ValueFolding.number(BigInteger.ZERO, variable.type()), false, at).of("", type);
     }
 
     /** A value with the leaves that are made, headers included. */

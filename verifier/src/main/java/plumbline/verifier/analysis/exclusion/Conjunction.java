@@ -10,7 +10,7 @@ import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.Outcome;
+import plumbline.isa.model.TableOutcome;
 import plumbline.verifier.analysis.condition.Evaluation;
 import plumbline.verifier.analysis.condition.Relation;
 import plumbline.verifier.analysis.condition.Wiring;
@@ -19,13 +19,13 @@ import plumbline.verifier.analysis.condition.Wiring;
 final class Conjunction {
     private final Map<Term, Domain> domains = new HashMap<>();
     private final Map<Pair, Orderings> orderings = new HashMap<>();
-    private final Map<String, Outcome.LookUp> lookUps = new HashMap<>();
-    private final Map<String, Outcome> actions = new HashMap<>();
+    private final Map<String, TableOutcome.LookUp> lookUps = new HashMap<>();
+    private final Map<String, TableOutcome> actions = new HashMap<>();
     private final Set<Asked> denied = new HashSet<>();
     private boolean contradiction;
 
     /** That a table gave something. */
-    private record Asked(String table, Outcome outcome) {}
+    private record Asked(String table, TableOutcome outcome) {}
 
     /** Something that has one value per packet: a field alone, or a calc at a width. */
     private record Term(Calc calc, int width) {
@@ -109,7 +109,7 @@ final class Conjunction {
     private void learn(Condition.Result result, boolean holds) {
         if (!holds) {
             denied.add(new Asked(result.table(), result.outcome()));
-        } else if (result.outcome() instanceof Outcome.LookUp lookUp) {
+        } else if (result.outcome() instanceof TableOutcome.LookUp lookUp) {
             contradiction |= lookUps.computeIfAbsent(result.table(), table -> lookUp) != lookUp;
         } else {
             contradiction |= !actions.computeIfAbsent(result.table(), table -> result.outcome())
@@ -118,7 +118,8 @@ final class Conjunction {
     }
 
     private boolean isDenied(Asked asked) {
-        Outcome known = asked.outcome instanceof Outcome.LookUp ? lookUps.get(asked.table) : actions.get(asked.table);
+        TableOutcome known =
+                asked.outcome instanceof TableOutcome.LookUp ? lookUps.get(asked.table) : actions.get(asked.table);
         return asked.outcome.equals(known);
     }
 

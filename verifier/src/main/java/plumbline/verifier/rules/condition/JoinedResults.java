@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
-import plumbline.verifier.analysis.control.BranchPasses;
+import plumbline.verifier.analysis.branch.BranchPasses;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;

@@ -2,7 +2,7 @@ package plumbline.verifier.rules.stage;
 
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.verifier.analysis.control.BranchPasses;
+import plumbline.verifier.analysis.branch.BranchPasses;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 

@@ -10,11 +10,11 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
+import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
@@ -71,7 +71,7 @@ public final class ResultOrder extends Rule {
             return Optional.of(
                     error(at(unit, asked), asks + "which is not declared", "declare it, or correct the name"));
         }
-        if (asked.outcome() instanceof Outcome.ActionRun(String name)
+        if (asked.outcome() instanceof TableOutcome.ActionRun(String name)
                 && table.get().actions().stream()
                         .noneMatch(action -> action.name().equals(name))) {
             return Optional.of(error(at(unit, asked), asks + "which has no action '" + name + "'", "correct the name"));
@@ -87,9 +87,9 @@ public final class ResultOrder extends Rule {
     private static String text(Condition.Result asked) {
         return asked.table()
                 + switch (asked.outcome()) {
-                    case Outcome.LookUp.HIT -> ".hit";
-                    case Outcome.LookUp.MISS -> ".miss";
-                    case Outcome.ActionRun _ -> ".action";
+                    case TableOutcome.LookUp.HIT -> ".hit";
+                    case TableOutcome.LookUp.MISS -> ".miss";
+                    case TableOutcome.ActionRun _ -> ".action";
                 };
     }
 

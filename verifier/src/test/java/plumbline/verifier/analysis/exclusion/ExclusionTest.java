@@ -18,20 +18,20 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Operand;
-import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.TableOutcome;
 import plumbline.verifier.analysis.condition.Evaluation;
 import plumbline.verifier.analysis.condition.Relation;
 
 class ExclusionTest {
     /** What table t, with the actions x and y, may have given. */
-    private static final List<Set<Outcome>> LOOK_UPS = List.of(
+    private static final List<Set<TableOutcome>> LOOK_UPS = List.of(
             Set.of(),
-            Set.of(Outcome.LookUp.MISS),
-            Set.of(Outcome.LookUp.MISS, new Outcome.ActionRun("x")),
-            Set.of(Outcome.LookUp.MISS, new Outcome.ActionRun("y")),
-            Set.of(Outcome.LookUp.HIT, new Outcome.ActionRun("x")),
-            Set.of(Outcome.LookUp.HIT, new Outcome.ActionRun("y")));
+            Set.of(TableOutcome.LookUp.MISS),
+            Set.of(TableOutcome.LookUp.MISS, new TableOutcome.ActionRun("x")),
+            Set.of(TableOutcome.LookUp.MISS, new TableOutcome.ActionRun("y")),
+            Set.of(TableOutcome.LookUp.HIT, new TableOutcome.ActionRun("x")),
+            Set.of(TableOutcome.LookUp.HIT, new TableOutcome.ActionRun("y")));
 
     private static final Exclusion EXCLUSION = new Exclusion(Set.of());
     private static final Field A = new Field("a", 3);
@@ -119,17 +119,17 @@ class ExclusionTest {
     /** A look-up hits or misses and runs one action; where the table was not applied, nothing of it holds. */
     @Test
     void resultsOfATableExcludeEachOther() {
-        Condition hit = gave(Outcome.LookUp.HIT);
-        Condition miss = gave(Outcome.LookUp.MISS);
-        Condition x = gave(new Outcome.ActionRun("x"));
-        Condition y = gave(new Outcome.ActionRun("y"));
+        Condition hit = gave(TableOutcome.LookUp.HIT);
+        Condition miss = gave(TableOutcome.LookUp.MISS);
+        Condition x = gave(new TableOutcome.ActionRun("x"));
+        Condition y = gave(new TableOutcome.ActionRun("y"));
         assertThat(EXCLUSION.disjoint(hit, miss)).isTrue();
         assertThat(EXCLUSION.disjoint(x, y)).isTrue();
         assertThat(EXCLUSION.disjoint(hit, new Condition.Not(hit))).isTrue();
         assertThat(EXCLUSION.disjoint(miss, x)).isFalse();
         assertThat(EXCLUSION.disjoint(new Condition.Not(hit), new Condition.Not(miss)))
                 .isFalse();
-        assertThat(EXCLUSION.disjoint(hit, new Condition.Result("u", Outcome.LookUp.MISS, Position.NONE)))
+        assertThat(EXCLUSION.disjoint(hit, new Condition.Result("u", TableOutcome.LookUp.MISS, Position.NONE)))
                 .isFalse();
     }
 
@@ -152,13 +152,13 @@ class ExclusionTest {
         return gave(pick(
                 random,
                 List.of(
-                        Outcome.LookUp.HIT,
-                        Outcome.LookUp.MISS,
-                        new Outcome.ActionRun("x"),
-                        new Outcome.ActionRun("y"))));
+                        TableOutcome.LookUp.HIT,
+                        TableOutcome.LookUp.MISS,
+                        new TableOutcome.ActionRun("x"),
+                        new TableOutcome.ActionRun("y"))));
     }
 
-    private static Condition gave(Outcome outcome) {
+    private static Condition gave(TableOutcome outcome) {
         return new Condition.Result("t", outcome, Position.NONE);
     }
 
@@ -218,7 +218,7 @@ class ExclusionTest {
         return false;
     }
 
-    private static boolean holds(Condition condition, ToLongFunction<Field> packet, Set<Outcome> gave) {
+    private static boolean holds(Condition condition, ToLongFunction<Field> packet, Set<TableOutcome> gave) {
         return switch (condition) {
             case Condition.And and -> and.parts().stream().allMatch(part -> holds(part, packet, gave));
             case Condition.Or or -> or.parts().stream().anyMatch(part -> holds(part, packet, gave));

@@ -22,13 +22,13 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
-import plumbline.isa.model.Outcome;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
+import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 
 /** Programs that the assembler would not make, with what the verifier says to them on the target pisa. */
@@ -213,7 +213,7 @@ public final class IllFormedPrograms {
     }
 
     private static Sample results() {
-        Condition clause = gave("t", Outcome.LookUp.HIT);
+        Condition clause = gave("t", TableOutcome.LookUp.HIT);
         Stateful program =
                 new Stateful(List.of(new Stateful.Update(clause, Cell.LO, Calc.of(Const.of(1)), NONE)), List.of());
         return sample(
@@ -227,9 +227,9 @@ public final class IllFormedPrograms {
                         .stage(
                                 INGRESS,
                                 new Unit.Apply(ALWAYS, "t", NONE),
-                                assign(A, Const.of(1)).under(gave("u", Outcome.LookUp.HIT)),
-                                assign(A, Const.of(1)).under(gave("t", new Outcome.ActionRun("none"))),
-                                assign(A, Const.of(1)).under(gave("t", Outcome.LookUp.MISS)),
+                                assign(A, Const.of(1)).under(gave("u", TableOutcome.LookUp.HIT)),
+                                assign(A, Const.of(1)).under(gave("t", new TableOutcome.ActionRun("none"))),
+                                assign(A, Const.of(1)).under(gave("t", TableOutcome.LookUp.MISS)),
                                 access("r", program))
                         .build(),
                 "error[table-result]: ingress stage 0 asks for the result of table 'u', which is not declared",
@@ -239,7 +239,7 @@ public final class IllFormedPrograms {
                         + " decides whether a whole unit works");
     }
 
-    private static Condition gave(String table, Outcome outcome) {
+    private static Condition gave(String table, TableOutcome outcome) {
         return new Condition.Result(table, outcome, NONE);
     }
 
@@ -324,7 +324,7 @@ public final class IllFormedPrograms {
                 draft().state(Parser.State.extracting("start", List.of(), List.of(key), List.of(), Parser.ACCEPT, NONE))
                         .fieldList(new FieldList.Digest("news", 1, List.of(key), NONE))
                         .build(),
-                "error[direction]: the parser selects by 'egress_port', which exists only in egress",
+                "error[direction]: the parser reads 'egress_port', which exists only in egress",
                 "error[direction]: digest 'news' carries 'egress_port', which exists only in egress: port the packet"
                         + " will leave by");
     }

@@ -175,7 +175,11 @@ final class ApplyCode {
     private void orDefault(CallPlace.InArray call, Runnable found) {
         Label missed = code.newLabel();
         Label done = code.newLabel();
-        noteLookUp(() -> code.iload(call.start()).loadConstant(Integer.SIZE - 1).iushr().iconst_1().ixor());
+        noteLookUp(() -> code.iload(call.start())
+                .loadConstant(Integer.SIZE - 1)
+                .iushr()
+                .iconst_1()
+                .ixor());
         code.iload(call.start()).iflt(missed);
         pushTable();
         code.invokevirtual(Types.TABLE, "hit", HIT);

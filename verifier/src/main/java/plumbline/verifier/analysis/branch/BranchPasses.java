@@ -1,4 +1,4 @@
-package plumbline.verifier.analysis.control;
+package plumbline.verifier.analysis.branch;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,6 +18,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.text.print.CalcPrinter;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.control.ControlDependencies;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Sharing;
@@ -95,8 +96,7 @@ public final class BranchPasses {
 
     /** Whether neither of two tables decides whether the other is applied, and one packet may come to both. */
     private boolean areIndependent(String one, String other) {
-        return !control.areNested(one, other)
-                && control.applies(one).stream().anyMatch(apply -> meets(apply, other));
+        return !control.areNested(one, other) && control.applies(one).stream().anyMatch(apply -> meets(apply, other));
     }
 
     private PlacedUnit last(String table) {

@@ -1,7 +1,7 @@
 package plumbline.p4.elaborate.program;
 
 /** What can have happened behind a statement. */
-enum Flow {
+enum PathEnd {
     /** The next statement follows. */
     GOES_ON,
     /** The body may have returned. */
@@ -17,7 +17,7 @@ enum Flow {
     }
 
     /** After one of two branches. */
-    static Flow either(Flow first, Flow second) {
+    static PathEnd either(PathEnd first, PathEnd second) {
         if (first == second) {
             return first;
         }

@@ -8,7 +8,6 @@ import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Folding;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.HeaderStack;
@@ -16,20 +15,21 @@ import plumbline.p4.elaborate.value.P4Value.HeaderValue;
 import plumbline.p4.elaborate.value.P4Value.Union;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.TypedCall;
 
 /** Methods of {@code packet_in} and {@code packet_out}. */
-final class PacketCalls {
+final class PacketStatements {
     private static final int OFFSET_WIDTH = 32;
 
     private final ProgramContext context;
-    private final Frame frame;
+    private final CallFrame frame;
     private final P4Expressions expressions;
     private final Emission emission;
 
-    PacketCalls(ProgramContext context, Frame frame) {
+    PacketStatements(ProgramContext context, CallFrame frame) {
         this.context = context;
         this.frame = frame;
         expressions = new P4Expressions(context, frame);
@@ -62,7 +62,7 @@ final class PacketCalls {
                 : Optional.empty();
         if (given.isEmpty()) {
             int bits = Shapes.bits(expressions.type(target.type()), at);
-            emission.add(new StructuredStatement.Advance(Folding.number(bits, OFFSET_WIDTH), at));
+            emission.add(new StructuredStatement.Advance(ValueFolding.number(bits, OFFSET_WIDTH), at));
             return P4Value.NOTHING;
         }
         P4Value value = expressions.value(given.get());
@@ -76,10 +76,10 @@ final class PacketCalls {
         variableBits.ifPresent(bits -> {
             verifyWholeBytes(bits, at);
             verify(
-                    Folding.binary(
+                    ValueFolding.binary(
                             BinaryOperation.LESS_OR_EQUAL,
                             bits,
-                            Folding.number(instance.variableBits(), OFFSET_WIDTH),
+                            ValueFolding.number(instance.variableBits(), OFFSET_WIDTH),
                             at),
                     "HeaderTooShort",
                     at);
@@ -93,13 +93,13 @@ final class PacketCalls {
 
     private void verifyWholeBytes(Expression bits, Position at) {
         if (!WholeBytes.isCertain(bits)) {
-            Expression rest = Folding.slice(bits, WholeBytes.BITS - 1, 0, at);
-            verify(Folding.equal(rest, Folding.number(0, WholeBytes.BITS), at), "ParserInvalidArgument", at);
+            Expression rest = ValueFolding.slice(bits, WholeBytes.BITS - 1, 0, at);
+            verify(ValueFolding.equal(rest, ValueFolding.number(0, WholeBytes.BITS), at), "ParserInvalidArgument", at);
         }
     }
 
     private void verify(Expression condition, String error, Position at) {
-        if (!Folding.isTrue(condition)) {
+        if (!ValueFolding.isTrue(condition)) {
             emission.add(new StructuredStatement.Verify(condition, Conversion.scalar(context.error(error), at), at));
         }
     }
@@ -121,7 +121,7 @@ final class PacketCalls {
                 type,
                 leaf -> {
                     if (leaf.name().endsWith(".valid")) {
-                        return Folding.TRUE;
+                        return ValueFolding.TRUE;
                     }
                     Expression ahead = new Expression.Lookahead(offset[0], leaf.type(), at);
                     offset[0] += leaf.type().width();
@@ -156,7 +156,7 @@ final class PacketCalls {
 
     /** A value that is no header instance gets one. */
     private void emitChosen(HeaderValue header, Position at) {
-        P4Value place = new Places(context).local("emitted", header.type(), at);
+        P4Value place = new VariablePlaces(context).local("emitted", header.type(), at);
         new PlaceAssignment(emission).assign(place, header, at);
         Leaves.headers(place).forEach(copy -> emit(copy, at));
     }

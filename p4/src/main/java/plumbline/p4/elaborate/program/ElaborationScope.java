@@ -11,19 +11,20 @@ import plumbline.p4.types.TypeSubstitution;
  *
  * @param path name of the instance that the control plane puts in front; empty outside
  */
-public record Scope(Optional<Scope> outer, String path, TypeSubstitution types, Map<Object, P4Value> values) {
+public record ElaborationScope(
+        Optional<ElaborationScope> outer, String path, TypeSubstitution types, Map<Object, P4Value> values) {
     /** The outermost one. */
-    static Scope global() {
-        return new Scope(Optional.empty(), "", new TypeSubstitution(), new IdentityHashMap<>());
+    static ElaborationScope global() {
+        return new ElaborationScope(Optional.empty(), "", new TypeSubstitution(), new IdentityHashMap<>());
     }
 
     /** One inside. */
-    Scope inner(String innerPath, TypeSubstitution innerTypes) {
-        return new Scope(Optional.of(this), innerPath, innerTypes, new IdentityHashMap<>());
+    ElaborationScope inner(String innerPath, TypeSubstitution innerTypes) {
+        return new ElaborationScope(Optional.of(this), innerPath, innerTypes, new IdentityHashMap<>());
     }
 
     /** One inside, of the same instance. */
-    Scope inner() {
+    ElaborationScope inner() {
         return inner(path, types);
     }
 
@@ -34,7 +35,7 @@ public record Scope(Optional<Scope> outer, String path, TypeSubstitution types, 
 
     /** What a declaration stands for. */
     Optional<P4Value> find(Object declaration) {
-        for (Scope scope = this; scope != null; scope = scope.outer.orElse(null)) {
+        for (ElaborationScope scope = this; scope != null; scope = scope.outer.orElse(null)) {
             P4Value value = scope.values.get(declaration);
             if (value != null) {
                 return Optional.of(value);

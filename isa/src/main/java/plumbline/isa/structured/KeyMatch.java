@@ -3,13 +3,13 @@ package plumbline.isa.structured;
 import java.math.BigInteger;
 
 /** What a key must look like, in the entry of a table or in the case of a parser's select. */
-public sealed interface KeyPattern {
+public sealed interface KeyMatch {
     /** Equal in the bits of the mask; {@code value} has no others. All values: mask 0. */
-    record Masked(BigInteger value, BigInteger mask) implements KeyPattern {}
+    record Masked(BigInteger value, BigInteger mask) implements KeyMatch {}
 
     /** From {@code low} to {@code high}, both included, as the key's type orders them. */
-    record Interval(BigInteger low, BigInteger high) implements KeyPattern {}
+    record Interval(BigInteger low, BigInteger high) implements KeyMatch {}
 
     /** One of the values of an {@link ExternInstance.ValueSet}; it stands for all keys of a case. */
-    record InSet(String valueSet) implements KeyPattern {}
+    record InSet(String valueSet) implements KeyMatch {}
 }

@@ -20,14 +20,14 @@ import plumbline.p4.syntax.P4Expression.BinaryOperator;
 import plumbline.p4.syntax.P4Expression.UnaryOperator;
 
 /** Operators (P4-16 specification, sections 8.5 to 8.9). */
-public final class Operations {
-    private Operations() {}
+public final class ValueOperations {
+    private ValueOperations() {}
 
     /** {@code -x}. */
     public static P4Value unary(UnaryOperator operator, P4Value operand, Position at) {
         return switch (operator) {
             case PLUS -> operand;
-            case NOT, COMPLEMENT -> new Scalar(Folding.complement(Conversion.scalar(operand, at), at));
+            case NOT, COMPLEMENT -> new Scalar(ValueFolding.complement(Conversion.scalar(operand, at), at));
             case MINUS ->
                 operand instanceof Whole(BigInteger number)
                         ? new Whole(number.negate())
@@ -42,7 +42,7 @@ public final class Operations {
         }
         return switch (operator) {
             case EQUAL -> new Scalar(equal(left, right, at));
-            case UNEQUAL -> new Scalar(Folding.complement(equal(left, right, at), at));
+            case UNEQUAL -> new Scalar(ValueFolding.complement(equal(left, right, at), at));
             case SHIFT_LEFT, SHIFT_RIGHT -> new Scalar(shifted(operator, left, right, at));
             case CONCAT -> concatenated(left, right, at);
             case DIVIDE, MODULO -> new Scalar(divided(operator, left, right, at));
@@ -57,7 +57,7 @@ public final class Operations {
         }
         return right instanceof P4Value.Nothing
                 ? left
-                : new Scalar(Folding.binary(
+                : new Scalar(ValueFolding.binary(
                         BinaryOperation.CONCAT, Conversion.scalar(left, at), Conversion.scalar(right, at), at));
     }
 
@@ -65,14 +65,15 @@ public final class Operations {
         ValueType type = left instanceof Whole
                 ? Conversion.scalar(right, at).type()
                 : Conversion.scalar(left, at).type();
-        return Folding.binary(operation, Conversion.scalar(left, type, at), Conversion.scalar(right, type, at), at);
+        return ValueFolding.binary(
+                operation, Conversion.scalar(left, type, at), Conversion.scalar(right, type, at), at);
     }
 
     private static Expression shifted(BinaryOperator operator, P4Value left, P4Value right, Position at) {
         Expression count = right instanceof Whole(BigInteger number)
-                ? Folding.number(number, ValueType.bits(Math.max(1, number.bitLength())))
+                ? ValueFolding.number(number, ValueType.bits(Math.max(1, number.bitLength())))
                 : Conversion.scalar(right, at);
-        return Folding.binary(operation(operator), Conversion.scalar(left, at), count, at);
+        return ValueFolding.binary(operation(operator), Conversion.scalar(left, at), count, at);
     }
 
     private static BinaryOperation operation(BinaryOperator operator) {
@@ -108,12 +109,12 @@ public final class Operations {
             case BIT_AND -> new Whole(a.and(b));
             case BIT_OR -> new Whole(a.or(b));
             case BIT_XOR -> new Whole(a.xor(b));
-            case EQUAL -> new Scalar(Folding.truth(a.equals(b)));
-            case UNEQUAL -> new Scalar(Folding.truth(!a.equals(b)));
-            case LESS -> new Scalar(Folding.truth(a.compareTo(b) < 0));
-            case GREATER -> new Scalar(Folding.truth(a.compareTo(b) > 0));
-            case LESS_EQUAL -> new Scalar(Folding.truth(a.compareTo(b) <= 0));
-            case GREATER_EQUAL -> new Scalar(Folding.truth(a.compareTo(b) >= 0));
+            case EQUAL -> new Scalar(ValueFolding.truth(a.equals(b)));
+            case UNEQUAL -> new Scalar(ValueFolding.truth(!a.equals(b)));
+            case LESS -> new Scalar(ValueFolding.truth(a.compareTo(b) < 0));
+            case GREATER -> new Scalar(ValueFolding.truth(a.compareTo(b) > 0));
+            case LESS_EQUAL -> new Scalar(ValueFolding.truth(a.compareTo(b) <= 0));
+            case GREATER_EQUAL -> new Scalar(ValueFolding.truth(a.compareTo(b) >= 0));
             case PLUS_SAT, MINUS_SAT, CONCAT, AND, OR ->
                 throw Refusal.unsupported(
                         at, "'" + operator.symbol() + "' of numbers without a width", "write their width: 8w1");
@@ -146,35 +147,39 @@ public final class Operations {
     private static Expression quotient(Expression dividend, BigInteger divisor, Position at) {
         ValueType type = dividend.type();
         if (dividend instanceof Expression.Constant constant) {
-            return Folding.number(constant.value().divide(divisor), type);
+            return ValueFolding.number(constant.value().divide(divisor), type);
         }
         int power = divisor.subtract(BigInteger.ONE).bitLength();
         if (divisor.bitCount() == 1) {
-            return Folding.binary(BinaryOperation.SHIFT_RIGHT, dividend, Folding.number(power, Integer.SIZE), at);
+            return ValueFolding.binary(
+                    BinaryOperation.SHIFT_RIGHT, dividend, ValueFolding.number(power, Integer.SIZE), at);
         }
         int shift = type.width() + power;
         ValueType wide = ValueType.bits(shift + type.width() + 1);
         BigInteger reciprocal = BigInteger.ONE.shiftLeft(shift).divide(divisor).add(BigInteger.ONE);
-        Expression product = Folding.binary(
-                BinaryOperation.MULTIPLY, Folding.cast(wide, dividend, at), Folding.number(reciprocal, wide), at);
-        return Folding.slice(product, shift + type.width() - 1, shift, at);
+        Expression product = ValueFolding.binary(
+                BinaryOperation.MULTIPLY,
+                ValueFolding.cast(wide, dividend, at),
+                ValueFolding.number(reciprocal, wide),
+                at);
+        return ValueFolding.slice(product, shift + type.width() - 1, shift, at);
     }
 
     /** The rest of an unsigned value divided by a constant. */
     public static Expression remainder(Expression dividend, BigInteger divisor, Position at) {
         ValueType type = dividend.type();
         if (dividend instanceof Expression.Constant constant) {
-            return Folding.number(constant.value().mod(divisor), type);
+            return ValueFolding.number(constant.value().mod(divisor), type);
         }
         if (divisor.bitLength() > type.width()) {
             return dividend;
         }
         if (divisor.bitCount() == 1) {
-            return Folding.and(dividend, Folding.number(divisor.subtract(BigInteger.ONE), type), at);
+            return ValueFolding.and(dividend, ValueFolding.number(divisor.subtract(BigInteger.ONE), type), at);
         }
-        Expression product = Folding.binary(
-                BinaryOperation.MULTIPLY, quotient(dividend, divisor, at), Folding.number(divisor, type), at);
-        return Folding.binary(BinaryOperation.SUBTRACT, dividend, product, at);
+        Expression product = ValueFolding.binary(
+                BinaryOperation.MULTIPLY, quotient(dividend, divisor, at), ValueFolding.number(divisor, type), at);
+        return ValueFolding.binary(BinaryOperation.SUBTRACT, dividend, product, at);
     }
 
     /** Whether two values of one shape are equal; headers if both are invalid, or both valid with equal fields. */
@@ -189,10 +194,10 @@ public final class Operations {
             case HeaderStack stack ->
                 allEqual(stack.elements(), parts(right, stack.elements().size(), at), at);
             case HeaderValue header -> equalHeaders(header, right, at);
-            case P4Value.Nothing _ -> Folding.TRUE;
+            case P4Value.Nothing _ -> ValueFolding.TRUE;
             case P4Value.Invalid _ -> equal(right, left, at);
             case EnumMember member
-            when right instanceof EnumMember other -> Folding.truth(member.index() == other.index());
+            when right instanceof EnumMember other -> ValueFolding.truth(member.index() == other.index());
             case P4Value.VariablePart _ ->
                 throw Refusal.unsupported(at, "varbits are compared", "compare other fields of the headers");
             default -> ofOneType(BinaryOperation.EQUAL, left, right, at);
@@ -216,22 +221,22 @@ public final class Operations {
 
     private static Expression allEqual(Collection<P4Value> left, List<P4Value> right, Position at) {
         List<P4Value> first = new ArrayList<>(left);
-        Expression all = Folding.TRUE;
+        Expression all = ValueFolding.TRUE;
         for (int i = 0; i < first.size(); i++) {
-            all = Folding.and(all, equal(first.get(i), right.get(i), at), at);
+            all = ValueFolding.and(all, equal(first.get(i), right.get(i), at), at);
         }
         return all;
     }
 
     private static Expression equalHeaders(HeaderValue header, P4Value right, Position at) {
         if (right instanceof P4Value.Invalid) {
-            return Folding.complement(header.valid(), at);
+            return ValueFolding.complement(header.valid(), at);
         }
-        Expression otherValid = right instanceof HeaderValue other ? other.valid() : Folding.TRUE;
+        Expression otherValid = right instanceof HeaderValue other ? other.valid() : ValueFolding.TRUE;
         Expression same =
                 allEqual(header.fields().values(), parts(right, header.fields().size(), at), at);
-        Expression both = Folding.and(Folding.and(header.valid(), otherValid, at), same, at);
-        Expression none = Folding.complement(Folding.or(header.valid(), otherValid, at), at);
-        return Folding.or(none, both, at);
+        Expression both = ValueFolding.and(ValueFolding.and(header.valid(), otherValid, at), same, at);
+        Expression none = ValueFolding.complement(ValueFolding.or(header.valid(), otherValid, at), at);
+        return ValueFolding.or(none, both, at);
     }
 }

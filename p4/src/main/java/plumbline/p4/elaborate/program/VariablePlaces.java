@@ -6,11 +6,11 @@ import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.types.SemanticType;
 
 /** Makes places of their own for variables and parameters. */
-public final class Places {
+public final class VariablePlaces {
     private final ProgramContext context;
 
     /** In a program. */
-    public Places(ProgramContext context) {
+    public VariablePlaces(ProgramContext context) {
         this.context = context;
     }
 

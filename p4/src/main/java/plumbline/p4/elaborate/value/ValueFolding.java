@@ -8,13 +8,13 @@ import plumbline.isa.structured.Expression.Constant;
 import plumbline.isa.structured.ValueType;
 
 /** Makes expressions; those of constants are computed. */
-public final class Folding {
+public final class ValueFolding {
     /** True. */
     public static final Constant TRUE = new Constant(BigInteger.ONE, ValueType.BOOL);
     /** False. */
     public static final Constant FALSE = new Constant(BigInteger.ZERO, ValueType.BOOL);
 
-    private Folding() {}
+    private ValueFolding() {}
 
     /** A truth. */
     public static Constant truth(boolean value) {

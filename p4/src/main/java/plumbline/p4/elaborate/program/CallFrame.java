@@ -8,16 +8,16 @@ import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.P4Value;
 
 /** A body that is run through: of a control, parser, action or function. */
-public final class Frame {
-    private final Scope scope;
-    private final Optional<Frame> caller;
+public final class CallFrame {
+    private final ElaborationScope scope;
+    private final Optional<CallFrame> caller;
     private final P4Value result;
     private final StackCursors cursors;
     private final Deque<Runnable> copiesOut = new ArrayDeque<>();
     private Optional<Variable> returned = Optional.empty();
     private boolean returnedRead;
 
-    private Frame(Scope scope, Optional<Frame> caller, P4Value result, StackCursors cursors) {
+    private CallFrame(ElaborationScope scope, Optional<CallFrame> caller, P4Value result, StackCursors cursors) {
         this.scope = scope;
         this.caller = caller;
         this.result = result;
@@ -25,17 +25,17 @@ public final class Frame {
     }
 
     /** Of what nothing of the program calls. */
-    static Frame outermost(Scope scope) {
-        return new Frame(scope, Optional.empty(), P4Value.NOTHING, new StackCursors());
+    static CallFrame outermost(ElaborationScope scope) {
+        return new CallFrame(scope, Optional.empty(), P4Value.NOTHING, new StackCursors());
     }
 
     /** Of what this one calls. */
-    Frame called(Scope inner, P4Value place) {
-        return new Frame(inner, Optional.of(this), place, cursors);
+    CallFrame called(ElaborationScope inner, P4Value place) {
+        return new CallFrame(inner, Optional.of(this), place, cursors);
     }
 
     /** What names mean. */
-    Scope scope() {
+    ElaborationScope scope() {
         return scope;
     }
 
@@ -61,7 +61,7 @@ public final class Frame {
 
     /** Copies out of this body and all around it. */
     void copyOutOfAll() {
-        for (Frame frame = this; frame != null; frame = frame.caller.orElse(null)) {
+        for (CallFrame frame = this; frame != null; frame = frame.caller.orElse(null)) {
             frame.copyOut();
         }
     }

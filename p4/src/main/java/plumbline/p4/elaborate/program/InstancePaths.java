@@ -7,11 +7,11 @@ import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.syntax.P4Expression;
 
 /** Names that the control plane uses, as p4c gives them (P4-16 specification, section 18.3.2). */
-public final class ControlPlaneNames {
-    private ControlPlaneNames() {}
+public final class InstancePaths {
+    private InstancePaths() {}
 
     /** The name of a declaration: written in {@code @name}, from the outermost scope if it begins with a dot. */
-    public static String of(String declared, List<P4Annotation> annotations, Scope scope) {
+    public static String of(String declared, List<P4Annotation> annotations, ElaborationScope scope) {
         Optional<String> written = written(annotations);
         return written.filter(name -> name.startsWith("."))
                 .map(name -> name.substring(1))
