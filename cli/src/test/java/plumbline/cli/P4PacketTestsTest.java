@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
  */
 class P4PacketTestsTest {
     private static final String SAMPLES = "testdata/p4_16_samples";
-    /** As measured at the commit that was tried; its 193 tests for v1model. */
-    private static final int MIN_PASSED = 0;
+    /** As measured at the commit that was tried; its tests for v1model are 191. */
+    private static final int MIN_PASSED = 166;
 
     @Test
     void samplesOfP4c() throws IOException {
