@@ -38,7 +38,7 @@ class BadInputTest {
         assertOneLine(Plumb.run("verify", "precisoin"), ExitCode.USAGE, "'precisoin'", "l2forward", "precision");
     }
 
-    /** A P4 program is refused; but what is wrong with its syntax is said first. */
+    /** What is wrong with the syntax of a P4 program is said alone; a program needs a package. */
     @Test
     void theSyntaxOfP4IsChecked() throws IOException {
         Path program = Files.writeString(temp.resolve("c.p4"), """
@@ -51,9 +51,9 @@ class BadInputTest {
         assertThat(outcome.err())
                 .contains("c.p4:2:23: error[syntax]: expected ';', found '}'")
                 .contains("c.p4:3:40: error[syntax]: expected a value, found ';'")
-                .doesNotContain("error[p4]");
+                .doesNotContain("error[no-main]");
         Files.writeString(program, "#include <core.p4>\nheader h_t { bit<8> a; }\n");
-        assertThat(Plumb.run("verify", program.toString()).err()).contains("error[p4]: this is P4-16");
+        assertThat(Plumb.run("verify", program.toString()).err()).contains("error[no-main]");
     }
 
     /** What editors of Windows make of a file: a mark in front, ends of lines, tabs. */
