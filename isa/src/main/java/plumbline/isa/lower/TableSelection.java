@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Condition;
@@ -43,15 +44,19 @@ final class TableSelection {
                     "give it its own actions");
         }
         List<Table.Key> keys = table.keys().stream().map(this::key).toList();
+        List<Table.Entry> entries = table.entries().stream()
+                .flatMap(entry -> unsigned(entry, table.keys()).stream())
+                .map(entry -> entry(entry, keys))
+                .toList();
         Set<String> named = new LinkedHashSet<>(table.actions());
         named.add(table.fallback().action());
         return new Table(
                 table.name(),
                 keys,
                 named.stream().map(actions::get).map(this::action).toList(),
-                table.entries().stream().map(entry -> entry(entry, keys)).toList(),
+                entries,
                 call(table.fallback()),
-                Math.max(table.size(), Math.max(1, table.entries().size())),
+                Math.max(table.size(), Math.max(1, entries.size())),
                 table.at());
     }
 
@@ -76,6 +81,30 @@ final class TableSelection {
         return action.data().contains(variable)
                 ? new ActionData(variable.name(), variable.type().width())
                 : fields.of(variable);
+    }
+
+    /** The entry, in two for each range from a negative number to another: the chip orders without signs. */
+    private static List<StructuredTable.Entry> unsigned(StructuredTable.Entry entry, List<StructuredTable.Key> keys) {
+        List<StructuredTable.Entry> entries = List.of(entry);
+        for (int i = 0; i < keys.size(); i++) {
+            int key = i;
+            BigInteger ones = Simplify.ones(keys.get(i).value().type().width());
+            if (entry.patterns().get(i) instanceof KeyMatch.Interval(BigInteger low, BigInteger high)
+                    && low.compareTo(high) > 0) {
+                entries = entries.stream()
+                        .flatMap(each -> Stream.of(
+                                with(each, key, new KeyMatch.Interval(low, ones)),
+                                with(each, key, new KeyMatch.Interval(BigInteger.ZERO, high))))
+                        .toList();
+            }
+        }
+        return entries;
+    }
+
+    private static StructuredTable.Entry with(StructuredTable.Entry entry, int key, KeyMatch pattern) {
+        List<KeyMatch> patterns = new ArrayList<>(entry.patterns());
+        patterns.set(key, pattern);
+        return new StructuredTable.Entry(patterns, entry.priority(), entry.call(), entry.at());
     }
 
     private static Table.Entry entry(StructuredTable.Entry entry, List<Table.Key> keys) {

@@ -101,6 +101,14 @@ final class WideSplitting extends StatementRewriter {
             case ExternInstance.ActionProfile profile ->
                 new ExternInstance.ActionProfile(
                         profile.name(), profile.size(), ordered(profile.selector(), profile.at()), profile.at());
+            case ExternInstance.RegisterAction action ->
+                new ExternInstance.RegisterAction(
+                        action.name(),
+                        action.register(),
+                        action.cell(),
+                        action.outputs(),
+                        statements(action.body()),
+                        action.at());
             default -> extern;
         };
     }
