@@ -14,6 +14,7 @@ import static plumbline.isa.lower.StructuredBuilder.number;
 import static plumbline.isa.lower.StructuredBuilder.of;
 import static plumbline.isa.lower.StructuredBuilder.read;
 import static plumbline.isa.lower.StructuredBuilder.set;
+import static plumbline.isa.lower.StructuredBuilder.signed;
 import static plumbline.isa.lower.StructuredBuilder.slice;
 import static plumbline.isa.lower.StructuredBuilder.var;
 import static plumbline.isa.lower.StructuredBuilder.when;
@@ -38,6 +39,7 @@ import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
@@ -318,6 +320,58 @@ final class LoweredProgramsTest {
         assertThat(run.packet("00 00 0000")).isEqualTo("00030000");
         assertThat(run.packet("00 00 0000")).isEqualTo("00010000");
         assertThat(run.packet("00 00 0000")).isEqualTo("00010000");
+    }
+
+    /** A register takes in bits of a field that is wider than any container. */
+    @Test
+    void registerActionsWithWideFields() {
+        Variable wide = var("h.wide", 72);
+        Variable word = var("value", 8);
+        Variable out = var("rv", 8);
+        ExternInstance action = new ExternInstance.RegisterAction(
+                "act",
+                "r",
+                List.of(word),
+                List.of(out),
+                List.of(
+                        set(out, read(word)),
+                        when(
+                                of(EQUAL, slice(read(wide), 7, 0), number(1, 8)),
+                                List.of(set(word, slice(read(wide), 71, 64))),
+                                List.of())),
+                Position.NONE);
+        LoweredRun run = LoweredRun.of(new StructuredBuilder()
+                .header("h", wide, B)
+                .extern(register("r", 8, 256))
+                .extern(action)
+                .ingress(new StructuredStatement.Execute(
+                        "act", Optional.of(number(0, 8)), List.of(B), Position.NONE)));
+        assertThat(run.packet("77 0000000000000001 ff")).isEqualTo("77000000000000000100");
+        assertThat(run.packet("88 0000000000000002 ff")).isEqualTo("88000000000000000277");
+        assertThat(run.packet("99 0000000000000001 ff")).isEqualTo("99000000000000000177");
+        assertThat(run.packet("00 0000000000000000 ff")).isEqualTo("00000000000000000099");
+    }
+
+    /** From -2 to 1: of the bits, 0xfe and 0xff, 0 and 1. */
+    @Test
+    void rangesWithASign() {
+        Variable number = signed("h.number", 8);
+        LoweredRun run = LoweredRun.of(new StructuredBuilder()
+                .header("h", number, B)
+                .action("in", List.of(), set(B, number(1, 8)))
+                .action("outside", List.of(), set(B, number(2, 8)))
+                .table(
+                        "t",
+                        List.of(key(read(number), MatchKind.RANGE)),
+                        List.of("in"),
+                        call("outside"),
+                        entry(new KeyMatch.Interval(BigInteger.valueOf(0xfe), BigInteger.ONE), call("in")))
+                .ingress(apply("t")));
+        assertThat(run.packet("fd 00")).isEqualTo("fd02");
+        assertThat(run.packet("fe 00")).isEqualTo("fe01");
+        assertThat(run.packet("00 00")).isEqualTo("0001");
+        assertThat(run.packet("01 00")).isEqualTo("0101");
+        assertThat(run.packet("02 00")).isEqualTo("0202");
     }
 
     /** The header of RFC 1071's usual example: 4500 0073 0000 4000 4011 .... c0a8 0001 c0a8 00c7 has b861. */
