@@ -62,14 +62,12 @@ final class Simplify {
         return high < cast.value().type().width();
     }
 
+    /** The left bits in front of the right ones, with the sign of the left ones. */
     static Expression concat(Expression left, Expression right, Position at) {
-        if (left instanceof Expression.Constant high && right instanceof Expression.Constant low) {
-            int behind = right.type().width();
-            return constant(
-                    high.value().shiftLeft(behind).or(low.value()),
-                    ValueType.bits(left.type().width() + behind));
-        }
-        return new Expression.Binary(BinaryOperation.CONCAT, left, right, at);
+        Expression both = binary(BinaryOperation.CONCAT, left, right, at);
+        return left instanceof Expression.Constant high && right instanceof Expression.Constant low
+                ? constant(high.value().shiftLeft(low.type().width()).or(low.value()), both.type())
+                : both;
     }
 
     /** Cut or extended, as {@link Expression.Cast}. */
