@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
@@ -11,7 +12,7 @@ import plumbline.isa.structured.StructuredStatement;
 
 /**
  * Rewrites all statements of a program, each into any number: what computes an operand is put in front of the statement
- * that uses it. The bodies of register actions stay: they run on the cell, and are matched as a whole.
+ * that uses it.
  */
 abstract class StatementRewriter {
     final LoweringContext context;
@@ -26,7 +27,7 @@ abstract class StatementRewriter {
         return new StructuredProgram(
                 program.name(),
                 program.headers(),
-                program.externs(),
+                program.externs().stream().map(this::extern).toList(),
                 program.actions().stream().map(this::action).toList(),
                 program.tables(),
                 parser(program.parser()),
@@ -36,6 +37,19 @@ abstract class StatementRewriter {
                 blocks(program.egress()),
                 statements(program.deparser()),
                 program.at());
+    }
+
+    /** An extern; a register action has statements too. */
+    ExternInstance extern(ExternInstance extern) {
+        return extern instanceof ExternInstance.RegisterAction action
+                ? new ExternInstance.RegisterAction(
+                        action.name(),
+                        action.register(),
+                        action.cell(),
+                        action.outputs(),
+                        statements(action.body()),
+                        action.at())
+                : extern;
     }
 
     StructuredAction action(StructuredAction action) {

@@ -5,6 +5,7 @@ import java.util.List;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
@@ -27,6 +28,12 @@ final class ThreeAddressCode extends StatementRewriter {
 
     static List<StructuredStatement> of(List<StructuredStatement> statements, LoweringContext context) {
         return new ThreeAddressCode(context).statements(statements);
+    }
+
+    /** The body of a register action is matched as a whole: it runs on the cell. */
+    @Override
+    ExternInstance extern(ExternInstance extern) {
+        return extern;
     }
 
     /** Tabulated before: variables and bits ahead. */

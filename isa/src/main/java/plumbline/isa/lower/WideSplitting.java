@@ -38,7 +38,7 @@ final class WideSplitting extends StatementRewriter {
         return new StructuredProgram(
                 split.name(),
                 split.headers().stream().map(WideSplitting::header).toList(),
-                split.externs().stream().map(this::extern).toList(),
+                split.externs(),
                 split.actions(),
                 split.tables().stream().map(tables::split).toList(),
                 split.parser(),
@@ -94,22 +94,15 @@ final class WideSplitting extends StatementRewriter {
         return variables.stream().flatMap(each -> ordered(each).stream()).toList();
     }
 
-    private ExternInstance extern(ExternInstance extern) {
+    @Override
+    ExternInstance extern(ExternInstance extern) {
         return switch (extern) {
             case ExternInstance.DigestMessage digest ->
                 new ExternInstance.DigestMessage(digest.name(), ordered(digest.fields()), digest.at());
             case ExternInstance.ActionProfile profile ->
                 new ExternInstance.ActionProfile(
                         profile.name(), profile.size(), ordered(profile.selector(), profile.at()), profile.at());
-            case ExternInstance.RegisterAction action ->
-                new ExternInstance.RegisterAction(
-                        action.name(),
-                        action.register(),
-                        action.cell(),
-                        action.outputs(),
-                        statements(action.body()),
-                        action.at());
-            default -> extern;
+            default -> super.extern(extern);
         };
     }
 
