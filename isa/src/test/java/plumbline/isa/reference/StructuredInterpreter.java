@@ -287,9 +287,13 @@ public final class StructuredInterpreter {
         ExternInstance.RegisterAction action = (ExternInstance.RegisterAction) externs.get(call.registerAction());
         ExternInstance.RegisterArray array = (ExternInstance.RegisterArray) externs.get(action.register());
         Cell cell = cell(call.index(), array.size(), array.table(), pass);
-        List<BigInteger> outputs = new ArrayList<>();
         List<BigInteger> zeros =
                 action.outputs().stream().map(_ -> BigInteger.ZERO).toList();
+        if (cell instanceof Cell.Nowhere) {
+            assign(call.results(), zeros, pass);
+            return;
+        }
+        List<BigInteger> outputs = new ArrayList<>();
         within(
                 action.outputs(),
                 zeros,
