@@ -41,7 +41,7 @@ final class InstructionSelection {
             context.refuse(new UnsupportedConstruct(
                     program.egressParser().get().at(),
                     "a parser of egress",
-                    "use an architecture whose metadata go from ingress to egress, as v1model"));
+                    "leave egress empty, or emit there what its parser extracts; or use v1model"));
         }
         Parser parser = new ParserSelection(fields, context).parser(program.parser());
         List<Table> tables = tables();

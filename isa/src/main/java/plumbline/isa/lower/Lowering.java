@@ -16,6 +16,7 @@ public final class Lowering {
 
     /** In this order. */
     private static final List<Pass> PASSES = List.of(
+            (program, _) -> EgressElimination.eliminate(program),
             ParserErrors::route,
             (program, _) -> ExitRemoval.remove(program),
             KeyComputation::compute,

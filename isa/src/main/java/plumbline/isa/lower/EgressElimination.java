@@ -1,0 +1,107 @@
+package plumbline.isa.lower;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+
+/**
+ * Egress elimination: an egress that sends each packet as it came needs no parser of its own. It is gone afterwards, and
+ * the headers are emitted once, behind ingress. An egress does nothing if its control is empty and its deparser emits
+ * what its parser has extracted, in the same order.
+ */
+final class EgressElimination {
+    private final StructuredParser parser;
+    private final List<String> emitted;
+    private final Map<String, StructuredParser.State> states = new HashMap<>();
+    private final Set<Step> seen = new HashSet<>();
+
+    private record Step(String state, int next) {}
+
+    private EgressElimination(StructuredParser parser, List<String> emitted) {
+        this.parser = parser;
+        this.emitted = emitted;
+        parser.states().forEach(state -> states.put(state.name(), state));
+    }
+
+    static StructuredProgram eliminate(StructuredProgram program) {
+        if (program.egressParser().isEmpty() || !isIdentity(program)) {
+            return program;
+        }
+        DeparserSelection deparser =
+                new DeparserSelection(program.ingressDeparser().orElseThrow());
+        List<StructuredProgram.Block> ingress = new ArrayList<>(program.ingress());
+        ingress.add(new StructuredProgram.Block("ingress_deparser", deparser.statements()));
+        return new StructuredProgram(
+                program.name(),
+                program.headers(),
+                program.externs(),
+                program.actions(),
+                program.tables(),
+                program.parser(),
+                ingress,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                deparser.emitted().stream()
+                        .<StructuredStatement>map(header -> new StructuredStatement.Emit(header, program.at()))
+                        .toList(),
+                program.at());
+    }
+
+    private static boolean isIdentity(StructuredProgram program) {
+        if (program.egress().stream().anyMatch(block -> !block.body().isEmpty())) {
+            return false;
+        }
+        List<String> emitted = new ArrayList<>();
+        for (StructuredStatement statement : program.deparser()) {
+            if (!(statement instanceof StructuredStatement.Emit emit)) {
+                return false;
+            }
+            emitted.add(emit.header());
+        }
+        EgressElimination egress = new EgressElimination(program.egressParser().get(), emitted);
+        return egress.parser.states().isEmpty()
+                || egress.extractsInOrder(egress.parser.states().getFirst(), 0);
+    }
+
+    /**
+     * Whether all that a state and those behind it extract is emitted in this order.
+     *
+     * @param next the first header that may still be emitted
+     */
+    private boolean extractsInOrder(StructuredParser.State state, int next) {
+        if (!seen.add(new Step(state.name(), next))) {
+            return true; // looked at on another path, or on this one around a loop that extracts nothing
+        }
+        int behind = next;
+        for (StructuredStatement statement : state.body()) {
+            switch (statement) {
+                case StructuredStatement.Extract extract -> {
+                    int found = emitted.subList(behind, emitted.size()).indexOf(extract.header());
+                    if (found < 0) {
+                        return false;
+                    }
+                    behind += found + 1;
+                }
+                case StructuredStatement.Assign _ -> {}
+                default -> {
+                    return false;
+                }
+            }
+        }
+        for (StructuredParser.Case each : state.transition().cases()) {
+            StructuredParser.State target = states.get(each.target());
+            if (target != null && !extractsInOrder(target, behind)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
