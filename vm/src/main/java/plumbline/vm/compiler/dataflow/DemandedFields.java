@@ -56,9 +56,7 @@ public final class DemandedFields {
         for (FieldList fieldList : program.fieldLists()) {
             fieldList.fields().forEach(field -> slots.set(context.slot(field)));
         }
-        program.parser().reads().stream()
-                .filter(field -> !plan.knowsWays() || !isInHeader(program, field))
-                .forEach(field -> slots.set(context.slot(field)));
+        plan.readsOfVector(program).forEach(field -> slots.set(context.slot(field)));
         slots.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
         slots.set(Intrinsic.PARSER_ERR.ordinal());
         return new DemandedFields(slots, cleared(context, changes, plan));
@@ -104,10 +102,6 @@ public final class DemandedFields {
             }
         }
         return cleared;
-    }
-
-    private static boolean isInHeader(Program program, Field field) {
-        return program.headers().stream().anyMatch(header -> header.fields().contains(field));
     }
 
     /** A copy of the slots that are visible. */

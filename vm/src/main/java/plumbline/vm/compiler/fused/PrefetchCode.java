@@ -82,7 +82,7 @@ public final class PrefetchCode {
         this.probes = probes;
         this.names =
                 probes.stream().map(placed -> placed.probe().name()).distinct().toList();
-        DemandedFields visible = DemandedFields.of(reads());
+        DemandedFields visible = DemandedFields.of(reads(context, plan));
         this.in = new FusedIn(context, new ParserCode(context, plan, headers, List.of(), visible), List.of(), visible);
     }
 
@@ -117,13 +117,10 @@ public final class PrefetchCode {
                 new Method("fetch", MethodTypeDesc.of(CD_void, CD_int), ACC_PUBLIC, this::fetch));
     }
 
-    /** What the slice reads, and the parser beside header fields, which it takes from the packet. */
-    private BitSet reads() {
+    /** What the slice and the parser read. */
+    private static BitSet reads(ClassContext context, ParserPlan plan) {
         BitSet reads = FieldUse.of(context, Direction.INGRESS).reads();
-        context.program().parser().reads().stream()
-                .filter(field -> context.program().headers().stream()
-                        .noneMatch(header -> header.fields().contains(field)))
-                .forEach(field -> reads.set(context.slot(field)));
+        plan.readsOfVector(context.program()).forEach(field -> reads.set(context.slot(field)));
         return reads;
     }
 

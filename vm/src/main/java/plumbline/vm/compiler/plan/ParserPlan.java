@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Match;
@@ -78,6 +80,19 @@ public final class ParserPlan {
         public int bytes() {
             return before.stream().mapToInt(Parser.Step::bytes).sum();
         }
+    }
+
+    /**
+     * The fields that the parser reads from the vector. Where the ways are known, a header's field that no state assigns
+     * comes straight from the packet.
+     */
+    public Stream<Field> readsOfVector(Program program) {
+        Set<Field> assigned = parser.assigned();
+        return parser.reads().stream()
+                .filter(field -> !knowsWays
+                        || assigned.contains(field)
+                        || program.headers().stream()
+                                .noneMatch(header -> header.fields().contains(field)));
     }
 
     /** Whether nodes know the path to them; if so, no packet visits too many states. */
