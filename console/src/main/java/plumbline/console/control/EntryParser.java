@@ -17,7 +17,7 @@ import plumbline.isa.model.Table;
  */
 public final class EntryParser {
     private static final Pattern PRIORITY = Pattern.compile("priority\\s+(\\d{1,9})\\s*:(.*)", Pattern.DOTALL);
-    private static final Pattern CALL = Pattern.compile("(\\w+)\\s*\\((.*)\\)", Pattern.DOTALL);
+    private static final Pattern CALL = Pattern.compile("([^\\s(]+)\\s*\\((.*)\\)", Pattern.DOTALL);
     private static final Pattern IPV4 = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})");
     private static final Pattern MAC = Pattern.compile("\\p{XDigit}{2}(:\\p{XDigit}{2}){5}");
     private static final int BYTE_BITS = 8;

@@ -29,7 +29,7 @@ class EntryParserTest {
                             List.of(new ActionData("port", 9), new ActionData("wide", 64)),
                             List.of(),
                             Position.NONE),
-                    new Table.Action("nop", List.of(), List.of(), Position.NONE)),
+                    new Table.Action("Ingress.nop", List.of(), List.of(), Position.NONE)),
             List.of(),
             null,
             9,
@@ -45,7 +45,7 @@ class EntryParserTest {
     void whatIsPrintedCanBeRead(@ForAll long seed) {
         Random random = new Random(seed);
         Table.ActionCall call = random.nextBoolean()
-                ? new Table.ActionCall("nop", List.of())
+                ? new Table.ActionCall("Ingress.nop", List.of())
                 : new Table.ActionCall("set", List.of(random.nextLong(512), random.nextLong()));
         Table.Entry entry = new Table.Entry(
                 TABLE.keys().stream()
