@@ -18,10 +18,10 @@ class P4DocumentTest {
     @Test
     void theExampleFitsAndPassesItsTest() throws IOException {
         String page = Files.readString(FILE);
-        String program =
-                Files.writeString(temp.resolve("first3.p4"), block(page, "example")).toString();
-        String test =
-                Files.writeString(temp.resolve("first3.stf"), block(page, "test")).toString();
+        String program = Files.writeString(temp.resolve("first3.p4"), block(page, "example"))
+                .toString();
+        String test = Files.writeString(temp.resolve("first3.stf"), block(page, "test"))
+                .toString();
         Plumb.Outcome verified = Plumb.run("verify", program, "--target", "tofino1");
         assertThat(verified.exit()).as(verified.err()).isZero();
         assertThat(verified.out()).contains("accepted", "ingress   [###.........] 3 of 12 stages");

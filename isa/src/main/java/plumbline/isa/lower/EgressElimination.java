@@ -12,9 +12,9 @@ import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 
 /**
- * Egress elimination: an egress that sends each packet as it came needs no parser of its own. It is gone afterwards, and
- * the headers are emitted once, behind ingress. An egress does nothing if its control is empty and its deparser emits
- * what its parser has extracted, in the same order.
+ * Egress elimination: an egress that sends each packet as it came needs no parser of its own. It is gone afterwards,
+ * and the headers are emitted once, behind ingress. An egress does nothing if its control is empty and its deparser
+ * emits what its parser has extracted, in the same order.
  */
 final class EgressElimination {
     private final StructuredParser parser;

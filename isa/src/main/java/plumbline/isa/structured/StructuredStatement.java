@@ -50,8 +50,8 @@ public sealed interface StructuredStatement {
     }
 
     /**
-     * Runs a {@link ExternInstance.RegisterAction} on a cell. Beyond the array it does not run, and its results are 0, as
-     * where a stateful ALU is not enabled.
+     * Runs a {@link ExternInstance.RegisterAction} on a cell. Beyond the array it does not run, and its results are 0,
+     * as where a stateful ALU is not enabled.
      *
      * @param index empty: the cell of the entry that the register's table has found
      * @param results a variable for each output of the action, or fewer: the first ones

@@ -249,7 +249,8 @@ public final class RandomStructuredPrograms {
         List<StructuredTable.Entry> entries = new ArrayList<>();
         for (int i = dice.between(0, 5); i > 0; i--) {
             List<KeyMatch> patterns = keys.stream().map(this::pattern).toList();
-            boolean isThere = entries.stream().anyMatch(entry -> entry.patterns().equals(patterns));
+            boolean isThere =
+                    entries.stream().anyMatch(entry -> entry.patterns().equals(patterns));
             if (!isThere) { // without priorities it would replace the other
                 entries.add(new StructuredTable.Entry(patterns, dice.between(0, 9), call(), dice.at()));
             }

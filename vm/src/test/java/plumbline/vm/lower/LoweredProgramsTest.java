@@ -344,8 +344,7 @@ final class LoweredProgramsTest {
                 .header("h", wide, B)
                 .extern(register("r", 8, 256))
                 .extern(action)
-                .ingress(new StructuredStatement.Execute(
-                        "act", Optional.of(number(0, 8)), List.of(B), Position.NONE)));
+                .ingress(new StructuredStatement.Execute("act", Optional.of(number(0, 8)), List.of(B), Position.NONE)));
         assertThat(run.packet("77 0000000000000001 ff")).isEqualTo("77000000000000000100");
         assertThat(run.packet("88 0000000000000002 ff")).isEqualTo("88000000000000000277");
         assertThat(run.packet("99 0000000000000001 ff")).isEqualTo("99000000000000000177");

@@ -83,8 +83,8 @@ public final class ParserPlan {
     }
 
     /**
-     * The fields that the parser reads from the vector. Where the ways are known, a header's field that no state assigns
-     * comes straight from the packet.
+     * The fields that the parser reads from the vector. Where the ways are known, a header's field that no state
+     * assigns comes straight from the packet.
      */
     public Stream<Field> readsOfVector(Program program) {
         Set<Field> assigned = parser.assigned();
