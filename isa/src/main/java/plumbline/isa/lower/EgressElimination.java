@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.Variable;
 
 /**
  * Egress elimination: an egress that sends each packet as it came needs no parser of its own. It is gone afterwards,
@@ -19,14 +22,18 @@ import plumbline.isa.structured.StructuredStatement;
 final class EgressElimination {
     private final StructuredParser parser;
     private final List<String> emitted;
+    private final Set<Variable> ofHeaders;
     private final Map<String, StructuredParser.State> states = new HashMap<>();
     private final Set<Step> seen = new HashSet<>();
 
     private record Step(String state, int next) {}
 
-    private EgressElimination(StructuredParser parser, List<String> emitted) {
-        this.parser = parser;
+    private EgressElimination(StructuredProgram program, List<String> emitted) {
+        this.parser = program.egressParser().orElseThrow();
         this.emitted = emitted;
+        this.ofHeaders = program.headers().stream()
+                .flatMap(header -> Stream.concat(header.fields().stream(), Stream.of(header.valid())))
+                .collect(Collectors.toSet());
         parser.states().forEach(state -> states.put(state.name(), state));
     }
 
@@ -61,12 +68,12 @@ final class EgressElimination {
         }
         List<String> emitted = new ArrayList<>();
         for (StructuredStatement statement : program.deparser()) {
-            if (!(statement instanceof StructuredStatement.Emit emit)) {
+            if (!(statement instanceof StructuredStatement.Emit emit) || emitted.contains(emit.header())) {
                 return false;
             }
             emitted.add(emit.header());
         }
-        EgressElimination egress = new EgressElimination(program.egressParser().get(), emitted);
+        EgressElimination egress = new EgressElimination(program, emitted);
         return egress.parser.states().isEmpty()
                 || egress.extractsInOrder(egress.parser.states().getFirst(), 0);
     }
@@ -90,7 +97,7 @@ final class EgressElimination {
                     }
                     behind += found + 1;
                 }
-                case StructuredStatement.Assign _ -> {}
+                case StructuredStatement.Assign assign when !ofHeaders.contains(assign.target()) -> {}
                 default -> {
                     return false;
                 }

@@ -33,6 +33,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import plumbline.isa.lower.Lowering;
 import plumbline.isa.lower.StructuredBuilder;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table.MatchKind;
@@ -41,6 +42,7 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
@@ -349,6 +351,40 @@ final class LoweredProgramsTest {
         assertThat(run.packet("88 0000000000000002 ff")).isEqualTo("88000000000000000277");
         assertThat(run.packet("99 0000000000000001 ff")).isEqualTo("99000000000000000177");
         assertThat(run.packet("00 0000000000000000 ff")).isEqualTo("00000000000000000099");
+    }
+
+    /** An egress that emits what it extracts is not there; one that changes a header on the way is refused. */
+    @Test
+    void egressWithAParserOfItsOwn() {
+        StructuredStatement extract = new StructuredStatement.Extract("h", Optional.empty(), Position.NONE);
+        LoweredRun run = LoweredRun.of(withEgressParser(extract));
+        assertThat(run.packet("01 02 0304 aa")).isEqualTo("01090304aa");
+        assertThat(Lowering.lower(withEgressParser(extract, set(A, number(7, 8))))
+                        .program())
+                .isEmpty();
+        assertThat(Lowering.lower(withEgressParser()).program()).isPresent(); // all stays in front of the payload
+    }
+
+    private static StructuredProgram withEgressParser(StructuredStatement... body) {
+        StructuredProgram program = bytes().ingress(set(B, number(9, 8))).build();
+        StructuredParser.State start = new StructuredParser.State(
+                "start",
+                List.of(body),
+                StructuredParser.Transition.to(StructuredParser.ACCEPT, Position.NONE),
+                Position.NONE);
+        return new StructuredProgram(
+                program.name(),
+                program.headers(),
+                program.externs(),
+                program.actions(),
+                program.tables(),
+                program.parser(),
+                program.ingress(),
+                Optional.of(program.deparser()),
+                Optional.of(new StructuredParser(List.of(start), Position.NONE)),
+                List.of(),
+                program.deparser(),
+                program.at());
     }
 
     /** From -2 to 1: of the bits, 0xfe and 0xff, 0 and 1. */
