@@ -33,9 +33,9 @@ final class Connections {
             return false;
         }
         if (busy.size() + idle.size() == max) {
-            SocketChannel maxLength = idle.iterator().next();
-            idle.remove(maxLength);
-            maxLength.close();
+            SocketChannel oldest = idle.iterator().next();
+            idle.remove(oldest);
+            oldest.close();
         }
         return idle.add(connection);
     }

@@ -45,6 +45,7 @@ public final class ControlServer implements AutoCloseable {
     private final Requests requests;
     private final Connections connections = new Connections(MAX_CONNECTIONS);
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final Thread acceptor = Thread.ofVirtual().unstarted(this::accept);
 
     private ControlServer(Path path, ServerSocketChannel listening, Requests requests) {
         this.path = path;
@@ -67,7 +68,7 @@ public final class ControlServer implements AutoCloseable {
             throw e;
         }
         ControlServer server = new ControlServer(path, channel, requests);
-        server.threads.submit(server::accept);
+        server.acceptor.start();
         return server;
     }
 
@@ -130,8 +131,9 @@ public final class ControlServer implements AutoCloseable {
                 SocketChannel connection = listening.accept();
                 threads.submit(() -> serve(connection));
             } catch (IOException e) {
-                // Closed, so the switch has ended; or no file descriptor is left, and there may be one soon.
-                LockSupport.parkNanos(RETRY_NANOS);
+                if (listening.isOpen()) { // no file descriptor is left, and there may be one soon
+                    LockSupport.parkNanos(RETRY_NANOS);
+                }
             }
         }
     }
@@ -181,6 +183,11 @@ public final class ControlServer implements AutoCloseable {
     public void close() throws IOException {
         listening.close();
         Files.deleteIfExists(path);
+        try {
+            acceptor.join(); // a connection accepted last has its thread, which closes it
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         threads.shutdownNow();
     }
 }

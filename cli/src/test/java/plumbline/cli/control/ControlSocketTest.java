@@ -499,4 +499,25 @@ class ControlSocketTest {
             assertThat(client.receive().exit()).isZero();
         }
     }
+
+    /** However late a connection is accepted, its client is told of the end: it once waited for ever. */
+    @Test
+    void clientsThatConnectWhileItCloses() throws Exception {
+        for (int round = 0; round < 200; round++) {
+            Path path = temp.resolve("closing.sock");
+            ControlServer server = ControlServer.listen(path, running.requests());
+            Thread client = Thread.ofPlatform().start(() -> {
+                while (true) {
+                    try (ControlClient asking = ControlClient.connect(path)) {
+                        asking.receive(); // nothing was asked: null when the server closes
+                    } catch (IOException ended) {
+                        return;
+                    }
+                }
+            });
+            Thread.yield();
+            server.close();
+            client.join();
+        }
+    }
 }
