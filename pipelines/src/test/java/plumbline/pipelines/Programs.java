@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import plumbline.isa.model.Bound;
 import plumbline.isa.model.Deparser;
@@ -56,6 +57,7 @@ public final class Programs {
                 ingress,
                 List.of(),
                 new Deparser(List.of(), List.of(), Position.NONE),
+                Optional.empty(),
                 Position.NONE);
     }
 

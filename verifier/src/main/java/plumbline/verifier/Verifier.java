@@ -2,9 +2,13 @@ package plumbline.verifier;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.verifier.fit.Fit;
 import plumbline.verifier.fit.Fitter;
@@ -51,7 +55,7 @@ public final class Verifier {
 
     /** Decides on the program; if it leaves the stages of its units to the fitter, on what the fitter makes of it. */
     public Verdict against(Target target) {
-        return program.isPlaced() ? judge(context(target)) : fitted(target).verdict();
+        return program.isPlaced() ? judge(program, context(target)) : fitted(target).verdict();
     }
 
     /**
@@ -60,12 +64,16 @@ public final class Verifier {
      */
     public Fitted fitted(Target target) {
         RuleContext context = context(target);
-        if (ask(Rules.WELL_FORMED, context).stream().anyMatch(Diagnostic::isError)) {
-            return new Fitted(Optional.empty(), judge(context));
+        if (ask(Rules.WELL_FORMED, program, context).stream().anyMatch(Diagnostic::isError)) {
+            return new Fitted(Optional.empty(), judge(program, context));
         }
-        Fit fit = Fitter.fit(program, target);
-        Verdict verdict =
-                judge(fit.layout().map(layout -> context.of(layout.program())).orElse(context));
+        Fit fit = Fitter.fit(context.program(), target);
+        Verdict verdict = fit.layout()
+                .map(layout -> judge(
+                        program.withStages(
+                                layout.program().ingress(), layout.program().egress()),
+                        context.of(layout.program())))
+                .orElseGet(() -> judge(program, context));
         return new Fitted(
                 Optional.of(fit),
                 fit.misfit()
@@ -93,27 +101,47 @@ public final class Verifier {
         return last;
     }
 
-    /** Runs all rules. The other rules rely on the well-formed ones and run only if those hold. */
-    private static Verdict judge(RuleContext context) {
-        List<Diagnostic> found = ask(Rules.WELL_FORMED, context);
+    /**
+     * Runs all rules. The other rules rely on the well-formed ones and run only if those hold.
+     *
+     * @param placed the program
+     * @param context of both its directions
+     */
+    private static Verdict judge(Program placed, RuleContext context) {
+        List<Diagnostic> found = ask(Rules.WELL_FORMED, placed, context);
         boolean wellFormed = found.stream().noneMatch(Diagnostic::isError);
         if (wellFormed) {
-            found.addAll(ask(Rules.LEGAL, context));
-            found.addAll(ask(Rules.SUSPICIOUS, context));
+            found.addAll(ask(Rules.LEGAL, placed, context));
+            found.addAll(ask(Rules.SUSPICIOUS, placed, context));
         }
         found.sort(BY_PLACE);
-        Program program = context.program();
         Target target = context.target();
-        Accountant accountant = new Accountant(program, target, wellFormed ? context.ledger() : StageCosts.EMPTY);
-        Report report = new Report(program.name(), target.name(), found, accountant.stages(), accountant.totals());
+        Accountant accountant =
+                new Accountant(context.program(), target, wellFormed ? context.ledger() : StageCosts.EMPTY);
+        Report report = new Report(placed.name(), target.name(), found, accountant.stages(), accountant.totals());
         return report.isAccepted()
-                ? new Verdict.Accepted(new Verified(program, target.name(), target.limits()), report)
+                ? new Verdict.Accepted(new Verified(placed, target.name(), target.limits()), report)
                 : new Verdict.Rejected(report);
     }
 
-    private static List<Diagnostic> ask(List<Rule> rules, RuleContext context) {
+    private static List<Diagnostic> ask(List<Rule> rules, Program placed, RuleContext context) {
+        List<RuleContext> each = placed.reparsing().isEmpty()
+                ? List.of(context)
+                : Stream.of(Direction.values())
+                        .map(direction -> RuleContext.of(placed, context.target(), direction))
+                        .toList();
         List<Diagnostic> found = new ArrayList<>();
-        rules.forEach(rule -> found.addAll(rule.check(context)));
+        Set<String> told = new HashSet<>(); // both directions know the program's declarations
+        for (Rule rule : rules) {
+            if (rule.spansDirections() || each.size() == 1) {
+                found.addAll(rule.check(context));
+                continue;
+            }
+            each.stream()
+                    .flatMap(one -> rule.check(one).stream())
+                    .filter(diagnostic -> told.add(diagnostic.toString()))
+                    .forEach(found::add);
+        }
         return found;
     }
 }

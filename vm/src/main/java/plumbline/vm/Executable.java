@@ -76,6 +76,25 @@ public interface Executable {
     }
 
     /**
+     * Whether egress parses what ingress has written ({@link Program#reparsing}). Then a pass is {@link #parse}, {@link
+     * #ingress}, {@link #deparseIngress}, {@link #parseEgress}, {@link #egress}, {@link #deparse}, and only what the
+     * architecture supplies stays in the vector between the directions.
+     */
+    default boolean reparses() {
+        return false;
+    }
+
+    /** {@link #deparse} of ingress. */
+    default int deparseIngress(Phv phv, MutableDirectBuffer frame) {
+        throw new UnsupportedOperationException("egress has no parser");
+    }
+
+    /** {@link #parse} of egress. */
+    default boolean parseEgress(Phv phv, DirectBuffer frame, int offset, int length) {
+        throw new UnsupportedOperationException("egress has no parser");
+    }
+
+    /**
      * A whole pass at once, where nothing comes between its directions: {@link #parseAndIngress}; if the program only
      * asks for one port and the packet may bypass its queue, {@link #egressAndDeparse}. The caller also sets,
      * beforehand, the intrinsics that egress is supplied with, but for port and queue.

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
@@ -22,11 +23,21 @@ public final class PhvLayout {
     private final List<Field> fields = new ArrayList<>();
     private final Map<Field, Integer> slots = new HashMap<>();
     private final Map<String, Integer> resultSlots = new LinkedHashMap<>();
+    private final int minSlots;
     private final int checksums;
     private final int registers;
 
     /** The layout of a program. */
     public PhvLayout(Program program) {
+        this(program, List.of());
+    }
+
+    /**
+     * The layout of a program whose vectors others use too.
+     *
+     * @param others have the same fields in the same slots, and perhaps more behind them
+     */
+    public PhvLayout(Program program, List<PhvLayout> others) {
         for (Intrinsic intrinsic : Intrinsic.values()) {
             add(intrinsic.field());
         }
@@ -36,8 +47,13 @@ public final class PhvLayout {
         }
         program.metadata().forEach(this::add);
         askedTables(program).forEach(table -> resultSlots.put(table, slots()));
-        checksums = program.deparser().checksums().size();
-        registers = program.registers().size();
+        minSlots = max(0, others, PhvLayout::slots);
+        checksums = max(program.deparser().checksums().size(), others, other -> other.checksums);
+        registers = max(program.registers().size(), others, other -> other.registers);
+    }
+
+    private static int max(int own, List<PhvLayout> others, ToIntFunction<PhvLayout> size) {
+        return Math.max(own, others.stream().mapToInt(size).max().orElse(0));
     }
 
     /** The tables that a guard asks for their result. */
@@ -98,7 +114,7 @@ public final class PhvLayout {
 
     /** A vector of this layout, as {@link Phv#clear} leaves it. */
     public Phv newPhv() {
-        Phv phv = new Phv(slots(), checksums, registers);
+        Phv phv = new Phv(Math.max(slots(), minSlots), checksums, registers);
         phv.clear();
         return phv;
     }

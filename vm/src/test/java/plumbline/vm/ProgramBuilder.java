@@ -3,6 +3,7 @@ package plumbline.vm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
@@ -108,6 +109,7 @@ public final class ProgramBuilder {
                 ingress,
                 egress,
                 new Deparser(headers, checksums, Position.NONE),
+                Optional.empty(),
                 Position.NONE);
     }
 }

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Field;
@@ -48,6 +49,9 @@ final class Schema {
     private Codec newCodec(Type type) {
         if (type instanceof ParameterizedType list && list.getRawType() == List.class) {
             return new ListCodec(codec(list.getActualTypeArguments()[0]));
+        }
+        if (type instanceof ParameterizedType optional && optional.getRawType() == Optional.class) {
+            return new OptionalCodec(new ListCodec(codec(optional.getActualTypeArguments()[0])));
         }
         Class<?> nodes = (Class<?>) type;
         if (nodes.isEnum()) {

@@ -3,6 +3,7 @@ package plumbline.isa.lower;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.Deparser;
@@ -37,12 +38,6 @@ final class InstructionSelection {
     }
 
     private Program select() {
-        if (program.egressParser().isPresent()) {
-            context.refuse(new UnsupportedConstruct(
-                    program.egressParser().get().at(),
-                    "a parser of egress",
-                    "leave egress empty, or emit there what its parser extracts; or use v1model"));
-        }
         Parser parser = new ParserSelection(fields, context).parser(program.parser());
         List<Table> tables = tables();
         Program declarations = placed(parser, tables, List.of(), List.of());
@@ -108,6 +103,7 @@ final class InstructionSelection {
                 open(ingress),
                 open(egress),
                 new Deparser(List.of(), List.of(), program.at()),
+                Optional.empty(),
                 program.at());
     }
 

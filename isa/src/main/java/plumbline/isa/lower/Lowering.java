@@ -16,7 +16,6 @@ public final class Lowering {
 
     /** In this order. */
     private static final List<Pass> PASSES = List.of(
-            (program, _) -> EgressElimination.eliminate(program),
             ParserErrors::route,
             (program, _) -> ExitRemoval.remove(program),
             KeyComputation::compute,
@@ -33,16 +32,30 @@ public final class Lowering {
     /** Lowers a program; what it cannot is a diagnostic, never an exception. */
     public static Lowered lower(StructuredProgram program) {
         LoweringContext context = new LoweringContext();
+        StructuredProgram needed = EgressElimination.eliminate(program);
+        Optional<Program> placed = needed.egressParser().isEmpty() ? placed(needed, context) : both(needed, context);
+        List<Diagnostic> refused = context.refused();
+        return new Lowered(refused.isEmpty() ? placed : Optional.empty(), refused);
+    }
+
+    private static Optional<Program> both(StructuredProgram program, LoweringContext context) {
+        Optional<Program> ingress = placed(DirectionSplit.ingress(program), context);
+        Optional<Program> egress = placed(DirectionSplit.egress(program), context);
+        return ingress.flatMap(first -> egress.map(second -> DirectionSplit.together(first, second)));
+    }
+
+    private static Optional<Program> placed(StructuredProgram program, LoweringContext context) {
+        int before = context.refused().size();
         StructuredProgram lowered = program;
         for (Pass pass : PASSES) {
             lowered = pass.apply(lowered, context);
-            if (!context.refused().isEmpty()) {
-                return new Lowered(Optional.empty(), context.refused());
+            if (context.refused().size() > before) {
+                return Optional.empty();
             }
         }
         Program placed = InstructionSelection.select(lowered, context);
-        List<Diagnostic> refused = context.refused();
-        return new Lowered(
-                refused.isEmpty() ? Optional.of(DeadCodeElimination.eliminate(placed)) : Optional.empty(), refused);
+        return context.refused().size() > before
+                ? Optional.empty()
+                : Optional.of(DeadCodeElimination.eliminate(placed));
     }
 }

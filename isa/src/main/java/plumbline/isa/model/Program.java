@@ -1,6 +1,7 @@
 package plumbline.isa.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -11,6 +12,8 @@ import java.util.function.Function;
  * @param metadata the program's own fields; 0 at the start of every packet
  * @param ingress stages before the traffic manager
  * @param egress stages after the traffic manager
+ * @param deparser of the packet that leaves
+ * @param reparsing there if egress parses what ingress has written
  */
 public record Program(
         String name,
@@ -27,6 +30,7 @@ public record Program(
         List<Stage> ingress,
         List<Stage> egress,
         Deparser deparser,
+        Optional<Reparsing> reparsing,
         Position at) {
     /** Copies the lists. */
     public Program {
@@ -84,6 +88,7 @@ public record Program(
                 newIngress,
                 newEgress,
                 deparser,
+                reparsing,
                 at);
     }
 
@@ -104,6 +109,7 @@ public record Program(
                 ingress,
                 egress,
                 deparser,
+                reparsing,
                 at);
     }
 
@@ -124,7 +130,45 @@ public record Program(
                 ingress,
                 egress,
                 newDeparser,
+                reparsing,
                 at);
+    }
+
+    /** The same program whose egress parses what ingress has written. */
+    public Program withReparsing(Reparsing newReparsing) {
+        return new Program(
+                name,
+                parameters,
+                headers,
+                metadata,
+                parser,
+                registers,
+                counters,
+                filters,
+                meters,
+                tables,
+                fieldLists,
+                ingress,
+                egress,
+                deparser,
+                Optional.of(newReparsing),
+                at);
+    }
+
+    /**
+     * One direction of a program with {@link #reparsing()} as a program of its own: parser, stages, deparser, the
+     * memories that it uses, and all fields.
+     */
+    public Program only(Direction direction) {
+        return new ProgramSplit(this, reparsing.orElseThrow()).only(direction);
+    }
+
+    /**
+     * Both directions of a program with {@link #reparsing()} behind one parser, by which a packet may have come on
+     * the way of either: for those who ask what may be, not what happens. Others stay as they are.
+     */
+    public Program joined() {
+        return reparsing.map(between -> new ProgramSplit(this, between).joined()).orElse(this);
     }
 
     /** The same program with other fields of its own. */
@@ -144,6 +188,7 @@ public record Program(
                 ingress,
                 egress,
                 deparser,
+                reparsing,
                 at);
     }
 

@@ -124,6 +124,19 @@ public sealed interface Unit {
         };
     }
 
+    /** The name of the array or table that it works on; none if it works on fields only. */
+    default Optional<String> memory() {
+        return switch (this) {
+            case Access access -> Optional.of(access.register);
+            case Count count -> Optional.of(count.counter);
+            case Mark mark -> Optional.of(mark.meter);
+            case Smooth smooth -> Optional.of(smooth.filter);
+            case Apply apply -> Optional.of(apply.table);
+            case Extend extend -> Optional.of(extend.table);
+            case Assign _, Hash _, Draw _ -> Optional.empty();
+        };
+    }
+
     /** Whether it uses no memory, so that nothing is lost where nobody reads its result. */
     default boolean isPure() {
         return switch (this) {

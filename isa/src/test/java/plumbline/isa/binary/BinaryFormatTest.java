@@ -38,16 +38,16 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 9;
+        file[5] = 10;
         refuses(
                 file,
                 4,
-                "format version 9 is newer than 8, the one this Plumbline reads; assemble the program text again");
+                "format version 10 is newer than 9, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
         refuses(
                 file,
                 4,
-                "format version 3 is older than 8, the one this Plumbline reads; assemble the program text again");
+                "format version 3 is older than 9, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

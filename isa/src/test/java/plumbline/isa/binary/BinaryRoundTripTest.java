@@ -112,21 +112,6 @@ class BinaryRoundTripTest {
     }
 
     private static Program with(Program program, List<Unit> units) {
-        return new Program(
-                program.name(),
-                program.parameters(),
-                program.headers(),
-                program.metadata(),
-                program.parser(),
-                program.registers(),
-                program.counters(),
-                program.filters(),
-                program.meters(),
-                program.tables(),
-                program.fieldLists(),
-                List.of(new Stage("", units, Position.NONE)),
-                program.egress(),
-                program.deparser(),
-                program.at());
+        return program.withStages(List.of(new Stage("", units, Position.NONE)), program.egress());
     }
 }

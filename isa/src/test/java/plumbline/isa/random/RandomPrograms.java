@@ -2,6 +2,7 @@ package plumbline.isa.random;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
@@ -87,6 +88,7 @@ public final class RandomPrograms {
                 ingress,
                 egress,
                 deparser,
+                Optional.empty(),
                 dice.at());
         return RandomResults.asked(dice, freedom, program);
     }

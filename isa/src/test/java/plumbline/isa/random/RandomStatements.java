@@ -57,7 +57,7 @@ final class RandomStatements {
         } else if (kind == 8) {
             statements.add(register());
         } else if (kind == 9) {
-            statements.add(new StructuredStatement.Count("counter", Optional.of(index()), dice.at()));
+            statements.add(new StructuredStatement.Count(externs.get(1).name(), Optional.of(index()), dice.at()));
         } else if (kind == 10 && dice.chance(30)) {
             statements.add(new StructuredStatement.Exit(dice.at()));
         } else {
@@ -100,7 +100,7 @@ final class RandomStatements {
                                 .toList(),
                         dice.at());
             default ->
-                new StructuredStatement.Execute("run", Optional.of(index()), List.of(targets.getFirst()), dice.at());
+                new StructuredStatement.Execute(externs.getLast().name(), Optional.of(index()), List.of(targets.getFirst()), dice.at());
         };
     }
 }

@@ -53,6 +53,37 @@ public final class RandomStructuredPrograms {
         return new RandomStructuredPrograms(seed, Long.SIZE).program();
     }
 
+    /** A program whose egress has a parser of its own. */
+    public static StructuredProgram reparsing(long seed) {
+        RandomStructuredPrograms programs = new RandomStructuredPrograms(seed, Long.SIZE);
+        return programs.reparsing(programs.program());
+    }
+
+    /** Egress works on the same variables, which are 0 there at first, and on memories of its own. */
+    private StructuredProgram reparsing(StructuredProgram program) {
+        externs.clear();
+        memories("egress.", ((ExternInstance.RegisterArray) program.externs().getFirst()).words());
+        return new StructuredProgram(
+                program.name(),
+                program.headers(),
+                Stream.concat(program.externs().stream(), externs.stream()).toList(),
+                program.actions(),
+                program.tables(),
+                program.parser(),
+                program.ingress(),
+                Optional.of(emits()),
+                Optional.of(parser()),
+                List.of(block("egress", control(new ArrayList<>()))),
+                emits(),
+                program.at());
+    }
+
+    private List<StructuredStatement> emits() {
+        return dice.shuffled(headers).stream()
+                .<StructuredStatement>map(header -> new StructuredStatement.Emit(header.name(), dice.at()))
+                .toList();
+    }
+
     private StructuredProgram program() {
         for (int i = dice.between(1, 3); i > 0; i--) {
             header("h" + headers.size());
@@ -61,7 +92,12 @@ public final class RandomStructuredPrograms {
             metadata.add(new Variable("meta.m" + i, type()));
         }
         metadata.add(new Variable("meta.flag", ValueType.BOOL));
-        memories();
+        int width = dice.pick(8, 16, 32, 64);
+        List<ValueType> words = Stream.generate(() -> ValueType.bits(width))
+                .limit(dice.between(1, 2))
+                .toList();
+        metadata.addAll(RandomStatements.results(words));
+        memories("", words);
         StructuredParser parser = parser();
         for (int i = dice.between(1, 4); i > 0; i--) {
             action("action" + i);
@@ -139,31 +175,27 @@ public final class RandomStructuredPrograms {
         headers.add(new HeaderInstance(name, own, 0, dice.at()));
     }
 
-    private void memories() {
-        int width = dice.pick(8, 16, 32, 64);
-        List<ValueType> words = Stream.generate(() -> ValueType.bits(width))
-                .limit(dice.between(1, 2))
-                .toList();
+    /** A register array, a counter array and a register action, in this order. */
+    private void memories(String prefix, List<ValueType> words) {
         List<BigInteger> initial =
                 words.stream().map(word -> dice.number(word.width())).toList();
         externs.add(new ExternInstance.RegisterArray(
-                "register", words, 1L << dice.between(0, 4), initial, Optional.empty(), dice.at()));
+                prefix + "register", words, 1L << dice.between(0, 4), initial, Optional.empty(), dice.at()));
         externs.add(new ExternInstance.CounterArray(
-                "counter",
+                prefix + "counter",
                 dice.pick(ExternInstance.CounterKind.values()),
                 1L << dice.between(0, 4),
                 Optional.empty(),
                 dice.at()));
-        registerAction(words);
-        metadata.addAll(RandomStatements.results(words));
+        registerAction(prefix, words);
     }
 
     /** What chips do: a word is written or added to, in a branch or always; the output is a word or a constant. */
-    private void registerAction(List<ValueType> words) {
+    private void registerAction(String prefix, List<ValueType> words) {
         List<Variable> cell = IntStream.range(0, words.size())
-                .mapToObj(i -> new Variable("run.word" + i, words.get(i)))
+                .mapToObj(i -> new Variable(prefix + "run.word" + i, words.get(i)))
                 .toList();
-        Variable output = new Variable("run.out", words.getFirst());
+        Variable output = new Variable(prefix + "run.out", words.getFirst());
         Expression old = read(cell.getFirst());
         Expression packet = new Expression.Cast(words.getFirst(), read(dice.pick(fields)), dice.at());
         Expression changed = dice.chance(50)
@@ -180,7 +212,7 @@ public final class RandomStructuredPrograms {
         StructuredStatement update =
                 dice.chance(50) ? change : new StructuredStatement.If(condition, List.of(change), List.of(), dice.at());
         externs.add(new ExternInstance.RegisterAction(
-                "run", "register", cell, List.of(output), dice.shuffled(List.of(update, out)), dice.at()));
+                prefix + "run", prefix + "register", cell, List.of(output), dice.shuffled(List.of(update, out)), dice.at()));
     }
 
     private Expression read(Variable variable) {

@@ -114,6 +114,8 @@ public final class PacketLife {
         Packet copy = mirror(packet, now);
         if (dropsPacket(packet)) {
             drop(packet, DropReason.INGRESS_PROGRAM);
+        } else if (!passes.endIngress(packet)) {
+            drop(packet, DropReason.TOO_LONG);
         } else {
             forward(packet, now);
         }

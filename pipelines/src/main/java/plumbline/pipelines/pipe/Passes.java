@@ -94,23 +94,52 @@ final class Passes {
     }
 
     /**
+     * The deparser of ingress, if it has one: the frame then holds what egress will parse. Answers false if the headers
+     * do not fit in front of the payload.
+     */
+    boolean endIngress(Packet packet) {
+        if (!program.reparses()) {
+            return true;
+        }
+        Frame frame = packet.frame();
+        int start = program.deparseIngress(packet.phv(), frame.buffer());
+        if (start >= 0) {
+            frame.startAt(start);
+        }
+        return start >= 0;
+    }
+
+    /**
      * Egress stages and deparser: the frame then holds the packet as it leaves. A mirror copy, which did not come
-     * through ingress, is parsed first.
+     * through ingress, is parsed first; every packet is, if egress has a parser.
      */
     DropReason egress(Packet packet, long now) {
         try {
-            if (packet.origin() == Origin.MIRROR) {
-                describeArrival(packet, now);
-                if (!parse(packet)) {
-                    return DropReason.PARSER;
-                }
-            }
             Phv phv = packet.phv();
             Frame frame = packet.frame();
-            describeQueue(packet);
-            int start = phv.get(Intrinsic.BYPASS_EGRESS) == 0
-                    ? program.egressAndDeparse(phv, frame.buffer())
-                    : program.deparse(phv, frame.buffer());
+            boolean isCopy = packet.origin() == Origin.MIRROR;
+            if (isCopy) {
+                describeArrival(packet, now);
+            }
+            int start;
+            if (!program.reparses()) {
+                if (isCopy && !parse(packet)) {
+                    return DropReason.PARSER;
+                }
+                describeQueue(packet);
+                start = phv.get(Intrinsic.BYPASS_EGRESS) == 0
+                        ? program.egressAndDeparse(phv, frame.buffer())
+                        : program.deparse(phv, frame.buffer());
+            } else if (!isCopy && phv.get(Intrinsic.BYPASS_EGRESS) != 0) {
+                describeQueue(packet);
+                start = frame.offset();
+            } else {
+                describeQueue(packet);
+                if (!program.parseEgress(phv, frame.buffer(), frame.offset(), frame.length())) {
+                    return DropReason.PARSER;
+                }
+                start = program.egressAndDeparse(phv, frame.buffer());
+            }
             if (start < 0) {
                 return DropReason.TOO_LONG;
             }

@@ -48,6 +48,7 @@ public final class Resizing {
                 program.ingress(),
                 program.egress(),
                 program.deparser(),
+                program.reparsing(),
                 program.at());
     }
 

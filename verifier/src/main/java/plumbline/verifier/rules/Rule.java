@@ -43,6 +43,14 @@ public abstract class Rule {
         return reason;
     }
 
+    /**
+     * Whether it is about what both directions of a program share: declarations, the memories of a stage, how often
+     * packets go round. Others look at each direction alone, if each has a parser.
+     */
+    public boolean spansDirections() {
+        return false;
+    }
+
     /** Finds everything that breaks it. */
     public abstract List<Diagnostic> check(RuleContext context);
 

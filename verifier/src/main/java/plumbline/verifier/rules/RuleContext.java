@@ -1,11 +1,14 @@
 package plumbline.verifier.rules;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
@@ -22,6 +25,7 @@ import plumbline.verifier.target.Target;
 public final class RuleContext {
     private final Program program;
     private final Target target;
+    private final Set<Direction> parsesFor;
     private final List<PlacedUnit> units;
     private final Exclusion exclusion;
     private final Classifications classifications;
@@ -31,29 +35,46 @@ public final class RuleContext {
     private RuleContext(
             Program program,
             Target target,
+            Set<Direction> parsesFor,
             List<PlacedUnit> units,
             Exclusion exclusion,
             Classifications classifications) {
         this.program = program;
         this.target = target;
+        this.parsesFor = parsesFor;
         this.units = units;
         this.exclusion = exclusion;
         this.classifications = classifications;
     }
 
-    /** A program against a target. */
+    /** A program against a target: both its directions, behind one parser. */
     public static RuleContext of(Program program, Target target) {
-        return new RuleContext(program, target, PlacedUnit.all(program), Exclusion.of(program), new Classifications());
+        return of(
+                program.joined(),
+                target,
+                program.reparsing().isPresent()
+                        ? EnumSet.allOf(Direction.class)
+                        : EnumSet.of(Direction.INGRESS));
+    }
+
+    /** One direction of a program whose egress has a parser of its own, against a target. */
+    public static RuleContext of(Program program, Target target, Direction direction) {
+        return of(program.only(direction), target, EnumSet.of(direction));
+    }
+
+    private static RuleContext of(Program program, Target target, Set<Direction> parsesFor) {
+        return new RuleContext(
+                program, target, parsesFor, PlacedUnit.all(program), Exclusion.of(program), new Classifications());
     }
 
     /** The same program against another target; what does not depend on the target is shared. */
     public RuleContext against(Target other) {
-        return new RuleContext(program, other, units, exclusion, classifications);
+        return new RuleContext(program, other, parsesFor, units, exclusion, classifications);
     }
 
     /** The same units in other stages against the same target. */
     public RuleContext of(Program placed) {
-        return new RuleContext(placed, target, PlacedUnit.all(placed), exclusion, classifications);
+        return new RuleContext(placed, target, parsesFor, PlacedUnit.all(placed), exclusion, classifications);
     }
 
     /** The program. */
@@ -64,6 +85,11 @@ public final class RuleContext {
     /** The target. */
     public Target target() {
         return target;
+    }
+
+    /** The directions whose packets come through the parser: both if it stands for the parsers of both. */
+    public Set<Direction> parsesFor() {
+        return parsesFor;
     }
 
     /** All units in order. */

@@ -83,6 +83,7 @@ import plumbline.verifier.rules.wellformed.CellWords;
 import plumbline.verifier.rules.wellformed.Declared;
 import plumbline.verifier.rules.wellformed.DeparserShape;
 import plumbline.verifier.rules.wellformed.FieldListBounds;
+import plumbline.verifier.rules.wellformed.MemoryDirection;
 import plumbline.verifier.rules.wellformed.Nesting;
 import plumbline.verifier.rules.wellformed.ParserShape;
 import plumbline.verifier.rules.wellformed.ResultOrder;
@@ -100,6 +101,7 @@ public final class Rules {
             new ParserShape(),
             new TableShape(),
             new ResultOrder(),
+            new MemoryDirection(),
             new FieldListBounds(),
             new DeparserShape());
 

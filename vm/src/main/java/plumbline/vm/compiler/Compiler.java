@@ -7,6 +7,7 @@ import plumbline.vm.Engine;
 import plumbline.vm.Executable;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.PreparedProgram;
+import plumbline.vm.ReparsedProgram;
 import plumbline.vm.compiler.bytecode.CompileException;
 import plumbline.vm.compiler.bytecode.CompiledProgram;
 import plumbline.vm.compiler.dataflow.Visibility;
@@ -78,6 +79,9 @@ public final class Compiler implements Engine {
      */
     @Override
     public PreparedProgram prepare(Program program, Limits limits) {
+        if (program.reparsing().isPresent()) {
+            return ReparsedProgram.prepare(this, program, limits);
+        }
         Program computed = IndexFields.of(program);
         PhvLayout layout = new PhvLayout(computed);
         StateLayout state = new StateLayout(computed);
@@ -93,6 +97,9 @@ public final class Compiler implements Engine {
      */
     @Override
     public Executable load(Program program, Limits limits, long seed) {
+        if (program.reparsing().isPresent()) {
+            return ReparsedProgram.of(program, direction -> load(direction, limits, seed));
+        }
         Program computed = IndexFields.of(program);
         PhvLayout layout = new PhvLayout(computed);
         StateLayout stateLayout = new StateLayout(computed);

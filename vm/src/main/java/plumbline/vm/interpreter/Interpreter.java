@@ -5,6 +5,7 @@ import plumbline.isa.model.Program;
 import plumbline.vm.Engine;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.PreparedProgram;
+import plumbline.vm.ReparsedProgram;
 import plumbline.vm.state.StateLayout;
 import plumbline.vm.trace.Tracer;
 
@@ -37,6 +38,9 @@ public final class Interpreter implements Engine {
 
     @Override
     public PreparedProgram prepare(Program program, Limits limits) {
+        if (program.reparsing().isPresent()) {
+            return ReparsedProgram.prepare(this, program, limits);
+        }
         PhvLayout layout = new PhvLayout(program);
         StateLayout state = new StateLayout(program);
         return seed -> {

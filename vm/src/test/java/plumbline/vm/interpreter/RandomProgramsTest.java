@@ -134,22 +134,9 @@ class RandomProgramsTest {
     }
 
     private static Program shuffled(Program program, Random random) {
-        return new Program(
-                program.name(),
-                program.parameters(),
-                program.headers(),
-                program.metadata(),
-                program.parser(),
-                program.registers(),
-                program.counters(),
-                program.filters(),
-                program.meters(),
-                program.tables(),
-                program.fieldLists(),
+        return program.withStages(
                 program.ingress().stream().map(stage -> shuffled(stage, random)).toList(),
-                program.egress().stream().map(stage -> shuffled(stage, random)).toList(),
-                program.deparser(),
-                program.at());
+                program.egress().stream().map(stage -> shuffled(stage, random)).toList());
     }
 
     private static Stage shuffled(Stage stage, Random random) {

@@ -67,6 +67,12 @@ final class LoweredRun {
             return "dropped";
         }
         engine.ingress(phv);
+        if (engine.reparses()) {
+            int between = engine.deparseIngress(phv, frame);
+            if (!engine.parseEgress(phv, frame, between, HEADROOM + packet.length - between)) {
+                return "dropped";
+            }
+        }
         engine.egress(phv);
         int start = engine.deparse(phv, frame);
         byte[] out = new byte[HEADROOM + packet.length - start];

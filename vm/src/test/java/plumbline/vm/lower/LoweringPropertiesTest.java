@@ -48,6 +48,11 @@ class LoweringPropertiesTest {
         agrees(RandomStructuredPrograms.wide(seed), seed);
     }
 
+    @Property(tries = 200)
+    void parsersOfEgress(@ForAll long seed) {
+        agrees(RandomStructuredPrograms.reparsing(seed), seed);
+    }
+
     private static void agrees(StructuredProgram structured, long seed) {
         Lowered lowered = Lowering.lower(structured);
         Assume.that(lowered.program().isPresent());
@@ -102,6 +107,12 @@ class LoweringPropertiesTest {
         }
         phv.set(Intrinsic.DROP_CTL, 0);
         phv.set(Intrinsic.EGRESS_PORT, port);
+        if (engine.reparses()) {
+            int between = engine.deparseIngress(phv, frame);
+            if (!engine.parseEgress(phv, frame, between, HEADROOM + packet.length - between)) {
+                return "dropped";
+            }
+        }
         engine.egress(phv);
         if ((phv.get(Intrinsic.DROP_CTL) & 1) != 0) {
             return "dropped";

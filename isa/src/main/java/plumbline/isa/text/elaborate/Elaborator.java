@@ -12,8 +12,10 @@ import java.util.function.BiConsumer;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Reparsing;
 import plumbline.isa.text.syntax.Near;
 import plumbline.isa.text.syntax.Problems;
 import plumbline.isa.text.syntax.Statement;
@@ -44,8 +46,11 @@ public final class Elaborator {
     private final FieldListDeclarations fieldLists;
     private final StageElaborator stages;
     private final ParserElaborator parser;
+    private final DeparserElaborator ingressDeparser;
+    private final ParserElaborator egressParser;
     private final DeparserElaborator deparser;
     private final List<Later> later = new ArrayList<>();
+    private boolean reparses;
     private final Set<String> declaredParameters = new LinkedHashSet<>();
 
     private Elaborator(Map<String, Long> parameters, Includes includes, Problems problems) {
@@ -55,7 +60,9 @@ public final class Elaborator {
         declarations = new Declarations(tools, draft, root);
         fieldLists = new FieldListDeclarations(tools, draft, root);
         stages = new StageElaborator(tools, draft);
-        parser = new ParserElaborator(tools, draft);
+        parser = new ParserElaborator(tools, draft, Direction.INGRESS);
+        ingressDeparser = new DeparserElaborator(tools, draft);
+        egressParser = new ParserElaborator(tools, draft, Direction.EGRESS);
         deparser = new DeparserElaborator(tools, draft);
         for (Intrinsic intrinsic : Intrinsic.values()) {
             root.declare(
@@ -100,10 +107,13 @@ public final class Elaborator {
         if (text.program().isPresent() && name.isEmpty()) {
             tools.problems().error(text.at(), "syntax", "the program's name has computed parts", "");
         }
-        var states = parser.parser();
+        Parser states = parser.parser();
+        Optional<Reparsing> reparsing = reparses
+                ? Optional.of(new Reparsing(ingressDeparser.deparser(), egressParser.parser()))
+                : Optional.empty();
         return tools.problems().any()
                 ? Optional.empty()
-                : Optional.of(draft.program(name, states, deparser.deparser(), text.at()));
+                : Optional.of(draft.program(name, states, deparser.deparser(), reparsing, text.at()));
     }
 
     private void foresee(Statement statement) {
@@ -162,6 +172,14 @@ public final class Elaborator {
             case "parser" -> parser.block(block, scope);
             case "deparser" -> deparser.block(block, scope);
             case "ingress" -> stages.block(block, Direction.INGRESS, scope);
+            case "ingress_deparser" -> {
+                reparses = true;
+                ingressDeparser.block(block, scope);
+            }
+            case "egress_parser" -> {
+                reparses = true;
+                egressParser.block(block, scope);
+            }
             case "egress" -> stages.block(block, Direction.EGRESS, scope);
             default -> throw new IllegalStateException(block.kind());
         }

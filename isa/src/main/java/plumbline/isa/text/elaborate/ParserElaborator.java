@@ -45,14 +45,16 @@ final class ParserElaborator {
 
     private final Tools tools;
     private final ProgramDraft draft;
+    private final Direction direction;
     private final Map<String, StateDraft> states = new LinkedHashMap<>();
     private final List<Target> targets = new ArrayList<>();
     private final List<Extension> extensions = new ArrayList<>();
     private Position at = Position.NONE;
 
-    ParserElaborator(Tools tools, ProgramDraft draft) {
+    ParserElaborator(Tools tools, ProgramDraft draft, Direction direction) {
         this.tools = tools;
         this.draft = draft;
+        this.direction = direction;
     }
 
     /** Takes in a parser block. */
@@ -149,7 +151,7 @@ final class ParserElaborator {
     }
 
     private Parser.Assign assign(Statement.Assign assign, Scope scope) {
-        ExpressionContext place = ExpressionContext.in(Direction.INGRESS, scope);
+        ExpressionContext place = ExpressionContext.in(direction, scope);
         Field target = tools.operands().destination(assign.dest(), place);
         if (Intrinsic.named(target.name()) != null) {
             throw SyntaxFailure.of(
@@ -202,7 +204,7 @@ final class ParserElaborator {
     }
 
     private void select(StateDraft state, Statement.Select select, Scope scope) {
-        ExpressionContext place = ExpressionContext.in(Direction.INGRESS, scope);
+        ExpressionContext place = ExpressionContext.in(direction, scope);
         for (Expr key : select.keys()) {
             Optional<Parser.Lookahead> ahead = ahead(key, scope);
             state.keys.add(ahead.isPresent() ? ahead.get() : tools.operands().field(key, place));

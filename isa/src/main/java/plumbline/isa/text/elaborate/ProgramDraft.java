@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
@@ -16,6 +17,7 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
+import plumbline.isa.model.Reparsing;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Table;
 import plumbline.isa.text.syntax.SyntaxFailure;
@@ -71,7 +73,8 @@ final class ProgramDraft {
         return item;
     }
 
-    Program program(String name, Parser parser, Deparser deparser, Position at) {
+    Program program(
+            String name, Parser parser, Deparser deparser, Optional<Reparsing> reparsing, Position at) {
         return new Program(
                 name,
                 parameters,
@@ -87,6 +90,7 @@ final class ProgramDraft {
                 ingress,
                 egress,
                 deparser,
+                reparsing,
                 at);
     }
 }

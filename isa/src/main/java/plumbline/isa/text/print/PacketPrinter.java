@@ -8,6 +8,7 @@ import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
+import plumbline.isa.model.Reparsing;
 
 /** Headers, parser and deparser. */
 final class PacketPrinter {
@@ -26,8 +27,18 @@ final class PacketPrinter {
 
     void parser(Parser parser) {
         if (!parser.states().isEmpty()) {
-            lines.line("").block("parser", () -> parser.states().forEach(this::state));
+            parser("parser", parser);
         }
+    }
+
+    /** Both stand there, however little they do: so it is said that egress has a parser. */
+    void reparsing(Reparsing reparsing) {
+        deparser("ingress_deparser", reparsing.ingressDeparser());
+        parser("egress_parser", reparsing.egressParser());
+    }
+
+    private void parser(String keyword, Parser parser) {
+        lines.line("").block(keyword, () -> parser.states().forEach(this::state));
     }
 
     private void state(Parser.State state) {
@@ -89,10 +100,13 @@ final class PacketPrinter {
     }
 
     void deparser(Deparser deparser) {
-        if (deparser.emits().isEmpty() && deparser.checksums().isEmpty()) {
-            return;
+        if (!deparser.emits().isEmpty() || !deparser.checksums().isEmpty()) {
+            deparser("deparser", deparser);
         }
-        lines.line("").block("deparser", () -> {
+    }
+
+    private void deparser(String keyword, Deparser deparser) {
+        lines.line("").block(keyword, () -> {
             if (!deparser.emits().isEmpty()) {
                 lines.line("emit " + headers(deparser.emits()));
             }

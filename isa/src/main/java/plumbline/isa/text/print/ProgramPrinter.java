@@ -32,13 +32,17 @@ public final class ProgramPrinter {
             tables.table(table);
         });
         packets.parser(program.parser());
-        for (Direction direction : Direction.values()) {
-            if (!program.stages(direction).isEmpty()) {
-                lines.line("").block(direction.keyword(), () -> program.stages(direction)
-                        .forEach(stages::stage));
-            }
-        }
+        direction(program, Direction.INGRESS, lines, stages);
+        program.reparsing().ifPresent(packets::reparsing);
+        direction(program, Direction.EGRESS, lines, stages);
         packets.deparser(program.deparser());
         return lines.toString();
+    }
+
+    private static void direction(Program program, Direction direction, Lines lines, StagePrinter stages) {
+        if (!program.stages(direction).isEmpty()) {
+            lines.line("")
+                    .block(direction.keyword(), () -> program.stages(direction).forEach(stages::stage));
+        }
     }
 }

@@ -27,6 +27,8 @@ public final class ReservedWords {
             "digest",
             "parser",
             "ingress",
+            "ingress_deparser",
+            "egress_parser",
             "egress",
             "deparser",
             "for",

@@ -80,10 +80,12 @@ public final class SyntaxParser {
             case "meter" -> meter(into, at);
             case "table" -> into.add(tables.table(at));
             case "mirror", "resubmit", "recirculate", "digest" -> into.add(fieldLists.fieldList(word.text(), at));
-            case "parser" -> into.add(new Statement.Block("parser", blocks.block(packets::state), at));
+            case "parser", "egress_parser" ->
+                into.add(new Statement.Block(word.text(), blocks.block(packets::state), at));
             case "ingress", "egress" ->
                 into.add(new Statement.Block(word.text(), blocks.block(stages::stageOrUnit), at));
-            case "deparser" -> into.add(new Statement.Block("deparser", blocks.block(packets::output), at));
+            case "deparser", "ingress_deparser" ->
+                into.add(new Statement.Block(word.text(), blocks.block(packets::output), at));
             default -> throw SyntaxFailure.of(at, "syntax", "'" + word.text() + "' does not begin a declaration", "");
         }
     }

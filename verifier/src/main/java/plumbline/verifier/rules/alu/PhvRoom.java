@@ -23,6 +23,11 @@ public final class PhvRoom extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         Target.Phv phv = context.target().phv();
         if (Stream.of(phv.containers8(), phv.containers16(), phv.containers32()).anyMatch(Limit::isUnlimited)) {

@@ -42,6 +42,11 @@ public final class EndlessPasses extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         return ways(context).stream().flatMap(way -> endless(way, context)).toList();
     }

@@ -21,6 +21,11 @@ public final class FieldListSize extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         Target.FieldLists fieldLists = context.target().fieldLists();
         List<Diagnostic> found = new ArrayList<>();

@@ -60,7 +60,7 @@ public final class IntrinsicDirection extends Rule {
         }
         for (Parser.State state : context.program().parser().states()) {
             state.reads().forEach(key -> intrinsic(key)
-                    .filter(intrinsic -> !intrinsic.readableIn(Direction.INGRESS))
+                    .filter(intrinsic -> context.parsesFor().stream().noneMatch(intrinsic::readableIn))
                     .ifPresent(intrinsic -> found.add(error(
                             state.at(), "the parser reads '" + key.name() + "', which exists only in egress", ""))));
         }

@@ -33,6 +33,11 @@ public final class NeverSent extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         List<PlacedUnit> ingress = context.units().stream()
                 .filter(unit -> unit.direction() == Direction.INGRESS)

@@ -23,6 +23,11 @@ public final class Recirculation extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         PassCapacity capacity = PassCapacity.of(context.target());
         List<Diagnostic> found = new ArrayList<>();

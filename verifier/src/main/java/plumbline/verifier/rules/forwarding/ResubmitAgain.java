@@ -25,6 +25,11 @@ public final class ResubmitAgain extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         Choice<Policy> again = context.target().recirculation().resubmitAgain();
         List<Diagnostic> found = new ArrayList<>();

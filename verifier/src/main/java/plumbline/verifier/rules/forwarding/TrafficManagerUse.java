@@ -27,6 +27,11 @@ public final class TrafficManagerUse extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         Target.Intrinsics offers = context.target().intrinsics();
         List<Diagnostic> found = new ArrayList<>();

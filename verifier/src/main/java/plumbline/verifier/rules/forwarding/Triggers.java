@@ -30,6 +30,11 @@ public final class Triggers extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         assigns(context).forEach(assign -> {

@@ -39,6 +39,11 @@ public final class StageCapacity extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         Limit limit = resource.limit(context.target());
         List<Diagnostic> found = new ArrayList<>();

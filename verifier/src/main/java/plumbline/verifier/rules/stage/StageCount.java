@@ -23,6 +23,11 @@ public final class StageCount extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().stages().perDirection();
         List<Diagnostic> found = new ArrayList<>();

@@ -28,6 +28,11 @@ public final class StageSharing extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         Choice<Sharing> sharing = context.target().stages().sharing();
         StageCosts ledger = context.ledger();

@@ -34,6 +34,11 @@ public final class Declared extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         Program program = context.program();
         List<Diagnostic> found = new ArrayList<>();

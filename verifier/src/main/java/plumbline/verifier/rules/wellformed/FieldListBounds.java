@@ -26,6 +26,11 @@ public final class FieldListBounds extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         Set<String> numbers = new HashSet<>();
@@ -48,7 +53,8 @@ public final class FieldListBounds extends Rule {
                 found.add(error(fieldList.at(), "'" + fieldList.name() + "' carries a field twice", "name it once"));
             }
             for (Field field : fieldList.fields()) {
-                if (!(fieldList instanceof FieldList.Digest)
+                if (context.parsesFor().size() == 1
+                        && !(fieldList instanceof FieldList.Digest)
                         && !context.program().metadata().contains(field)) {
                     found.add(error(
                             fieldList.at(),

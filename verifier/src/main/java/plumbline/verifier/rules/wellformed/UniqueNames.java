@@ -25,6 +25,11 @@ public final class UniqueNames extends Rule {
     }
 
     @Override
+    public boolean spansDirections() {
+        return true;
+    }
+
+    @Override
     public List<Diagnostic> check(RuleContext context) {
         Program program = context.program();
         Finder finder = new Finder();

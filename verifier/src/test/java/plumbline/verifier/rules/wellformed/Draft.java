@@ -2,6 +2,7 @@ package plumbline.verifier.rules.wellformed;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
@@ -93,6 +94,7 @@ final class Draft {
                 ingress,
                 egress,
                 new Deparser(emits, checksums, Position.NONE),
+                Optional.empty(),
                 Position.NONE);
     }
 }

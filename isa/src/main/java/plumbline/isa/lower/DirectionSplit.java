@@ -1,0 +1,98 @@
+package plumbline.isa.lower;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Reparsing;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Table;
+import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+
+/**
+ * A program whose egress has a parser of its own, as two programs with one parser each: each is lowered alone, and the
+ * results are put together.
+ */
+final class DirectionSplit {
+    private DirectionSplit() {}
+
+    /** Parser, ingress and its deparser. */
+    static StructuredProgram ingress(StructuredProgram program) {
+        DeparserSelection deparser =
+                new DeparserSelection(program.ingressDeparser().orElseThrow());
+        List<StructuredProgram.Block> blocks = new ArrayList<>(program.ingress());
+        blocks.add(new StructuredProgram.Block("ingress_deparser", deparser.statements()));
+        List<StructuredStatement> emits = deparser.emitted().stream()
+                .<StructuredStatement>map(header -> new StructuredStatement.Emit(header, program.at()))
+                .toList();
+        return alone(program, program.parser(), blocks, List.of(), emits);
+    }
+
+    /** The egress parser, egress and its deparser. */
+    static StructuredProgram egress(StructuredProgram program) {
+        return alone(program, program.egressParser().orElseThrow(), List.of(), program.egress(), program.deparser());
+    }
+
+    private static StructuredProgram alone(
+            StructuredProgram program,
+            StructuredParser parser,
+            List<StructuredProgram.Block> ingress,
+            List<StructuredProgram.Block> egress,
+            List<StructuredStatement> deparser) {
+        return new StructuredProgram(
+                program.name(),
+                program.headers(),
+                program.externs(),
+                program.actions(),
+                program.tables(),
+                parser,
+                ingress,
+                Optional.empty(),
+                Optional.empty(),
+                egress,
+                deparser,
+                program.at());
+    }
+
+    /** Both directions, lowered, in one program. What egress does first is what its parser has left to do. */
+    static Program together(Program ingress, Program egress) {
+        List<Stage> behindQueue = Stream.concat(egress.ingress().stream(), egress.egress().stream())
+                .toList();
+        return new Program(
+                ingress.name(),
+                ingress.parameters(),
+                union(ingress.headers(), egress.headers(), Header::name),
+                union(ingress.metadata(), egress.metadata(), Function.identity()),
+                ingress.parser(),
+                union(ingress.registers(), egress.registers(), Register::name),
+                union(ingress.counters(), egress.counters(), Counter::name),
+                union(ingress.filters(), egress.filters(), LowPass::name),
+                union(ingress.meters(), egress.meters(), Meter::name),
+                union(ingress.tables(), egress.tables(), Table::name),
+                union(ingress.fieldLists(), egress.fieldLists(), FieldList::name),
+                ingress.ingress(),
+                behindQueue,
+                egress.deparser(),
+                Optional.of(new Reparsing(ingress.deparser(), egress.parser())),
+                ingress.at());
+    }
+
+    private static <T> List<T> union(List<T> first, List<T> second, Function<T, ?> nameOf) {
+        Map<Object, T> all = new LinkedHashMap<>();
+        first.forEach(each -> all.put(nameOf.apply(each), each));
+        second.forEach(each -> all.putIfAbsent(nameOf.apply(each), each));
+        return List.copyOf(all.values());
+    }
+}

@@ -1,0 +1,137 @@
+package plumbline.isa.model;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A program whose egress has a parser of its own, as programs whose parser stands before all their stages. */
+final class ProgramSplit {
+    /** No name of a program has a blank in it. */
+    private static final String EITHER = "either direction";
+
+    private static final String EGRESS_STATE = "egress ";
+
+    private final Program program;
+    private final Reparsing reparsing;
+
+    ProgramSplit(Program program, Reparsing reparsing) {
+        this.program = program;
+        this.reparsing = reparsing;
+    }
+
+    /** A memory that nothing uses is ingress's. */
+    Program only(Direction direction) {
+        boolean isIngress = direction == Direction.INGRESS;
+        Set<String> others = memories(isIngress ? program.egress() : program.ingress());
+        others.removeAll(memories(program.stages(direction)));
+        if (!isIngress) {
+            others.addAll(unused());
+        }
+        return new Program(
+                program.name(),
+                program.parameters(),
+                program.headers(),
+                program.metadata(),
+                isIngress ? program.parser() : reparsing.egressParser(),
+                without(others, program.registers(), Register::name),
+                without(others, program.counters(), Counter::name),
+                without(others, program.filters(), LowPass::name),
+                without(others, program.meters(), Meter::name),
+                without(others, program.tables(), Table::name),
+                program.fieldLists(),
+                isIngress ? program.ingress() : List.of(),
+                isIngress ? List.of() : program.egress(),
+                isIngress ? reparsing.ingressDeparser() : program.deparser(),
+                Optional.empty(),
+                program.at());
+    }
+
+    private static <M> List<M> without(Set<String> others, List<M> memories, Function<M, String> nameOf) {
+        return memories.stream()
+                .filter(memory -> !others.contains(nameOf.apply(memory)))
+                .toList();
+    }
+
+    private Set<String> unused() {
+        Set<String> declared = new HashSet<>();
+        program.registers().forEach(register -> declared.add(register.name()));
+        program.counters().forEach(counter -> declared.add(counter.name()));
+        program.filters().forEach(filter -> declared.add(filter.name()));
+        program.meters().forEach(meter -> declared.add(meter.name()));
+        program.tables().forEach(table -> declared.add(table.name()));
+        declared.removeAll(memories(program.ingress()));
+        declared.removeAll(memories(program.egress()));
+        return declared;
+    }
+
+    private static Set<String> memories(List<Stage> stages) {
+        return stages.stream()
+                .flatMap(stage -> stage.units().stream())
+                .flatMap(unit -> unit.memory().stream())
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    Program joined() {
+        Deparser first = reparsing.ingressDeparser();
+        Deparser last = program.deparser();
+        Deparser both = new Deparser(
+                Stream.concat(first.emits().stream(), last.emits().stream()).toList(),
+                Stream.concat(first.checksums().stream(), last.checksums().stream())
+                        .toList(),
+                last.at());
+        return new Program(
+                program.name(),
+                program.parameters(),
+                program.headers(),
+                program.metadata(),
+                either(program.parser(), reparsing.egressParser()),
+                program.registers(),
+                program.counters(),
+                program.filters(),
+                program.meters(),
+                program.tables(),
+                program.fieldLists(),
+                program.ingress(),
+                program.egress(),
+                both,
+                Optional.empty(),
+                program.at());
+    }
+
+    /** Which of both a packet comes to is not known: it depends on something that nobody looks at. */
+    private static Parser either(Parser ingress, Parser egress) {
+        List<Parser.State> states = new ArrayList<>();
+        List<Parser.Case> cases = List.of(new Parser.Case(List.of(new Match.Ternary(0, 1)), first(ingress), ingress.at()));
+        states.add(new Parser.State(
+                EITHER,
+                List.of(),
+                List.of(Intrinsic.INGRESS_PORT.field()),
+                cases,
+                egressTarget(first(egress)),
+                ingress.at()));
+        states.addAll(ingress.states());
+        egress.states().forEach(state -> states.add(new Parser.State(
+                egressTarget(state.name()),
+                state.steps(),
+                state.keys(),
+                state.cases().stream()
+                        .map(each -> new Parser.Case(each.matches(), egressTarget(each.target()), each.at()))
+                        .toList(),
+                egressTarget(state.otherwise()),
+                state.at())));
+        return new Parser(states, ingress.at());
+    }
+
+    private static String first(Parser parser) {
+        return parser.states().isEmpty() ? Parser.ACCEPT : parser.states().getFirst().name();
+    }
+
+    private static String egressTarget(String target) {
+        return target.equals(Parser.ACCEPT) || target.equals(Parser.REJECT) ? target : EGRESS_STATE + target;
+    }
+}
