@@ -163,6 +163,11 @@ public record Program(
         return new ProgramSplit(this, reparsing.orElseThrow()).only(direction);
     }
 
+    /** The programs of one parser that this one is made of: itself, or each direction {@linkplain #only alone}. */
+    public List<Program> parts() {
+        return reparsing.isEmpty() ? List.of(this) : List.of(only(Direction.INGRESS), only(Direction.EGRESS));
+    }
+
     /**
      * Both directions of a program with {@link #reparsing()} behind one parser, by which a packet may have come on
      * the way of either: for those who ask what may be, not what happens. Others stay as they are.

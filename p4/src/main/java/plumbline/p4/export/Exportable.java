@@ -40,6 +40,12 @@ final class Exportable {
                         register.at(),
                         "register '" + register.name() + "' is written by the traffic manager",
                         "on Tofino 2 a ghost thread writes it: write that thread by hand"));
+        program.reparsing()
+                .ifPresent(reparsing -> check.wrong.add(Diagnostic.error(
+                        reparsing.egressParser().at(),
+                        "export",
+                        "egress has a parser of its own, which is not written so far",
+                        "let all fields go to egress, without egress_parser: they are bridged in a header")));
         List<FieldList> resubmits = program.fieldLists().stream()
                 .filter(FieldList.Resubmit.class::isInstance)
                 .toList();

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Program;
 import plumbline.vm.PhvLayout;
@@ -41,13 +42,17 @@ public final class CompiledListing {
     }
 
     /**
-     * The listing of a program. A line {@code // FILE:LINE:COLUMN TEXT} stands before the code of what is written
+     * The listing of a program, of each direction if egress has a parser of its own. A line {@code // FILE:LINE:COLUMN TEXT} stands before the code of what is written
      * there.
      *
      * @param sources the text of the program as far as it is known
      * @throws CompileException if the program cannot be compiled
      */
     public static String of(Program program, Sources sources) {
+        return program.parts().stream().map(part -> ofPart(part, sources)).collect(Collectors.joining("\n"));
+    }
+
+    private static String ofPart(Program program, Sources sources) {
         Program computed = IndexFields.of(program);
         ProgramClass generated = new ProgramClass(
                 new PhvLayout(computed), new StateLayout(computed), Visibility.RESULTS, Compiler.LARGE);
