@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Counter;
+import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
@@ -19,11 +20,15 @@ final class Externs {
     private static final Meter.Rates NO_RATES =
             new Meter.Rates(Meter.Rates.MAX_RATE, Meter.Rates.MAX_BURST, Meter.Rates.MAX_RATE, Meter.Rates.MAX_BURST);
 
+    /** Of a filter that nobody has configured: what it took in a nanosecond ago has no weight. */
+    private static final long NO_TIME_CONSTANT = 1;
+
     private static final int MAX_ENTRIES = 1 << 30;
 
     private final Map<String, ExternInstance> byName = new HashMap<>();
     private final List<Register> registers = new ArrayList<>();
     private final List<Counter> counters = new ArrayList<>();
+    private final List<LowPass> filters = new ArrayList<>();
     private final List<Meter> meters = new ArrayList<>();
 
     Externs(List<ExternInstance> instances, LoweringContext context) {
@@ -54,10 +59,12 @@ final class Externs {
                         NO_RATES,
                         array.at()));
             case ExternInstance.FilterArray array ->
-                throw new UnsupportedConstruct(
-                        array.at(),
-                        "low-pass filter '" + array.name() + "' has no time constant",
-                        "write the program as .plumb text: lowpass NAME[SIZE] tau TIME shift N");
+                filters.add(new LowPass(
+                        array.name(),
+                        NO_TIME_CONSTANT,
+                        0,
+                        entries(array.size(), array.table(), array.at()),
+                        array.at()));
             case ExternInstance.ValueSet set ->
                 throw new UnsupportedConstruct(
                         set.at(), "value set '" + set.name() + "'", "list its values in the select");
@@ -115,6 +122,10 @@ final class Externs {
 
     List<Counter> counters() {
         return counters;
+    }
+
+    List<LowPass> filters() {
+        return filters;
     }
 
     List<Meter> meters() {

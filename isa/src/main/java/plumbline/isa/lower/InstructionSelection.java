@@ -96,7 +96,7 @@ final class InstructionSelection {
                 parser,
                 externs.registers(),
                 externs.counters(),
-                List.of(),
+                externs.filters(),
                 externs.meters(),
                 tables,
                 fieldLists.fieldLists(),

@@ -53,13 +53,11 @@ final class TofinoExterns {
                                 size(extern),
                                 Optional.empty(),
                                 extern.at()));
-            case "Lpf" ->
+            case "Lpf", "Wred" ->
                 context.draft()
                         .add(new ExternInstance.FilterArray(
                                 extern.name(), size(extern), Optional.empty(), extern.at()));
             case "Digest" -> context.draft().add(digest(extern));
-            case "Wred", "DirectWred" ->
-                throw Refusal.unsupported(extern.at(), extern.type(), "use Lpf and compare its result");
             default -> {} // known when it is attached to a table, or without state
         }
     }
@@ -123,7 +121,7 @@ final class TofinoExterns {
                 context.draft()
                         .add(new ExternInstance.MeterArray(
                                 extern.name(), meterKind(extern.arguments().getFirst()), 0, name, extern.at()));
-            case "DirectLpf" ->
+            case "DirectLpf", "DirectWred" ->
                 context.draft().add(new ExternInstance.FilterArray(extern.name(), 0, name, extern.at()));
             case "DirectRegister" -> context.draft().add(register(extern, 0, 0, name));
             case "ActionProfile" -> profile(extern, table, context);
@@ -166,10 +164,11 @@ final class TofinoExterns {
             case "Meter", "DirectMeter" -> meter(call, extern, context);
             case "Lpf", "DirectLpf" -> {
                 Variable target = temporary(call, context);
-                context.emission()
-                        .add(new StructuredStatement.Smooth(
-                                target, extern.name(), call.scalar("index"), call.scalar(0), call.at()));
-                yield read(target, call.at());
+                yield smooth(target, call, extern, context);
+            }
+            case "Wred", "DirectWred" -> { // until somebody sets its thresholds it drops nothing
+                smooth(context.draft().names().temporary(call.scalar(0).type()), call, extern, context);
+                yield extern.arguments().getLast();
             }
             case "Mirror", "Resubmit", "Digest" -> new TofinoCopies(context).call(call, extern);
             case "Checksum", "ParserCounter", "ParserPriority" -> parserExterns.call(call, extern, context);
@@ -185,6 +184,14 @@ final class TofinoExterns {
 
     private static Variable temporary(ExternCall call, ProgramContext context) {
         return context.draft().names().temporary(type(call));
+    }
+
+    private static P4Value smooth(
+            Variable target, ExternCall call, InstantiatedExtern extern, ProgramContext context) {
+        context.emission()
+                .add(new StructuredStatement.Smooth(
+                        target, extern.name(), call.scalar("index"), call.scalar(0), call.at()));
+        return read(target, call.at());
     }
 
     private static P4Value read(Variable variable, Position at) {

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
@@ -22,6 +23,8 @@ import plumbline.verifier.target.Policy;
 
 /** A header that is extracted or added is emitted. */
 public final class LostHeaders extends Rule {
+    private static final Set<Direction> EGRESS = Set.of(Direction.EGRESS);
+
     public LostHeaders() {
         super(
                 "not-emitted",
@@ -42,6 +45,7 @@ public final class LostHeaders extends Rule {
                 found.add(notAdded(header, context));
             } else if (!context.program().deparser().emits().contains(header)) {
                 extracting.stream()
+                        .filter(_ -> !context.parsesFor().equals(EGRESS)) // how what ingress hands over is taken out
                         .filter(state -> !written.contains(header.valid()))
                         .limit(1)
                         .forEach(state -> found.add(lost(header, state, context.program(), graph)));
