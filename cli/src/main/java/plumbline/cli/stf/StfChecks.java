@@ -67,10 +67,12 @@ final class StfChecks {
         boolean paired = reader.program().register(name).paired();
         String part = line.size() > 2 ? line.word(2) : "";
         boolean named = part.equals("lo") || part.equals("hi");
-        if (named != paired) {
+        if (paired && !named) {
             throw line.wrong(
-                    "register " + name + (paired ? " has pairs: say which word" : " has no pairs"),
-                    paired ? "write lo or hi in front of the comparison" : "leave out '" + part + "'");
+                    "register " + name + " has pairs: say which word", "write lo or hi in front of the comparison");
+        }
+        if (part.equals("hi") && !paired) {
+            throw line.wrong("register " + name + " has no pairs", "leave out 'hi'");
         }
         Condition condition = condition(line, named ? 3 : 2, StfStatement.CHECK_REGISTER);
         String place = name + "(" + cell.group(2) + ")" + (named ? " " + part : "") + " is";

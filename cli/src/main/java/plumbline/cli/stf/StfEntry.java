@@ -16,10 +16,15 @@ import plumbline.isa.model.Table;
 
 /** Turns keys and actions of a packet test into those of program text, which control commands take. */
 final class StfEntry {
-    private static final Pattern CALL = Pattern.compile("([\\w.$\\[\\]]+)\\((.*)\\)");
+    private static final Pattern CALL = Pattern.compile("([\\w.$#\\[\\]]+)(?:\\((.*)\\))?");
     private static final Pattern PRIORITY = Pattern.compile("\\d{1,9}");
     private static final Pattern MAC = Pattern.compile("\\p{XDigit}{1,2}(:\\p{XDigit}{1,2}){5}.*");
     private static final Pattern NAMED = Pattern.compile("([A-Za-z_$][\\w.$\\[\\]]*):(.+)");
+    /** What elaboration puts behind the names of actions that tables bind differently. */
+    private static final Pattern BINDING = Pattern.compile("#\\d+$");
+    /** How p4c names elements of stacks. */
+    private static final Pattern ELEMENT = Pattern.compile("\\$(\\d+)");
+
     private static final Pattern DIGITS = Pattern.compile("(0[xXbB])([\\p{XDigit}*]+)");
     private static final String ANY = "_";
 
@@ -75,18 +80,20 @@ final class StfEntry {
         values[index] = value(table.keys().get(index), value);
     }
 
-    /** The key of a name, which may lack parts in front, or have more of them. */
+    /** The key of a name, which may lack parts in front, or have more of them, or another parameter's name there. */
     private int key(Word word, String written) {
-        String name = written.replace(".$valid$", ".valid").replace(".$valid", ".valid");
+        String name = ELEMENT.matcher(written.replace(".$valid$", ".valid").replace(".$valid", ".valid"))
+                .replaceAll("[$1]");
         List<String> names =
                 table.keys().stream().map(key -> key.field().name()).toList();
         int exactly = names.indexOf(name);
         if (exactly >= 0) {
             return exactly;
         }
-        List<String> fitting = names.stream()
-                .filter(key -> key.endsWith("." + name) || name.endsWith("." + key))
-                .toList();
+        List<String> fitting = fitting(names, name);
+        if (fitting.isEmpty() && name.indexOf('.') >= 0) {
+            fitting = fitting(names, name.substring(name.indexOf('.') + 1));
+        }
         if (fitting.size() != 1) {
             throw line.wrong(
                     word,
@@ -96,6 +103,12 @@ final class StfEntry {
                     "its keys are " + keyNames());
         }
         return names.indexOf(fitting.getFirst());
+    }
+
+    private static List<String> fitting(List<String> names, String name) {
+        return names.stream()
+                .filter(key -> key.endsWith("." + name) || name.endsWith("." + key))
+                .toList();
     }
 
     private String keyNames() {
@@ -146,6 +159,11 @@ final class StfEntry {
         return mask == 0 ? ANY : "0x" + Long.toHexString(value) + " &&& 0x" + Long.toHexString(mask);
     }
 
+    /** Whether a word is an action of the table without data. */
+    boolean isAction(Word word) {
+        return named(actionNames(), word.text()).isPresent();
+    }
+
     /** {@code forward(3)} of {@code forward(port:3)}. */
     String call(Word word) {
         Matcher call = CALL.matcher(word.text());
@@ -153,7 +171,7 @@ final class StfEntry {
             throw line.wrong(word, "'" + word.text() + "' is no action", "write ACTION(ARGUMENT:VALUE, …)");
         }
         Table.Action action = action(word, call.group(1));
-        List<String> written = call.group(2).isBlank()
+        List<String> written = call.group(2) == null || call.group(2).isBlank()
                 ? List.of()
                 : Stream.of(call.group(2).split(",")).map(String::strip).toList();
         String[] values = new String[action.data().size()];
@@ -191,13 +209,19 @@ final class StfEntry {
     }
 
     private Table.Action action(Word word, String name) {
-        List<String> names = table.actions().stream().map(Table.Action::name).toList();
+        List<String> names = actionNames();
         return named(names, name)
-                .map(table::action)
+                .map(found -> table.actions().get(names.indexOf(found)))
                 .orElseThrow(() -> line.wrong(
                         word,
                         "table " + table.name() + " has no action " + name,
                         "its actions are " + String.join(", ", names)));
+    }
+
+    private List<String> actionNames() {
+        return table.actions().stream()
+                .map(action -> BINDING.matcher(action.name()).replaceFirst(""))
+                .toList();
     }
 
     /**

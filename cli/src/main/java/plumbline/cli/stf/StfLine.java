@@ -70,18 +70,28 @@ record StfLine(String file, int number, String text, List<Word> words) {
         return words.isEmpty() ? null : new StfLine(file, number, raw.substring(0, end), List.copyOf(words));
     }
 
-    /** The same with what belongs together as one word: {@code act ( port : 2 )} is {@code act(port:2)}. */
+    /**
+     * The same with what belongs together as one word: {@code act ( port : 2 )} is {@code act(port:2)}, and
+     * {@code act(a:1 b:2)} is {@code act(a:1,b:2)}.
+     */
     StfLine joined() {
         List<Word> joined = new ArrayList<>();
         for (Word word : words) {
             if (joined.size() > 1 && belongTogether(joined.getLast().text, word.text)) {
                 Word before = joined.removeLast();
                 joined.add(new Word(before.text + word.text, before.column));
+            } else if (joined.size() > 1 && isOpen(joined.getLast().text)) {
+                Word before = joined.removeLast();
+                joined.add(new Word(before.text + "," + word.text, before.column));
             } else {
                 joined.add(word);
             }
         }
         return new StfLine(file, number, text, List.copyOf(joined));
+    }
+
+    private static boolean isOpen(String text) {
+        return text.indexOf('(') >= 0 && text.indexOf(')') < 0;
     }
 
     private static boolean belongTogether(String before, String after) {

@@ -277,9 +277,13 @@ public final class StfReader {
     void add(StfLine written) {
         StfLine line = written.joined();
         Table table = table(line);
+        StfEntry entry = new StfEntry(line, table);
         int call = 2;
         while (call < line.size() && !line.word(call).contains("(")) {
             call++;
+        }
+        if (call == line.size() && entry.isAction(line.words().getLast())) {
+            call--;
         }
         if (call == line.size() || call == 2 && !table.keys().isEmpty()) {
             throw line.wrong(
@@ -290,7 +294,6 @@ public final class StfReader {
             throw line.wrong(
                     line.words().get(call + 1), "something stands behind the action", "write = NAME, or nothing");
         }
-        StfEntry entry = new StfEntry(line, table);
         control(
                 line,
                 "table",
