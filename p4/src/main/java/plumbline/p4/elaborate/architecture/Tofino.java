@@ -37,11 +37,15 @@ import plumbline.p4.types.SemanticType;
 public final class Tofino implements Architecture {
     /** Bits of the port's metadata: Tofino 1, Tofino 2. */
     private static final Set<Long> PORT_METADATA = Set.of(64L, 192L);
+    /** Bits of the packet's metadata, which stand in front of the port's. */
+    private static final long PACKET_METADATA = 64;
 
     private final TofinoExterns externs = new TofinoExterns();
     private final TofinoMetadata intrinsics = new TofinoMetadata();
     private final List<P4Value> ingressPlaces = new ArrayList<>();
     private boolean isIngressParser;
+    /** Whether the parser has gone over the packet's metadata. */
+    private boolean isPacketMetadataTaken;
 
     @Override
     public void instantiated(InstantiatedExtern extern, ProgramContext context) {
@@ -63,13 +67,20 @@ public final class Tofino implements Architecture {
 
     @Override
     public boolean skips(long bits) {
-        return isIngressParser && PORT_METADATA.contains(bits);
+        if (!isIngressParser) {
+            return false;
+        }
+        boolean isBoth = !isPacketMetadataTaken && PORT_METADATA.contains(bits - PACKET_METADATA);
+        isPacketMetadataTaken |= isBoth;
+        return isBoth || PORT_METADATA.contains(bits);
     }
 
     /** The metadata of a chip in headers; and the port's, if a program takes it in a header that it does not keep. */
     @Override
     public boolean skips(P4Value.HeaderValue header) {
-        return ValueFolding.isTrue(header.valid())
+        boolean isMetadata = ValueFolding.isTrue(header.valid());
+        isPacketMetadataTaken |= isMetadata;
+        return isMetadata
                 || skips(Shapes.bits(header.type(), Position.NONE)) && !isKept(header);
     }
 

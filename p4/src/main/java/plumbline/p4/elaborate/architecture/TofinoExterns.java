@@ -155,7 +155,11 @@ final class TofinoExterns {
                 execute(call, extern, context);
             case "RegisterParam" -> extern.arguments().getFirst();
             case "Hash" ->
-                new P4Value.Scalar(TofinoHashes.value(extern, Leaves.data(call.argument(0)), type(call), call.at()));
+                new P4Value.Scalar(TofinoHashes.value(
+                        extern,
+                        SymmetricInputs.of(extern, Leaves.data(call.argument(0)), call.at()),
+                        type(call),
+                        call.at()));
             case "Random" -> random(call, context);
             case "Counter", "DirectCounter" -> {
                 context.emission().add(new StructuredStatement.Count(extern.name(), call.scalar("index"), call.at()));
