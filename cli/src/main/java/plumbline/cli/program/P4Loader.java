@@ -37,7 +37,7 @@ public final class P4Loader {
      * @throws CommandFailure with everything that is wrong with it
      */
     static LoadedProgram load(String file, String text, P4Settings settings) {
-        P4Loader loader = new P4Loader(P4Text.read(file, text, settings.path(), settings.defines()));
+        P4Loader loader = new P4Loader(P4Text.read(file, text, settings.path(), settings.macros()));
         StructuredProgram structured = loader.structured(file);
         Lowered lowered = Lowering.lower(structured);
         return new LoadedProgram(
@@ -53,7 +53,7 @@ public final class P4Loader {
      * @throws CommandFailure with everything that is wrong with it
      */
     public static StructuredProgram structured(String file, String text, P4Settings settings) {
-        return new P4Loader(P4Text.read(file, text, settings.path(), settings.defines())).structured(file);
+        return new P4Loader(P4Text.read(file, text, settings.path(), settings.macros())).structured(file);
     }
 
     private StructuredProgram structured(String file) {

@@ -1,23 +1,24 @@
 package plumbline.cli.program;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import plumbline.p4.source.IncludePath;
+import plumbline.p4.source.PredefinedMacros;
 import plumbline.verifier.target.Target;
 
 /**
  * What the preprocessor of P4 is told.
  *
  * @param folders where it looks for included files, in order
- * @param defines macros by name
+ * @param defines macros that the user gives, by name
+ * @param chip that the program is for: it has macros of its own
  */
-public record P4Settings(List<Path> folders, Map<String, String> defines) {
+public record P4Settings(List<Path> folders, Map<String, String> defines, String chip) {
+    private static final String ANY_CHIP = "unlimited";
+
     /** Nothing. */
     public static final P4Settings NONE = new P4Settings(List.of(), Map.of());
-
-    private static final String GENERATION = "__TARGET_TOFINO__";
 
     /** Copies the collections. */
     public P4Settings {
@@ -25,18 +26,25 @@ public record P4Settings(List<Path> folders, Map<String, String> defines) {
         defines = Map.copyOf(defines);
     }
 
-    /** The same, with the generation of a Tofino that the program is for, unless the user has named one. */
+    /** For no chip in particular. */
+    public P4Settings(List<Path> folders, Map<String, String> defines) {
+        this(folders, defines, ANY_CHIP);
+    }
+
+    /** The same, for a chip. */
     public P4Settings on(Target target) {
-        if (!target.name().startsWith("tofino2") || defines.containsKey(GENERATION)) {
-            return this;
-        }
-        Map<String, String> more = new LinkedHashMap<>(defines);
-        more.put(GENERATION, "2");
-        return new P4Settings(folders, more);
+        return new P4Settings(folders, defines, target.name());
     }
 
     /** Where included files are. */
     IncludePath path() {
         return new IncludePath(folders);
+    }
+
+    /** All macros; the user's win. */
+    Map<String, String> macros() {
+        Map<String, String> macros = PredefinedMacros.of(chip);
+        macros.putAll(defines);
+        return macros;
     }
 }
