@@ -1,0 +1,39 @@
+package plumbline.p4.corpus;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What programs of checkouts are written for, as what they include says, and the target that they are tried on. */
+public enum ProgramArchitecture {
+    /** Tofino 1. */
+    TNA("tofino1", "include\\s*[<\"](tofino|tna|tofino1_arch)\\.p4|include\\s*[<\"]common_tna_test\\.h"),
+    /** Tofino 2. */
+    T2NA("tofino2", "include\\s*[<\"](tofino2|t2na|tofino2_arch)\\.p4|include\\s*[<\"]common_t2na_test\\.h"),
+    /** BMv2's simple switch. */
+    V1MODEL("unlimited", "include\\s*[<\"]v1model\\.p4|include\\s*[<\"]common_v1_test\\.h"),
+    /** Others, or none. */
+    OTHER("", "");
+
+    private final String target;
+    private final Pattern mark;
+
+    ProgramArchitecture(String target, String mark) {
+        this.target = target;
+        this.mark = Pattern.compile(mark);
+    }
+
+    /** Of a program, by its text. */
+    static ProgramArchitecture of(String text) {
+        for (ProgramArchitecture architecture : new ProgramArchitecture[] {TNA, T2NA, V1MODEL}) {
+            if (architecture.mark.matcher(text).find()) {
+                return architecture;
+            }
+        }
+        return OTHER;
+    }
+
+    /** Where such programs are tried; empty if they are only read. */
+    public Optional<String> target() {
+        return Optional.of(target).filter(name -> !name.isEmpty());
+    }
+}
