@@ -13,6 +13,9 @@ import plumbline.isa.structured.StructuredProgram;
 import plumbline.p4.P4Text;
 import plumbline.p4.elaborate.Elaboration;
 import plumbline.p4.elaborate.P4Program;
+import plumbline.p4.source.PredefinedMacros;
+import plumbline.p4.tofino.TofinoRules;
+import plumbline.verifier.target.Target;
 
 /** Loads P4 programs: read, checked, elaborated, lowered. */
 public final class P4Loader {
@@ -39,6 +42,7 @@ public final class P4Loader {
     static LoadedProgram load(String file, String text, P4Settings settings) {
         P4Loader loader = new P4Loader(P4Text.read(file, text, settings.path(), settings.macros()));
         StructuredProgram structured = loader.structured(file);
+        settings.tofino().ifPresent(chip -> loader.accepted(Optional.of(structured), refused(structured, chip)));
         Lowered lowered = Lowering.lower(structured);
         return new LoadedProgram(
                 loader.accepted(lowered.program(), lowered.diagnostics()),
@@ -54,6 +58,12 @@ public final class P4Loader {
      */
     public static StructuredProgram structured(String file, String text, P4Settings settings) {
         return new P4Loader(P4Text.read(file, text, settings.path(), settings.macros())).structured(file);
+    }
+
+    /** What its compiler refuses although the chip could do it. */
+    private static List<Diagnostic> refused(StructuredProgram program, Target chip) {
+        int generation = Integer.parseInt(PredefinedMacros.of(chip.name()).get(PredefinedMacros.GENERATION));
+        return TofinoRules.check(program, generation, chip.registers().actions().value());
     }
 
     private StructuredProgram structured(String file) {

@@ -3,6 +3,7 @@ package plumbline.cli.program;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.p4.source.IncludePath;
 import plumbline.p4.source.PredefinedMacros;
 import plumbline.verifier.target.Target;
@@ -12,10 +13,10 @@ import plumbline.verifier.target.Target;
  *
  * @param folders where it looks for included files, in order
  * @param defines macros that the user gives, by name
- * @param chip that the program is for: it has macros of its own
+ * @param target that the program is for: it has macros of its own
  */
-public record P4Settings(List<Path> folders, Map<String, String> defines, String chip) {
-    private static final String ANY_CHIP = "unlimited";
+public record P4Settings(List<Path> folders, Map<String, String> defines, Optional<Target> target) {
+    private static final String TOFINO = "tofino";
 
     /** Nothing. */
     public static final P4Settings NONE = new P4Settings(List.of(), Map.of());
@@ -26,14 +27,19 @@ public record P4Settings(List<Path> folders, Map<String, String> defines, String
         defines = Map.copyOf(defines);
     }
 
-    /** For no chip in particular. */
+    /** For no target in particular. */
     public P4Settings(List<Path> folders, Map<String, String> defines) {
-        this(folders, defines, ANY_CHIP);
+        this(folders, defines, Optional.empty());
     }
 
-    /** The same, for a chip. */
-    public P4Settings on(Target target) {
-        return new P4Settings(folders, defines, target.name());
+    /** The same, for a target. */
+    public P4Settings on(Target newTarget) {
+        return new P4Settings(folders, defines, Optional.of(newTarget));
+    }
+
+    /** The target, if it is a Tofino. */
+    Optional<Target> tofino() {
+        return target.filter(chip -> chip.name().startsWith(TOFINO));
     }
 
     /** Where included files are. */
@@ -43,7 +49,8 @@ public record P4Settings(List<Path> folders, Map<String, String> defines, String
 
     /** All macros; the user's win. */
     Map<String, String> macros() {
-        Map<String, String> macros = PredefinedMacros.of(chip);
+        Map<String, String> macros =
+                PredefinedMacros.of(target.map(Target::name).orElse(""));
         macros.putAll(defines);
         return macros;
     }

@@ -35,7 +35,7 @@ public final class P4Program {
         P4Messages messages = new P4Messages();
         Optional<StructuredProgram> program;
         try {
-            program = Optional.of(elaborate(name, text.typed().get(), messages));
+            program = Optional.of(elaborate(name, text, text.typed().get(), messages));
         } catch (Refusal refusal) {
             Diagnostic said = refusal.diagnostic();
             messages.error(said.at(), said.code(), said.message(), said.fix());
@@ -46,20 +46,21 @@ public final class P4Program {
         return new Elaboration(program.filter(made -> isWhole), diagnostics);
     }
 
-    private static StructuredProgram elaborate(String name, TypedProgram typed, P4Messages messages) {
-        Architecture architecture = architecture(typed);
+    private static StructuredProgram elaborate(String name, P4Text text, TypedProgram typed, P4Messages messages) {
+        Architecture architecture = architecture(text, typed);
         ProgramContext context = new ProgramContext(typed, architecture, messages);
-        InstantiatedPackage main = new P4Instances(context).main().orElseThrow(() -> withoutMain(Position.NONE));
+        architecture.declared(context);
+        InstantiatedPackage main = new P4Instances(context).main().orElseThrow(() -> withoutMain(text));
         return architecture.assemble(name, main, context);
     }
 
-    private static Architecture architecture(TypedProgram typed) {
+    private static Architecture architecture(P4Text text, TypedProgram typed) {
         P4Declaration.Instance main = typed.declarations().stream()
                 .filter(P4Declaration.Instance.class::isInstance)
                 .map(P4Declaration.Instance.class::cast)
                 .filter(instance -> instance.name().equals("main"))
                 .findFirst()
-                .orElseThrow(() -> withoutMain(Position.NONE));
+                .orElseThrow(() -> withoutMain(text));
         String type =
                 typed.call(main).callee() instanceof TypedCall.Callee.PackageConstructor(var head) ? head.name() : "";
         return switch (type) {
@@ -73,7 +74,18 @@ public final class P4Program {
         };
     }
 
-    private static Refusal withoutMain(Position at) {
-        return Refusal.error(at, "no-main", "no instance 'main' of a package", "write V1Switch(…) main;");
+    /** Said at the last declaration of the program's own file, or where that begins. */
+    private static Refusal withoutMain(P4Text text) {
+        String own = text.sources().files().iterator().next();
+        Position at = text.declarations().reversed().stream()
+                .map(P4Declaration::at)
+                .filter(place -> place.file().equals(own))
+                .findFirst()
+                .orElse(new Position(own, 1, 1));
+        return Refusal.error(
+                at,
+                "no-main",
+                "no instance 'main' of a package follows",
+                "end with Switch(pipe) main; or V1Switch(…) main;");
     }
 }

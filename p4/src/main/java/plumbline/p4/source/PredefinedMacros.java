@@ -9,6 +9,9 @@ import java.util.Map;
  * {@code p4c.tofino2.cfg}).
  */
 public final class PredefinedMacros {
+    /** Says which generation of Tofino a program is for. */
+    public static final String GENERATION = "__TARGET_TOFINO__";
+
     /** Chips of the second generation, and the number that the driver gives each. */
     private static final Map<String, String> TOFINO2_VARIANTS =
             Map.of("tofino2", "1", "tofino2u", "1", "tofino2m", "2", "tofino2h", "3");
@@ -31,10 +34,10 @@ public final class PredefinedMacros {
         macros.put("__p4c_patchlevel__", "3");
         macros.put("__p4c_version__", "\"9.13.3\"");
         if (target.startsWith(SECOND_GENERATION)) {
-            macros.put("__TARGET_TOFINO__", "2");
+            macros.put(GENERATION, "2");
             macros.put("__TOFINO2_VARIANT__", TOFINO2_VARIANTS.getOrDefault(target, "1"));
         } else {
-            macros.put("__TARGET_TOFINO__", "1");
+            macros.put(GENERATION, "1");
         }
         return macros;
     }

@@ -48,6 +48,11 @@ public final class Tofino implements Architecture {
     private boolean isPacketMetadataTaken;
 
     @Override
+    public void declared(ProgramContext context) {
+        HeaderBytes.check(context);
+    }
+
+    @Override
     public void instantiated(InstantiatedExtern extern, ProgramContext context) {
         externs.instantiated(extern, context);
     }

@@ -320,6 +320,12 @@ final class TofinoExterns {
 
     private static P4Value meter(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
         Position at = call.at();
+        if (call.scalar("adjust_byte_count")
+                .filter(bytes -> !(bytes instanceof Expression.Constant))
+                .isPresent()) {
+            throw Refusal.error(
+                    at, "constant", "adjust_byte_count must be known when the program is compiled", "write a constant");
+        }
         Variable target = temporary(call, context);
         Expression colour = call.scalar("color")
                 .orElse(ValueFolding.number(Meter.GREEN, target.type().width()));

@@ -19,6 +19,9 @@ final class TofinoHashes {
 
     /** A hash as a type; of a wider type than the function's value it is repeated. */
     static Expression value(InstantiatedExtern hash, List<Expression> inputs, ValueType type, Position at) {
+        if (inputs.isEmpty()) {
+            throw Refusal.error(at, "argument", "a hash of no fields", "list what is hashed");
+        }
         HashFunction function = of(hash);
         if (type.width() <= function.width() || function instanceof HashFunction.Identity) {
             return new Expression.Hash(function, inputs, type, at);

@@ -6,6 +6,9 @@ import plumbline.p4.elaborate.value.P4Value;
 
 /** What a program's architecture gives it: externs. */
 public interface Architecture {
+    /** Looks at all declarations before anything is instantiated. */
+    default void declared(ProgramContext context) {}
+
     /** Puts the program together: what its blocks do, and what the architecture does before and after. */
     StructuredProgram assemble(String name, InstantiatedPackage main, ProgramContext context);
 

@@ -63,6 +63,7 @@ final class P4Tables {
                 key(key, expressions, keys, draft);
             }
         }));
+        TableAnnotations.check(declaration, keys, context.messages());
         property(declaration, "implementation").ifPresent(value -> attach(value, expressions, draft));
         for (String attachment : List.of("counters", "meters", "registers", "filters")) {
             property(declaration, attachment).ifPresent(value -> attach(value, expressions, draft));

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.Variable;
@@ -13,14 +16,27 @@ import plumbline.p4.elaborate.value.Leaves;
 
 /** Which variables statements read or write, with the tables that they apply. */
 public final class UsedVariables {
-    private final Draft draft;
+    private final List<StructuredTable> known;
+    private final List<StructuredAction> actions;
+    private final List<ExternInstance> externs;
     private final Set<Variable> read = new HashSet<>();
     private final Set<Variable> written = new HashSet<>();
     private final Set<String> tables = new HashSet<>();
 
-    /** Of a program. */
+    /** Of a program that is being built, as far as it is. */
     public UsedVariables(Draft draft) {
-        this.draft = draft;
+        this(draft.tables(), draft.actions(), draft.externs());
+    }
+
+    /** Of a program. */
+    public UsedVariables(StructuredProgram program) {
+        this(program.tables(), program.actions(), program.externs());
+    }
+
+    private UsedVariables(List<StructuredTable> known, List<StructuredAction> actions, List<ExternInstance> externs) {
+        this.known = known;
+        this.actions = actions;
+        this.externs = externs;
     }
 
     /** Read or written. */
@@ -124,10 +140,10 @@ public final class UsedVariables {
         if (!tables.add(name)) {
             return;
         }
-        for (StructuredTable table : draft.tables()) {
+        for (StructuredTable table : known) {
             if (table.name().equals(name)) {
                 table.keys().forEach(key -> reads(key.value()));
-                draft.actions().stream()
+                actions.stream()
                         .filter(action -> table.actions().contains(action.name())
                                 || table.fallback().action().equals(action.name()))
                         .forEach(action -> add(action.body()));
@@ -136,10 +152,10 @@ public final class UsedVariables {
     }
 
     private void registerAction(String name) {
-        draft.externs().stream()
+        externs.stream()
                 .filter(extern -> extern.name().equals(name))
-                .filter(plumbline.isa.structured.ExternInstance.RegisterAction.class::isInstance)
-                .map(plumbline.isa.structured.ExternInstance.RegisterAction.class::cast)
+                .filter(ExternInstance.RegisterAction.class::isInstance)
+                .map(ExternInstance.RegisterAction.class::cast)
                 .forEach(action -> add(action.body()));
     }
 }

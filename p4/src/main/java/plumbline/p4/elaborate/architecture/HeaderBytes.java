@@ -1,0 +1,48 @@
+package plumbline.p4.elaborate.architecture;
+
+import plumbline.p4.elaborate.program.ProgramContext;
+import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.syntax.P4Annotation;
+import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.syntax.P4Declaration.Structure;
+
+/**
+ * A Tofino's parser takes whole bytes, so its compiler wants headers of whole bytes, unless it may lay them out itself
+ * ({@code bf-p4c/midend/check_header_alignment.cpp}).
+ */
+final class HeaderBytes {
+    private static final String FLEXIBLE = "flexible";
+
+    private HeaderBytes() {}
+
+    /** Says which declared headers of a program have other sizes. */
+    static void check(ProgramContext context) {
+        for (P4Declaration declaration : context.typed().declarations()) {
+            if (declaration instanceof P4Declaration.StructureType header
+                    && header.structure() == Structure.HEADER
+                    && header.parameters().isEmpty()
+                    && !isFlexible(header)) {
+                int bits = Shapes.bits(context.typed().type(header), header.at());
+                if (bits % Byte.SIZE != 0) {
+                    context.messages()
+                            .error(
+                                    header.at(),
+                                    "header-bytes",
+                                    "header '" + header.name() + "' has " + bits
+                                            + " bits, which is not a whole number of bytes",
+                                    "fill it up with a field, or let the compiler do it: @flexible");
+                }
+            }
+        }
+    }
+
+    private static boolean isFlexible(P4Declaration.StructureType header) {
+        return header.annotations().stream().anyMatch(HeaderBytes::isFlexible)
+                || header.fields().stream()
+                        .anyMatch(field -> field.annotations().stream().anyMatch(HeaderBytes::isFlexible));
+    }
+
+    private static boolean isFlexible(P4Annotation annotation) {
+        return annotation.name().equals(FLEXIBLE);
+    }
+}
