@@ -15,8 +15,13 @@ final class MirrorTopic {
             List.of(
                     Verb.read("list", "", "the mirrors of the program", MirrorTopic::list),
                     Verb.change("port", "MIRROR PORT [QUEUE]", "sends copies to another port", MirrorTopic::port),
+                    Verb.change(
+                            "session",
+                            "NUMBER PORT [QUEUE]",
+                            "sends copies of the mirrors 'to session' to a port, if they bring this number",
+                            MirrorTopic::session),
                     Verb.change("truncate", "MIRROR BYTES", "cuts copies; 0: whole", MirrorTopic::truncate)),
-            List.of("list", "port tap 2", "truncate tap 128"));
+            List.of("list", "port tap 2", "session 5 2", "truncate tap 128"));
 
     private MirrorTopic() {}
 
@@ -26,11 +31,7 @@ final class MirrorTopic {
             List<Object> data = new ArrayList<>();
             for (MirrorSession mirror : control.mirrors().all()) {
                 int maxLength = mirror.maxBytes() == Integer.MAX_VALUE ? 0 : mirror.maxBytes();
-                lines.add(mirror.declaration().name()
-                        + (mirror.recirculates()
-                                ? "  recirculates"
-                                : "  port " + mirror.port() + " queue " + mirror.queue())
-                        + (maxLength == 0 ? "" : "  truncate " + maxLength));
+                lines.add(mirror.declaration().name() + "  " + destination(mirror) + (maxLength == 0 ? "" : "  truncate " + maxLength));
                 Map<String, Object> one = new LinkedHashMap<>();
                 one.put("name", mirror.declaration().name());
                 one.put("port", mirror.port());
@@ -38,6 +39,10 @@ final class MirrorTopic {
                 one.put("truncate", maxLength);
                 data.add(one);
             }
+            control.mirrors().sessions().all().forEach((number, place) -> {
+                lines.add("session " + number + "  port " + place.port() + " queue " + place.queue());
+                data.add(Map.of("session", number, "port", place.port(), "queue", place.queue()));
+            });
             return Answer.done(lines, data);
         });
     }
@@ -51,6 +56,28 @@ final class MirrorTopic {
             return null;
         });
         return Answer.done(List.of(), Map.of("mirror", ask.word(0)));
+    }
+
+    private static String destination(MirrorSession mirror) {
+        if (mirror.recirculates()) {
+            return "recirculates";
+        }
+        return mirror.declaration()
+                .session()
+                .map(field -> "session " + field.name())
+                .orElseGet(() -> "port " + mirror.port() + " queue " + mirror.queue());
+    }
+
+    private static Answer session(Ask ask) {
+        int session = ask.number(0);
+        int port = ask.number(1);
+        int queue = ask.words().size() > 2 ? ask.number(2) : 0;
+        ask.access().mustReach(port, queue);
+        ask.everywhere((control, nanos) -> {
+            control.mirrors().sessions().set(session, port, queue);
+            return null;
+        });
+        return Answer.done(List.of(), Map.of("session", session));
     }
 
     private static Answer truncate(Ask ask) {

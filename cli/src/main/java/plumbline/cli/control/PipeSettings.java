@@ -17,6 +17,7 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.pipe.MirrorSession;
+import plumbline.pipelines.pipe.SessionPorts;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.programs.ProgramControl;
 import plumbline.vm.MeterArray;
@@ -27,6 +28,7 @@ import plumbline.vm.RuntimeTable;
  * What the control plane has set in one pipe, at one instant: all that control commands can set and packets cannot.
  *
  * @param meters rates by cell
+ * @param sessions of mirrors, by number
  * @param groups members, as users write them
  * @param ports queues by port
  * @param generators applications by number, as users write them
@@ -36,6 +38,7 @@ record PipeSettings(
         Map<String, TableSettings> tables,
         Map<String, List<Meter.Rates>> meters,
         Map<String, MirrorSettings> mirrors,
+        Map<Integer, SessionPorts.Place> sessions,
         Map<Integer, List<String>> groups,
         Map<Integer, PortConfig> ports,
         Map<Integer, String> generators,
@@ -48,11 +51,14 @@ record PipeSettings(
         }
     }
 
-    /** @param truncate 0: whole */
-    record MirrorSettings(boolean recirculates, int port, int queue, int truncate) {
+    /**
+     * @param isFixed whether it has no port to set
+     * @param truncate 0: whole
+     */
+    record MirrorSettings(boolean isFixed, int port, int queue, int truncate) {
         static MirrorSettings of(MirrorSession mirror) {
             return new MirrorSettings(
-                    mirror.recirculates(),
+                    mirror.recirculates() || mirror.declaration().session().isPresent(),
                     mirror.port(),
                     mirror.queue(),
                     mirror.maxBytes() == Integer.MAX_VALUE ? 0 : mirror.maxBytes());
@@ -61,7 +67,7 @@ record PipeSettings(
 
     /** The same with other ports. */
     PipeSettings with(Map<Integer, PortConfig> newPorts) {
-        return new PipeSettings(tables, meters, mirrors, groups, newPorts, generators, registers);
+        return new PipeSettings(tables, meters, mirrors, sessions, groups, newPorts, generators, registers);
     }
 
     /**
@@ -99,7 +105,7 @@ record PipeSettings(
         if (maintained.contains(ProgramControl.MULTICAST)) {
             groups.clear();
         }
-        return new PipeSettings(tables, meters, mirrors, groups, ports, generators, registers);
+        return new PipeSettings(tables, meters, mirrors, control.mirrors().sessions().all(), groups, ports, generators, registers);
     }
 
     private static List<Meter.Rates> rates(MeterArray meter) {

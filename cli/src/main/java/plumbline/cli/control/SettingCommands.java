@@ -42,6 +42,16 @@ final class SettingCommands {
         to.meters().forEach((name, rates) -> meter(commands, name, from.meters().get(name), rates));
         to.mirrors()
                 .forEach((name, mirror) -> mirror(commands, name, from.mirrors().get(name), mirror));
+        to.sessions().forEach((session, place) -> {
+            if (!place.equals(from.sessions().get(session))) {
+                commands.add(List.of(
+                        "mirror",
+                        "session",
+                        session.toString(),
+                        Integer.toString(place.port()),
+                        Integer.toString(place.queue())));
+            }
+        });
         from.groups().keySet().stream()
                 .filter(group -> !to.groups().containsKey(group))
                 .forEach(group -> commands.add(List.of("multicast", "delete", group.toString())));
@@ -160,7 +170,7 @@ final class SettingCommands {
             String name,
             PipeSettings.MirrorSettings before,
             PipeSettings.MirrorSettings after) {
-        if (!after.recirculates() && (after.port() != before.port() || after.queue() != before.queue())) {
+        if (!after.isFixed() && (after.port() != before.port() || after.queue() != before.queue())) {
             commands.add(
                     List.of("mirror", "port", name, Integer.toString(after.port()), Integer.toString(after.queue())));
         }

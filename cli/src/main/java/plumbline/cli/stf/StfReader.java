@@ -443,7 +443,16 @@ public final class StfReader {
     }
 
     void mirror(StfLine line) {
-        control(line, "mirror", "port", mirrorName(line), String.valueOf(port(line, 2)));
+        String port = String.valueOf(port(line, 2));
+        boolean bySession = program.fieldLists().stream()
+                .anyMatch(list -> list instanceof FieldList.Mirror mirror
+                        && mirror.session().isPresent());
+        if (bySession && program.fieldLists().stream().noneMatch(list -> list.name().equals(line.word(1)))) {
+            line.number(1, FieldList.Mirror.SESSIONS - 1, "session");
+            control(line, "mirror", "session", line.word(1), port);
+        } else {
+            control(line, "mirror", "port", mirrorName(line), port);
+        }
     }
 
     private String mirrorName(StfLine line) {

@@ -66,6 +66,9 @@ final class EgressElimination {
         if (program.egress().stream().anyMatch(block -> !block.body().isEmpty())) {
             return false;
         }
+        if (copiesCarryData(program.ingressDeparser().orElseThrow())) {
+            return false;
+        }
         List<String> emitted = new ArrayList<>();
         for (StructuredStatement statement : program.deparser()) {
             if (!(statement instanceof StructuredStatement.Emit emit) || emitted.contains(emit.header())) {
@@ -76,6 +79,17 @@ final class EgressElimination {
         EgressElimination egress = new EgressElimination(program, emitted);
         return egress.parser.states().isEmpty()
                 || egress.extractsInOrder(egress.parser.states().getFirst(), 0);
+    }
+
+    /** Whether mirror copies or resubmits come back with data in front, which is then part of the packet. */
+    private static boolean copiesCarryData(List<StructuredStatement> deparser) {
+        List<StructuredStatement> found = new ArrayList<>();
+        deparser.forEach(statement -> Operations.each(statement, found::add));
+        return found.stream().anyMatch(each -> switch (each) {
+            case StructuredStatement.Mirror mirror -> !mirror.carried().isEmpty();
+            case StructuredStatement.Resubmit resubmit -> !resubmit.carried().isEmpty();
+            default -> false;
+        });
     }
 
     /**

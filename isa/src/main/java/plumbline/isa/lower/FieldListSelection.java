@@ -15,30 +15,36 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /** Field lists for what leaves a pass, a number each, and the units that ask for them. */
 final class FieldListSelection {
-    /** Each packet that comes in may go through once more; no chip allows more either. */
-    private static final Bound BOUND = new Bound.Share(Bound.Share.WHOLE);
+    private static final ValueType SESSION = ValueType.bits(Short.SIZE);
 
     private final PlacedFields fields;
     private final CalcSelection calcs;
     private final Externs externs;
     private final Map<String, FieldList.Digest> digests = new LinkedHashMap<>();
     private final Map<List<Field>, FieldList.Resubmit> resubmits = new LinkedHashMap<>();
-    private final Map<List<Field>, FieldList.Mirror> again = new LinkedHashMap<>();
+    /** Recirculations by what they carry, mirrors by that and the field of their session: of one range of numbers. */
+    private final Map<List<Field>, FieldList.Mirror> copies = new LinkedHashMap<>();
 
-    FieldListSelection(PlacedFields fields, Externs externs) {
+    private final LoweringContext context;
+    private final Field session;
+
+    FieldListSelection(PlacedFields fields, Externs externs, LoweringContext context) {
         this.fields = fields;
         this.calcs = new CalcSelection(fields::of);
         this.externs = externs;
+        this.context = context;
+        this.session = new Field(context.local("session", SESSION).name(), SESSION.width());
     }
 
     List<FieldList> fieldLists() {
         List<FieldList> all = new ArrayList<>(digests.values());
         all.addAll(resubmits.values());
-        all.addAll(again.values());
+        all.addAll(copies.values());
         return all;
     }
 
@@ -61,30 +67,35 @@ final class FieldListSelection {
         FieldList.Resubmit list = resubmits.computeIfAbsent(
                 fields(resubmit.carried()),
                 carried -> new FieldList.Resubmit(
-                        "resubmit" + (resubmits.size() + 1), resubmits.size() + 1, BOUND, carried, resubmit.at()));
+                        "resubmit" + (resubmits.size() + 1), resubmits.size() + 1, Bound.UNSAID, carried, resubmit.at()));
         return List.of(trigger(Intrinsic.RESUBMIT_TYPE, list.number(), resubmit.at()));
     }
 
     /** A copy of the packet as it leaves goes round, and the packet itself ends. */
     List<Unit> recirculate(StructuredStatement.Recirculate recirculate) {
-        FieldList.Mirror list = again.computeIfAbsent(
+        FieldList.Mirror list = copies.computeIfAbsent(
                 fields(recirculate.carried()),
-                carried -> new FieldList.Mirror(
-                        "recirculate" + (again.size() + 1),
-                        again.size() + 1,
-                        Intrinsic.NO_PORT,
-                        0,
-                        BOUND,
-                        carried,
-                        recirculate.at()));
+                carried -> copy("recirculate", Intrinsic.NO_PORT, Bound.UNSAID, carried, recirculate.at()));
         return List.of(
                 trigger(Intrinsic.MIRROR_TYPE, list.number(), recirculate.at()),
                 trigger(Intrinsic.DROP_CTL, 1, recirculate.at()));
     }
 
     List<Unit> mirror(StructuredStatement.Mirror mirror) {
-        throw new UnsupportedConstruct(
-                mirror.at(), "a copy to a session of the control plane", "use a multicast group");
+        Field number = fields.of(new Variable(session.name(), SESSION));
+        List<Field> carried = new ArrayList<>(fields(mirror.carried()));
+        carried.add(number);
+        FieldList.Mirror list = copies.computeIfAbsent(
+                carried, all -> copy("mirror", FieldList.Mirror.SESSION, Bound.NONE, all, mirror.at()));
+        Calc asked = calcs.calc(Simplify.cast(SESSION, mirror.session(), mirror.at()));
+        return List.of(
+                new Unit.Assign(Condition.ALWAYS, number, asked, mirror.at()),
+                trigger(Intrinsic.MIRROR_TYPE, list.number(), mirror.at()));
+    }
+
+    private FieldList.Mirror copy(String kind, int port, Bound bound, List<Field> carried, Position at) {
+        int number = context.nextCopy();
+        return new FieldList.Mirror(kind + number, number, port, 0, bound, carried, at);
     }
 
     private List<Field> fields(List<Variable> variables) {

@@ -30,7 +30,7 @@ final class InstructionSelection {
         this.context = context;
         this.fields = new PlacedFields(program.headers());
         this.externs = new Externs(program.externs(), context);
-        this.fieldLists = new FieldListSelection(fields, externs);
+        this.fieldLists = new FieldListSelection(fields, externs, context);
     }
 
     static Program select(StructuredProgram program, LoweringContext context) {

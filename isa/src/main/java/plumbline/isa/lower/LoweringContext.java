@@ -16,10 +16,16 @@ final class LoweringContext {
 
     private final List<Diagnostic> refused = new ArrayList<>();
     private int locals;
+    private int copies;
 
     /** A new variable, which is written at one place and 0 before: no name of a program has a {@code $} in it. */
     Variable local(String purpose, ValueType type) {
         return new Variable(purpose + "$" + ++locals, type);
+    }
+
+    /** The next number of a field list that copies carry: both directions draw from one range. */
+    int nextCopy() {
+        return ++copies;
     }
 
     void refuse(UnsupportedConstruct construct) {

@@ -13,8 +13,14 @@ public sealed interface Bound {
     /** The program declares no bound. */
     Bound NONE = new None();
 
+    /** The program's language has no word for it, as P4 has none: what the target allows is the bound. */
+    Bound UNSAID = new Unsaid();
+
     /** No bound. */
     record None() implements Bound {}
+
+    /** That of the target. */
+    record Unsaid() implements Bound {}
 
     /**
      * A share of the packets that come in.

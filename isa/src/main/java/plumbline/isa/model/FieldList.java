@@ -1,6 +1,7 @@
 package plumbline.isa.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Fields that leave a pass together: with a copy of the packet, with the packet itself, or to the control plane. A
@@ -26,17 +27,26 @@ public sealed interface FieldList {
      * A copy of the packet, triggered by {@code mirror_type}: the packet as it came in, for a copy made in ingress; as
      * it leaves, for one made in egress. It carries its fields into its next pass; all other metadata start at 0.
      *
-     * @param port egress port of the copy, or {@link Intrinsic#NO_PORT} for the recirculation port
+     * @param port egress port of the copy; {@link Intrinsic#NO_PORT} for the recirculation port, {@link #SESSION} for the
+     *     port of the session whose number the last of its fields holds
      * @param truncate longest copy in bytes; 0: whole
      * @param bound of recirculation; none unless it goes to the recirculation port
      */
     record Mirror(String name, int number, int port, int truncate, Bound bound, List<Field> fields, Position at)
             implements FieldList {
+        /** Where copies go as the control plane says of their session (TNA: Mirror.emit; v1model: clone). */
+        public static final int SESSION = 1 << 10;
+        /** Sessions that there are, from 0 (TNA: MirrorId_t is 10 bits wide). */
+        public static final int SESSIONS = 1 << 10;
+
         /** Copies the fields and checks the numbers. */
         public Mirror {
             fields = List.copyOf(fields);
             check(name, number);
-            if (port < 0 || port > Intrinsic.NO_PORT || truncate < 0) {
+            if (port == SESSION && fields.isEmpty()) {
+                throw new IllegalArgumentException("mirror " + name + ": no field holds the number of its session");
+            }
+            if (port < 0 || port > Intrinsic.NO_PORT && port != SESSION || truncate < 0) {
                 throw new IllegalArgumentException("mirror " + name + ": port " + port + " is not 0–"
                         + Intrinsic.NO_PORT + ", or length " + truncate + " is negative");
             }
@@ -45,6 +55,16 @@ public sealed interface FieldList {
         /** Whether the copy goes through ingress again. */
         public boolean recirculates() {
             return port == Intrinsic.NO_PORT;
+        }
+
+        /** The field that holds the number of the session; empty if the copies of all go to one port. */
+        public Optional<Field> session() {
+            return port == SESSION ? Optional.of(fields.getLast()) : Optional.empty();
+        }
+
+        /** What the copy carries besides the number of its session. */
+        public List<Field> data() {
+            return port == SESSION ? fields.subList(0, fields.size() - 1) : fields;
         }
     }
 

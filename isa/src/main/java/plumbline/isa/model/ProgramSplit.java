@@ -43,12 +43,40 @@ final class ProgramSplit {
                 without(others, program.filters(), LowPass::name),
                 without(others, program.meters(), Meter::name),
                 without(others, program.tables(), Table::name),
-                program.fieldLists(),
+                program.fieldLists().stream()
+                        .filter(list -> isOfEgress(list) != isIngress)
+                        .toList(),
                 isIngress ? program.ingress() : List.of(),
                 isIngress ? List.of() : program.egress(),
                 isIngress ? reparsing.ingressDeparser() : program.deparser(),
                 Optional.empty(),
                 program.at());
+    }
+
+    /** A mirror belongs to the direction that asks for it; the others are taken where packets go the way they say. */
+    private boolean isOfEgress(FieldList list) {
+        return switch (list) {
+            case FieldList.Mirror mirror -> assigned(program.egress()).anyMatch(assign -> asksFor(assign, mirror));
+            case FieldList.Recirculate _ -> true;
+            case FieldList.Resubmit _, FieldList.Digest _ -> false;
+        };
+    }
+
+    private static boolean asksFor(Unit.Assign assign, FieldList.Mirror mirror) {
+        return assign.dest().equals(Intrinsic.MIRROR_TYPE.field())
+                && assign.value().operands().contains(Const.of(mirror.number()));
+    }
+
+    private Stream<Unit.Assign> assigned(List<Stage> stages) {
+        return stages.stream().flatMap(stage -> stage.units().stream()).flatMap(unit -> switch (unit) {
+            case Unit.Assign assign -> Stream.of(assign);
+            case Unit.Apply apply ->
+                program.tables().stream()
+                        .filter(table -> table.name().equals(apply.table()))
+                        .flatMap(table -> table.actions().stream())
+                        .flatMap(action -> action.body().stream());
+            default -> Stream.empty();
+        });
     }
 
     private static <M> List<M> without(Set<String> others, List<M> memories, Function<M, String> nameOf) {

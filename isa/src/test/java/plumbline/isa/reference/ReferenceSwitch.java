@@ -174,8 +174,15 @@ public final class ReferenceSwitch {
 
     private void resubmit(Entering entering, StructuredPass pass) {
         if (entering.arrival() != Arrival.RESUBMIT) {
-            waiting.addFirst(new Entering(
-                    entering.bits(), entering.port(), Arrival.RESUBMIT, pass.values(pass.resubmit.orElseThrow())));
+            List<Variable> carried = pass.resubmit.orElseThrow();
+            waiting.addFirst(
+                    reparses()
+                            ? new Entering(
+                                    header(carried, pass) + entering.bits(),
+                                    entering.port(),
+                                    Arrival.RESUBMIT,
+                                    Map.of())
+                            : new Entering(entering.bits(), entering.port(), Arrival.RESUBMIT, pass.values(carried)));
         }
     }
 
@@ -210,15 +217,28 @@ public final class ReferenceSwitch {
         Session session = sessions.get(request.session().intValueExact());
         if (session != null) {
             String cut = cut(bits, Optional.of(BigInteger.valueOf(session.largestBytes())));
+            String front = reparses() ? header(request.carried(), pass) : "";
             Leaving copy = new Leaving(
-                    new StructuredPass(cut),
+                    new StructuredPass(front + cut),
                     ingressPort,
                     new Replica(NOWHERE, 0),
                     false,
                     true,
-                    pass.values(request.carried()));
+                    reparses() ? Map.of() : pass.values(request.carried()));
             session.to().forEach(place -> enqueue(copy, place));
         }
+    }
+
+    private boolean reparses() {
+        return program.egressParser().isPresent();
+    }
+
+    /** Values in front of a packet, which a parser of its direction extracts, filled up to whole bytes. */
+    private static String header(List<Variable> carried, StructuredPass pass) {
+        StringBuilder bits = new StringBuilder();
+        carried.forEach(
+                each -> bits.append(BitString.of(pass.get(each), each.type().width())));
+        return bits + "0".repeat(Math.floorMod(-bits.length(), Byte.SIZE));
     }
 
     private void egress(Leaving leaving) {

@@ -6,12 +6,18 @@ import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 
 /** The fields of one field list as PHV slots: what a packet takes along from one pass to the next. Immutable. */
-public final class CarriedFields {
+public final class CarriedFields implements Carried {
     private final int[] slots;
 
     /** The fields of a field list in a program's layout. */
     public CarriedFields(List<Field> fields, PhvLayout layout) {
         slots = fields.stream().mapToInt(layout::slot).toArray();
+    }
+
+    @Override
+    public boolean carry(Phv from, Packet packet) {
+        packet.carry(this, from);
+        return true;
     }
 
     /** How many fields. */

@@ -4,7 +4,9 @@ import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
-import plumbline.pipelines.packet.CarriedFields;
+import plumbline.pipelines.packet.Carried;
+import plumbline.pipelines.packet.Packet;
+import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 
 /**
@@ -12,17 +14,26 @@ import plumbline.vm.PhvLayout;
  * change between packets. What it carries and what it may recirculate stays as verified.
  */
 public final class MirrorSession {
+    private static final int ALL_TO_ONE = -1;
+
     private final FieldList.Mirror declaration;
-    private final CarriedFields carried;
+    private final Carried carried;
     private final PassBudget budget;
+    private final SessionPorts sessions;
+    /** Of the field that holds the number of the session; −1: all copies go to one port. */
+    private final int sessionSlot;
+
     private int port;
     private int queue;
     private int maxBytes;
 
-    MirrorSession(FieldList.Mirror declaration, Program program, PhvLayout layout, Limits limits) {
+    MirrorSession(
+            FieldList.Mirror declaration, SessionPorts sessions, Program program, PhvLayout layout, Limits limits) {
         this.declaration = declaration;
-        this.carried = new CarriedFields(declaration.fields(), layout);
+        this.carried = Carried.of(declaration.data(), program, layout);
         this.budget = PassBudget.of(declaration.bound(), program, layout, limits);
+        this.sessions = sessions;
+        this.sessionSlot = declaration.session().map(layout::slot).orElse(ALL_TO_ONE);
         this.port = declaration.recirculates() ? FieldList.Recirculate.PORT : declaration.port();
         truncate(declaration.truncate());
     }
@@ -30,6 +41,21 @@ public final class MirrorSession {
     /** What the program declares. */
     public FieldList.Mirror declaration() {
         return declaration;
+    }
+
+    /** Whether the copy of a packet goes anywhere. */
+    boolean isSet(Phv phv) {
+        return sessionSlot == ALL_TO_ONE || sessions.has(phv.values()[sessionSlot]);
+    }
+
+    /** Sends a packet's copy where it belongs. */
+    void send(Packet copy, Phv original) {
+        if (sessionSlot == ALL_TO_ONE) {
+            copy.sendTo(port, queue);
+        } else {
+            long session = original.values()[sessionSlot];
+            copy.sendTo(sessions.port(session), sessions.queue(session));
+        }
     }
 
     /** Whether its copies go back into ingress. */
@@ -61,6 +87,10 @@ public final class MirrorSession {
      *     verified with the extra passes that it declares
      */
     public void retarget(int newPort, int newQueue) {
+        if (sessionSlot != ALL_TO_ONE) {
+            throw new IllegalArgumentException("mirror " + declaration.name()
+                    + ": packets say by their session where copies go; set the port of the session");
+        }
         if (recirculates() || newPort == FieldList.Recirculate.PORT) {
             throw new IllegalArgumentException("mirror " + declaration.name()
                     + ": extra passes are verified with the program; declare another mirror to change between a port"
@@ -89,7 +119,7 @@ public final class MirrorSession {
         maxBytes = bytes == 0 ? Integer.MAX_VALUE : bytes;
     }
 
-    CarriedFields carried() {
+    Carried carried() {
         return carried;
     }
 

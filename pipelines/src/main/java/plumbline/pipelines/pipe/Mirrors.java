@@ -13,11 +13,12 @@ public final class Mirrors {
     private final MirrorSession[] byNumber =
             new MirrorSession[1 << Intrinsic.MIRROR_TYPE.field().width()];
     private final List<MirrorSession> all = new ArrayList<>();
+    private final SessionPorts sessions = new SessionPorts();
 
     Mirrors(Program program, PhvLayout layout, Limits limits) {
         for (FieldList fieldList : program.fieldLists()) {
             if (fieldList instanceof FieldList.Mirror mirror) {
-                MirrorSession session = new MirrorSession(mirror, program, layout, limits);
+                MirrorSession session = new MirrorSession(mirror, sessions, program, layout, limits);
                 byNumber[mirror.number()] = session;
                 all.add(session);
             }
@@ -27,6 +28,11 @@ public final class Mirrors {
     /** The mirror of a number, or null. */
     MirrorSession numbered(int number) {
         return byNumber[number];
+    }
+
+    /** Where the copies of sessions go. */
+    public SessionPorts sessions() {
+        return sessions;
     }
 
     /** All of them, in program order. */

@@ -155,8 +155,11 @@ public final class PacketLife {
         if (dropsPacket(packet)) {
             drop(packet, DropReason.EGRESS_PROGRAM);
         } else if (packet.egressPort() == RECIRCULATION) {
-            packet.carry(fieldLists.recirculate().carried(), packet.phv());
-            recirculate(packet, now);
+            if (fieldLists.recirculate().carried().carry(packet.phv(), packet)) {
+                recirculate(packet, now);
+            } else {
+                drop(packet, DropReason.TOO_LONG);
+            }
         } else {
             outlet.send(packet, now);
         }
@@ -174,8 +177,9 @@ public final class PacketLife {
             drop(packet, DropReason.NO_SUCH_SESSION);
         } else if (!takes(again.budget(), packet, now)) {
             drop(packet, DropReason.RECIRCULATION_BUDGET);
+        } else if (!again.carried().carry(packet.phv(), packet)) {
+            drop(packet, DropReason.TOO_LONG);
         } else {
-            packet.carry(again.carried(), packet.phv());
             packet.again(Origin.RESUBMIT, packet.ingressPort());
             ingress(packet, now);
         }
@@ -274,13 +278,16 @@ public final class PacketLife {
         }
         copy.mirror(packet, session.maxBytes());
         copy.rank(0);
-        copy.carry(session.carried(), packet.phv());
-        copy.sendTo(session.port(), session.queue());
+        if (!session.carried().carry(packet.phv(), copy)) {
+            drop(copy, DropReason.TOO_LONG);
+            return null;
+        }
+        session.send(copy, packet.phv());
         return copy;
     }
 
     private DropReason refusal(Packet packet, MirrorSession session, long packetTime) {
-        if (session == null) {
+        if (session == null || !session.isSet(packet.phv())) {
             return DropReason.NO_SUCH_SESSION;
         }
         if (packet.origin() == Origin.MIRROR) {

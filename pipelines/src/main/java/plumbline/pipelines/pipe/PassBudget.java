@@ -15,6 +15,7 @@ abstract class PassBudget {
     static PassBudget of(Bound bound, Program program, PhvLayout layout, Limits limits) {
         return switch (bound) {
             case Bound.None _ -> ShareBudget.of(limits);
+            case Bound.Unsaid _ -> ShareBudget.of(new Bound.Share(Bound.Share.WHOLE), limits);
             case Bound.Share share -> ShareBudget.of(share, limits);
             case Bound.PerTime time -> WindowBudget.of(time);
             case Bound.ForEach each ->

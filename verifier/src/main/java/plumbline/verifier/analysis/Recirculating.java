@@ -67,7 +67,7 @@ public record Recirculating(String kind, FieldList fieldList, Bound bound, int m
     /** What a bound per time comes to; empty for a share, and without a bound. */
     public Optional<PassRate> rate() {
         return switch (bound) {
-            case Bound.None _, Bound.Share _ -> Optional.empty();
+            case Bound.None _, Bound.Unsaid _, Bound.Share _ -> Optional.empty();
             case Bound.PerTime time -> Optional.of(PassRate.of(fieldList.name(), time, cells, maxBytes));
             case Bound.ForEach each -> Optional.of(PassRate.of(fieldList.name(), each.each(), cells, maxBytes));
         };

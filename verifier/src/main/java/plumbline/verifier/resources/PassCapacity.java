@@ -30,7 +30,7 @@ public record PassCapacity(Limit share, Limit bits) {
     /** The limit that a bound counts towards; of none at all, the first that there is. */
     public Limit limit(Bound bound) {
         return switch (bound) {
-            case Bound.None _ -> share.isUnlimited() ? bits : share;
+            case Bound.None _, Bound.Unsaid _ -> share.isUnlimited() ? bits : share;
             case Bound.Share _ -> share;
             case Bound.PerTime _, Bound.ForEach _ -> bits;
         };

@@ -52,7 +52,7 @@ final class FieldListDeclarations {
                 int port = declaration
                         .port()
                         .map(expr -> tools.evaluator().integer(expr, scope, 0, Intrinsic.NO_PORT - 1, "port"))
-                        .orElse(Intrinsic.NO_PORT);
+                        .orElse(declaration.session().isPresent() ? FieldList.Mirror.SESSION : Intrinsic.NO_PORT);
                 int truncate = declaration
                         .truncate()
                         .map(expr -> tools.evaluator().integer(expr, scope, 0, 65535, "length"))
@@ -86,6 +86,7 @@ final class FieldListDeclarations {
             return Bound.NONE;
         }
         return switch (declaration.bound().get()) {
+            case Statement.BoundDecl.Unsaid _ -> Bound.UNSAID;
             case Statement.BoundDecl.Share share -> share(share, scope);
             case Statement.BoundDecl.PerTime time -> perTime(time, scope);
             case Statement.BoundDecl.ForEach each -> {
@@ -132,7 +133,9 @@ final class FieldListDeclarations {
 
     private List<Field> fields(Statement.FieldListDecl declaration, Scope scope) {
         List<Field> fields = new ArrayList<>();
-        for (Expr expr : tools.evaluator().present(declaration.fields(), scope)) {
+        List<Expr> written = new ArrayList<>(declaration.fields());
+        declaration.session().ifPresent(written::add);
+        for (Expr expr : tools.evaluator().present(written, scope)) {
             fields.add(tools.operands().field(expr, ExpressionContext.inAction(scope)));
         }
         return fields;

@@ -14,7 +14,7 @@ public final class BoundText {
     /** {@code 1%}, {@code 1000 packets per 1s}; nothing if none is declared. */
     public static String of(Bound bound) {
         return switch (bound) {
-            case Bound.None _ -> "";
+            case Bound.None _, Bound.Unsaid _ -> "";
             case Bound.Share share ->
                 BigDecimal.valueOf(share.ppm(), 4).stripTrailingZeros().toPlainString() + "%";
             case Bound.PerTime time -> time.amount() + " " + unit(time) + " per " + time(time.nanos());

@@ -78,13 +78,16 @@ final class DeclarationPrinter {
                         "mirror " + name + number(fieldList)
                                 + (mirror.recirculates()
                                         ? " to recirculation" + bound(mirror.bound())
-                                        : " to port " + mirror.port())
-                                + (mirror.truncate() == 0 ? "" : " truncate " + mirror.truncate()) + carries(fieldList);
+                                        : mirror.session()
+                                                .map(session -> " to session " + Literals.name(session.name()))
+                                                .orElse(" to port " + mirror.port()))
+                                + (mirror.truncate() == 0 ? "" : " truncate " + mirror.truncate())
+                                + carries(mirror.data());
                     case FieldList.Resubmit resubmit ->
-                        "resubmit " + name + number(fieldList) + bound(resubmit.bound()) + carries(fieldList);
+                        "resubmit " + name + number(fieldList) + bound(resubmit.bound()) + carries(fieldList.fields());
                     case FieldList.Recirculate recirculate ->
-                        "recirculate " + name + bound(recirculate.bound()) + carries(fieldList);
-                    case FieldList.Digest digest -> "digest " + name + number(fieldList) + carries(fieldList);
+                        "recirculate " + name + bound(recirculate.bound()) + carries(fieldList.fields());
+                    case FieldList.Digest digest -> "digest " + name + number(fieldList) + carries(fieldList.fields());
                 });
     }
 
@@ -96,14 +99,18 @@ final class DeclarationPrinter {
     }
 
     private static String bound(Bound bound) {
-        return bound.equals(Bound.NONE) ? "" : " at most " + BoundText.of(bound);
+        return switch (bound) {
+            case Bound.None _ -> "";
+            case Bound.Unsaid _ -> " unbounded";
+            case Bound.Share _, Bound.PerTime _, Bound.ForEach _ -> " at most " + BoundText.of(bound);
+        };
     }
 
-    private static String carries(FieldList fieldList) {
-        return fieldList.fields().isEmpty()
+    private static String carries(List<Field> fields) {
+        return fields.isEmpty()
                 ? ""
                 : " carries "
-                        + fieldList.fields().stream()
+                        + fields.stream()
                                 .map(field -> Literals.name(field.name()))
                                 .collect(Collectors.joining(", "));
     }

@@ -29,13 +29,12 @@ final class FieldListParser {
     Statement fieldList(String kind, Position at) {
         NameTemplate name = expressions.name("the name of the " + kind);
         Optional<Expr> number = kind.equals("recirculate") ? Optional.empty() : blocks.optional("number");
-        Optional<Expr> port = kind.equals("mirror") ? destination() : Optional.empty();
-        boolean bounded = !kind.equals("digest") && port.isEmpty();
-        Optional<Statement.BoundDecl> bound =
-                bounded && tokens.acceptWord("at") ? Optional.of(bound()) : Optional.empty();
+        Destination to = kind.equals("mirror") ? destination() : Destination.AROUND;
+        boolean bounded = !kind.equals("digest") && to.equals(Destination.AROUND);
+        Optional<Statement.BoundDecl> bound = bounded ? optionalBound() : Optional.empty();
         Optional<Expr> truncate = kind.equals("mirror") ? blocks.optional("truncate") : Optional.empty();
         List<Expr> fields = tokens.acceptWord("carries") ? carried() : List.of();
-        return new Statement.FieldListDecl(kind, name, number, port, truncate, bound, fields, at);
+        return new Statement.FieldListDecl(kind, name, number, to.port, to.session, truncate, bound, fields, at);
     }
 
     private List<Expr> carried() {
@@ -46,13 +45,28 @@ final class FieldListParser {
         return fields;
     }
 
-    private Optional<Expr> destination() {
-        tokens.expectWord("to", "with 'recirculation' or 'port' and a number");
+    /** Where copies go: to a port, or to that of a session, or around if neither is there. */
+    private record Destination(Optional<Expr> port, Optional<Expr> session) {
+        static final Destination AROUND = new Destination(Optional.empty(), Optional.empty());
+    }
+
+    private Destination destination() {
+        tokens.expectWord("to", "with 'recirculation', or 'port' and a number, or 'session' and a field");
         if (tokens.acceptWord("port")) {
-            return Optional.of(expressions.number());
+            return new Destination(Optional.of(expressions.number()), Optional.empty());
         }
-        tokens.expectWord("recirculation", "or 'port' with a number");
-        return Optional.empty();
+        if (tokens.acceptWord("session")) {
+            return new Destination(Optional.empty(), Optional.of(expressions.conditional(expressions::primary)));
+        }
+        tokens.expectWord("recirculation", "or 'port' with a number, or 'session' with a field");
+        return Destination.AROUND;
+    }
+
+    private Optional<Statement.BoundDecl> optionalBound() {
+        if (tokens.acceptWord("unbounded")) {
+            return Optional.of(new Statement.BoundDecl.Unsaid());
+        }
+        return tokens.acceptWord("at") ? Optional.of(bound()) : Optional.empty();
     }
 
     private Statement.BoundDecl bound() {

@@ -65,6 +65,7 @@ public sealed interface Statement {
             NameTemplate name,
             Optional<Expr> number,
             Optional<Expr> port,
+            Optional<Expr> session,
             Optional<Expr> truncate,
             Optional<BoundDecl> bound,
             List<Expr> fields,
@@ -73,6 +74,9 @@ public sealed interface Statement {
 
     /** What stands behind {@code at most}. */
     sealed interface BoundDecl {
+        /** {@code unbounded}. */
+        record Unsaid() implements BoundDecl {}
+
         /**
          * {@code 0.25%}, {@code share%} or {@code share ppm}.
          *

@@ -11,7 +11,11 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
-/** Everything that sends packets through ingress again declares its bound, and the sum is within the chip's. */
+/**
+ * Everything that sends packets through ingress again declares its bound, and the sum is within the chip's. Where the
+ * language has no word for a bound there is a warning: the chip's compiler asks for none (p4lang/bf-p4c:
+ * p4-tests/p4_16/stf/rng.p4, which it compiles, resubmits every packet once).
+ */
 public final class Recirculation extends Rule {
     public Recirculation() {
         super(
@@ -49,6 +53,13 @@ public final class Recirculation extends Rule {
                         "declare a bound: " + each.kind() + " "
                                 + each.fieldList().name() + " … at most 1% of the packets, or so many packets or bits"
                                 + " per time"));
+            }
+            if (each.bound().equals(Bound.UNSAID)) {
+                found.add(warning(
+                        each.fieldList().at(),
+                        name + " sends any number of packets through ingress again; the switch drops those beyond "
+                                + Show.percent(capacity.allowed()),
+                        "let the program itself choose few packets"));
             }
             if (fitted && sum > capacity.allowed()) {
                 long total = all.stream().mapToLong(capacity::taken).sum();

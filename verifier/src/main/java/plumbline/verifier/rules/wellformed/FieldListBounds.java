@@ -49,7 +49,8 @@ public final class FieldListBounds extends Rule {
                                 + " holds 1 to " + Bits.mask(trigger.field().width()),
                         "use fewer field lists of this kind"));
             }
-            if (new HashSet<>(fieldList.fields()).size() < fieldList.fields().size()) {
+            if (context.parsesFor().size() == 1
+                    && new HashSet<>(fieldList.fields()).size() < fieldList.fields().size()) {
                 found.add(error(fieldList.at(), "'" + fieldList.name() + "' carries a field twice", "name it once"));
             }
             for (Field field : fieldList.fields()) {
