@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -58,6 +59,10 @@ final class PacketFields {
                         switch (assign.value()) {
                             case Const constant -> constant.value();
                             case Parser.Key key -> value(key, packet, values);
+                            case Calc calc ->
+                                calc.value(
+                                        field -> value(field, packet, values),
+                                        assign.target().width());
                         });
         }
     }

@@ -40,7 +40,7 @@ final class ConstantFolding extends StatementRewriter {
     }
 
     /** Of an expression whose operands are folded. */
-    private static Expression folded(Expression inner) {
+    static Expression folded(Expression inner) {
         return switch (inner) {
             case Expression.Binary(var operation, Expression.Constant left, Expression.Constant right, var at) ->
                 folded(operation, left, right, at);

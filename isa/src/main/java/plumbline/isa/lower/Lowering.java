@@ -20,6 +20,7 @@ public final class Lowering {
             (program, _) -> ExitRemoval.remove(program),
             KeyComputation::compute,
             ConstantFolding::fold,
+            ParserBranching::branch,
             ParserDeferral::defer,
             SelectTabulation::tabulate,
             OperatorExpansion::expand,

@@ -87,8 +87,8 @@ final class Operations {
                 new StructuredStatement.Mirror(each.apply(session), carried, at);
             case StructuredStatement.Truncate(var bytes, var at) ->
                 new StructuredStatement.Truncate(each.apply(bytes), at);
-            case StructuredStatement.Extract(var header, var bits, var at) ->
-                new StructuredStatement.Extract(header, bits.map(each), at);
+            case StructuredStatement.Extract(var header, var condition, var at) ->
+                new StructuredStatement.Extract(header, condition.map(each), at);
             case StructuredStatement.Advance(var bits, var at) -> new StructuredStatement.Advance(each.apply(bits), at);
             case StructuredStatement.Verify(var condition, var error, var at) ->
                 new StructuredStatement.Verify(each.apply(condition), each.apply(error), at);

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.structured.Expression;
@@ -18,14 +19,16 @@ import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /**
- * Parser deferral: a parser moves values and computes none. What a state computes is done at the start of the
- * direction, for packets that came through the state; the parser's way must not depend on it.
+ * Parser deferral: what a state computes is done at the start of the direction, for packets that came through the
+ * state. It stays in the parser where the parser's way depends on it, or where later states change what it is computed
+ * of.
  */
 final class ParserDeferral {
     private final LoweringContext context;
     private final Map<String, HeaderInstance> headers = new HashMap<>();
     private final StructuredParser parser;
     private final StatePaths paths;
+    private final Set<Variable> needed = new HashSet<>();
     private final Set<Variable> deferred = new HashSet<>();
     private final Map<String, List<StructuredStatement>> later = new LinkedHashMap<>();
 
@@ -49,18 +52,71 @@ final class ParserDeferral {
         return without.withBlocks(blocks, without.egress());
     }
 
-    /** The parser with statements that move values only. */
+    /** The parser with statements that move values, and that compute what it needs. */
     private StructuredParser moving() {
-        findDeferred();
+        parser.states().forEach(state -> asked(state).forEach(key -> needed.addAll(Operations.reads(key))));
+        do {
+            findNeeded();
+            deferred.clear();
+            findDeferred();
+        } while (parser.states().stream().anyMatch(this::needsMore));
         return new StructuredParser(parser.states().stream().map(this::moving).toList(), parser.at());
+    }
+
+    /** What is needed to compute what is needed. */
+    private void findNeeded() {
+        boolean changed = true;
+        while (changed) {
+            changed = statements()
+                    .filter(this::writesNeeded)
+                    .map(statement -> needed.addAll(Operations.reads(statement)))
+                    .reduce(false, Boolean::logicalOr);
+        }
+    }
+
+    private Stream<StructuredStatement> statements() {
+        return parser.states().stream().flatMap(state -> state.body().stream());
+    }
+
+    private boolean writesNeeded(StructuredStatement statement) {
+        return Operations.writes(statement).stream().anyMatch(needed::contains);
+    }
+
+    /** Whether a parser can do it: assignments, of what instructions compute. */
+    private static boolean isComputable(StructuredStatement statement) {
+        return switch (statement) {
+            case StructuredStatement.Assign assign -> isComputable(assign.value());
+            case StructuredStatement.If(var condition, var then, var otherwise, var _) ->
+                isComputable(condition)
+                        && Stream.concat(then.stream(), otherwise.stream()).allMatch(ParserDeferral::isComputable);
+            default -> false;
+        };
+    }
+
+    private static boolean isComputable(Expression expression) {
+        return !(expression instanceof Expression.Hash || expression instanceof Expression.Checksum)
+                && Operations.operands(expression).stream().allMatch(ParserDeferral::isComputable);
+    }
+
+    /** Whether what a state computes of something that changes later turns out to be needed. */
+    private boolean needsMore(State state) {
+        boolean more = false;
+        for (int i = 0; i < state.body().size(); i++) {
+            StructuredStatement statement = state.body().get(i);
+            if (isDeferred(statement)
+                    && isComputable(statement)
+                    && changing(statement, state, i).isPresent()) {
+                more |= needed.addAll(Operations.writes(statement));
+            }
+        }
+        return more;
     }
 
     /** Variables that are computed; what takes its value from one is computed too. */
     private void findDeferred() {
         boolean changed = true;
         while (changed) {
-            changed = parser.states().stream()
-                    .flatMap(state -> state.body().stream())
+            changed = statements()
                     .filter(this::isDeferred)
                     .map(statement -> deferred.addAll(Operations.writes(statement)))
                     .reduce(false, Boolean::logicalOr);
@@ -70,6 +126,7 @@ final class ParserDeferral {
     private boolean isDeferred(StructuredStatement statement) {
         return switch (statement) {
             case StructuredStatement.Extract _, StructuredStatement.Advance _ -> false;
+            case StructuredStatement computed when isComputable(computed) && writesNeeded(computed) -> false;
             case StructuredStatement.Assign(var target, var value, var _) ->
                 !isMove(value)
                         || deferred.contains(target)
@@ -79,7 +136,7 @@ final class ParserDeferral {
     }
 
     /** Whether a value is one of a variable, a number, or bits ahead, perhaps with zeros in front. */
-    private static boolean isMove(Expression value) {
+    static boolean isMove(Expression value) {
         return switch (value) {
             case Expression.Read _, Expression.Constant _, Expression.Lookahead _ -> true;
             case Expression.Cast(var type, var inner, var _) ->
@@ -124,20 +181,21 @@ final class ParserDeferral {
 
     /** What a deferred statement reads must be the same when the parser is done. */
     private void checkUnchanged(StructuredStatement statement, State state, int index) {
+        changing(statement, state, index).ifPresent(variable -> {
+            throw new UnsupportedConstruct(
+                    statement.at(),
+                    "the parser computes with '" + variable.name() + "', which changes in a later state",
+                    "compute it in the control that follows the parser");
+        });
+    }
+
+    private Optional<Variable> changing(StructuredStatement statement, State state, int index) {
         Set<Variable> changed = new HashSet<>();
         Stream<StructuredStatement> behind = Stream.concat(
                 state.body().stream().skip(index + 1L),
                 paths.behind(state.name()).stream().flatMap(next -> next.body().stream()));
         behind.filter(each -> !isDeferred(each)).forEach(each -> changed.addAll(changedBy(each)));
-        Operations.reads(statement).stream()
-                .filter(changed::contains)
-                .findFirst()
-                .ifPresent(variable -> {
-                    throw new UnsupportedConstruct(
-                            statement.at(),
-                            "the parser computes with '" + variable.name() + "', which changes in a later state",
-                            "compute it in the control that follows the parser");
-                });
+        return Operations.reads(statement).stream().filter(changed::contains).findFirst();
     }
 
     private Set<Variable> changedBy(StructuredStatement statement) {
@@ -150,10 +208,14 @@ final class ParserDeferral {
         return fields;
     }
 
-    private void refuseWaysThatDepend(State state) {
-        Stream<Expression> asked = Stream.concat(
+    /** What decides where a packet goes from a state, and how much of it is taken. */
+    private static Stream<Expression> asked(State state) {
+        return Stream.concat(
                 state.transition().keys().stream(), state.body().stream().flatMap(ParserDeferral::lengths));
-        asked.flatMap(key -> Operations.reads(key).stream())
+    }
+
+    private void refuseWaysThatDepend(State state) {
+        asked(state).flatMap(key -> Operations.reads(key).stream())
                 .filter(deferred::contains)
                 .findFirst()
                 .ifPresent(variable -> context.refuse(new UnsupportedConstruct(
@@ -164,7 +226,7 @@ final class ParserDeferral {
 
     private static Stream<Expression> lengths(StructuredStatement statement) {
         return switch (statement) {
-            case StructuredStatement.Extract extract -> extract.variableBits().stream();
+            case StructuredStatement.Extract extract -> extract.condition().stream();
             case StructuredStatement.Advance advance -> Stream.of(advance.bits());
             default -> Stream.empty();
         };

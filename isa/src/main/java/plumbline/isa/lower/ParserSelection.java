@@ -20,10 +20,12 @@ import plumbline.isa.structured.StructuredStatement;
 final class ParserSelection {
     private final Map<String, Header> headers = new HashMap<>();
     private final PlacedFields fields;
+    private final CalcSelection calcs;
     private final LoweringContext context;
 
     ParserSelection(PlacedFields fields, LoweringContext context) {
         this.fields = fields;
+        this.calcs = new CalcSelection(fields::of);
         this.context = context;
         fields.headers().forEach(header -> headers.put(header.name(), header));
     }
@@ -61,16 +63,11 @@ final class ParserSelection {
 
     private Optional<Parser.Step> step(StructuredStatement statement) {
         return switch (statement) {
-            case StructuredStatement.Extract(var header, var bits, var at)
-            when bits.isEmpty() -> Optional.of(new Parser.Extract(header(header, at), at));
+            case StructuredStatement.Extract(var header, var condition, var at)
+            when condition.isEmpty() -> Optional.of(new Parser.Extract(header(header, at), at));
             case StructuredStatement.Advance(Expression.Constant bits, var at) -> advance(bits, at);
             case StructuredStatement.Assign(var target, var value, var at) ->
                 Optional.of(new Parser.Assign(fields.of(target), value(value, at), at));
-            case StructuredStatement.Extract extract ->
-                throw new UnsupportedConstruct(
-                        extract.at(),
-                        "header '" + extract.header() + "' has a part whose size each packet says",
-                        "extract a header for each size it may have");
             default ->
                 throw new UnsupportedConstruct(
                         statement.at(), "a parser state does what no parser can", "do it in the control behind it");
@@ -92,7 +89,7 @@ final class ParserSelection {
             case Expression.Constant constant -> Const.of(constant.value().longValue());
             case Expression.Lookahead ahead -> ahead(ahead);
             case Expression.Cast cast -> value(cast.value(), at);
-            default -> throw new UnsupportedConstruct(at, "the parser computes a value", "do it in the control behind");
+            default -> calcs.calc(value);
         };
     }
 

@@ -19,7 +19,7 @@ final class PlacedFields {
 
     PlacedFields(List<HeaderInstance> instances) {
         for (HeaderInstance instance : instances) {
-            if (instance.variableBits() == 0 && !instance.fields().isEmpty()) {
+            if (!instance.fields().isEmpty()) {
                 add(instance);
             }
         }

@@ -66,8 +66,13 @@ abstract class StatementRewriter {
         return new StructuredParser(parser.states().stream().map(this::state).toList(), parser.at());
     }
 
-    /** A parser's state; what its keys need is computed behind its statements. */
+    /** A parser's state. */
     StructuredParser.State state(StructuredParser.State state) {
+        return rewritten(state);
+    }
+
+    /** A parser's state with its statements rewritten; what its keys need is computed behind them. */
+    final StructuredParser.State rewritten(StructuredParser.State state) {
         List<StructuredParser.Transition> transition = new ArrayList<>();
         List<StructuredStatement> body = writing(() -> {
             all(state.body());

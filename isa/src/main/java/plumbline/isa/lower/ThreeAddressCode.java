@@ -17,8 +17,8 @@ import plumbline.isa.structured.Variable;
  * tree of comparisons of them, and all else that a statement takes is a variable or a constant. What lies in between
  * gets variables of its own. A choice becomes a branch.
  */
-final class ThreeAddressCode extends StatementRewriter {
-    private ThreeAddressCode(LoweringContext context) {
+class ThreeAddressCode extends StatementRewriter {
+    ThreeAddressCode(LoweringContext context) {
         super(context);
     }
 
@@ -43,13 +43,22 @@ final class ThreeAddressCode extends StatementRewriter {
     }
 
     @Override
+    StructuredParser.State state(StructuredParser.State state) {
+        return new StraightLineCode(context).rewritten(state);
+    }
+
+    @Override
     void statement(StructuredStatement statement) {
         switch (statement) {
             case StructuredStatement.Assign(var target, var value, var at) -> assign(target, value, at);
-            case StructuredStatement.If(var condition, var then, var otherwise, var at) ->
-                branch(condition(condition), statements(then), statements(otherwise), at);
+            case StructuredStatement.If branch -> branch(branch);
             default -> super.statement(statement);
         }
+    }
+
+    /** Emits what a branch becomes. */
+    void branch(StructuredStatement.If branch) {
+        branch(condition(branch.condition()), statements(branch.then()), statements(branch.otherwise()), branch.at());
     }
 
     private void branch(
@@ -69,28 +78,38 @@ final class ThreeAddressCode extends StatementRewriter {
         return atom(expression);
     }
 
-    private void assign(Variable target, Expression value, Position at) {
+    /** Emits what an assignment becomes. */
+    final void assign(Variable target, Expression value, Position at) {
         switch (value) {
-            case Expression.Choose(var condition, var yes, var no, var where) ->
-                branch(
-                        condition(condition),
-                        writing(() -> assign(target, yes, at)),
-                        writing(() -> assign(target, no, at)),
-                        where);
+            case Expression.Choose choose -> choose(target, choose, at);
             case Expression.Cast(var _, var inner, var _)
             when inner.type().width() == value.type().width() -> assign(target, inner, at);
             default -> {
                 if (value.type().equals(ValueType.BOOL) && !isOneInstruction(value)) {
-                    branch(
-                            condition(value),
-                            List.of(new StructuredStatement.Assign(target, Simplify.TRUE, at)),
-                            List.of(new StructuredStatement.Assign(target, Simplify.FALSE, at)),
-                            at);
+                    decide(target, value, at);
                 } else {
                     emit(new StructuredStatement.Assign(target, instruction(value), at));
                 }
             }
         }
+    }
+
+    /** Emits what the assignment of a choice becomes. */
+    void choose(Variable target, Expression.Choose choose, Position at) {
+        branch(
+                condition(choose.condition()),
+                writing(() -> assign(target, choose.yes(), at)),
+                writing(() -> assign(target, choose.no(), at)),
+                choose.at());
+    }
+
+    /** Emits what the assignment of a truth becomes that takes several instructions. */
+    void decide(Variable target, Expression truth, Position at) {
+        branch(
+                condition(truth),
+                List.of(new StructuredStatement.Assign(target, Simplify.TRUE, at)),
+                List.of(new StructuredStatement.Assign(target, Simplify.FALSE, at)),
+                at);
     }
 
     /** Whether a truth is computed by one instruction, of values or of other truths. */
@@ -106,7 +125,7 @@ final class ThreeAddressCode extends StatementRewriter {
     }
 
     /** The same value by one instruction. */
-    private Expression instruction(Expression value) {
+    final Expression instruction(Expression value) {
         return switch (value) {
             case Expression.Binary(var operation, var left, var right, var at) ->
                 Simplify.binary(operation, operand(operation, left), operand(operation, right), at);
@@ -131,7 +150,7 @@ final class ThreeAddressCode extends StatementRewriter {
     }
 
     /** A variable or a constant, as a type of its width. */
-    private Expression atom(Expression value) {
+    final Expression atom(Expression value) {
         return switch (value) {
             case Expression.Constant _, Expression.Read _ -> value;
             case Expression.Cast(var type, var inner, var at)

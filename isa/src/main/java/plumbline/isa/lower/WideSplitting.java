@@ -87,7 +87,7 @@ final class WideSplitting extends StatementRewriter {
     }
 
     private static HeaderInstance header(HeaderInstance header) {
-        return new HeaderInstance(header.name(), ordered(header.fields()), header.variableBits(), header.at());
+        return new HeaderInstance(header.name(), ordered(header.fields()), header.at());
     }
 
     private static List<Variable> ordered(List<Variable> variables) {

@@ -2,16 +2,17 @@ package plumbline.isa.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * One instruction applied to its operands: the right-hand side of an assignment, one side of a comparison, or what a
- * stateful program computes. It never nests: one statement is one instruction.
+ * One instruction applied to its operands: the right-hand side of an assignment, in the parser too, one side of a
+ * comparison, or what a stateful program computes. It never nests: one statement is one instruction.
  *
  * @param op the instruction
  * @param operands as many as its shape says, constants where its shape says
  */
-public record Calc(Op op, List<Operand> operands) {
+public record Calc(Op op, List<Operand> operands) implements Parser.Value {
     /** Checks the operands against the shape. */
     public Calc {
         operands = List.copyOf(operands);
@@ -64,6 +65,24 @@ public record Calc(Op op, List<Operand> operands) {
 
     private static boolean isPowerOfTwo(Operand operand) {
         return operand instanceof Const constant && Long.bitCount(constant.value()) == 1;
+    }
+
+    /**
+     * What it gives where all operands are fields and constants.
+     *
+     * @param fields values of the fields
+     * @param width of the destination
+     */
+    public long value(ToLongFunction<Field> fields, int width) {
+        long[] values = new long[3];
+        int[] widths = new int[3];
+        for (int i = 0; i < operands.size(); i++) {
+            widths[i] = operandWidth(i, width, 0);
+            values[i] = operands.get(i) instanceof Const constant
+                    ? constant.value() & Bits.mask(widths[i])
+                    : fields.applyAsLong((Field) operands.get(i));
+        }
+        return op.meaning().of(values[0], values[1], values[2], width, widths[0], widths[1]) & Bits.mask(width);
     }
 
     /** The constant, if this is one alone. */

@@ -41,7 +41,7 @@ public record Parser(List<State> states, Position at) {
         return states.stream().flatMap(State::assigns).map(Assign::target).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The fields that states select on, or assign to others. */
+    /** The fields that states select on, or that go into what they assign. */
     public Set<Field> reads() {
         return states.stream().flatMap(State::reads).collect(Collectors.toUnmodifiableSet());
     }
@@ -84,9 +84,9 @@ public record Parser(List<State> states, Position at) {
                     .toList();
         }
 
-        /** The fields that it selects on, or that it assigns to others. */
+        /** The fields that it selects on, or that go into what it assigns. */
         public Stream<Field> reads() {
-            return Stream.concat(keys.stream(), assigns().map(Assign::value))
+            return Stream.concat(keys.stream(), assigns().flatMap(assign -> assign.operands()))
                     .filter(Field.class::isInstance)
                     .map(Field.class::cast);
         }
@@ -166,11 +166,15 @@ public record Parser(List<State> states, Position at) {
      * Gives a field a value.
      *
      * @param target metadata, a field of a header or a header's validity
-     * @param value no wider than the target; zeros come in front. A constant has no width of its own
+     * @param value no wider than the target; zeros come in front. A constant has no width of its own. What is computed
+     *     is cut to the target, as in a stage
      */
     public record Assign(Field target, Value value, Position at) implements Step {
-        /** Takes the width from a constant. */
+        /** Takes the width from a constant, and the instruction from what only moves. */
         public Assign {
+            value = value instanceof Calc calc && calc.isPlain() && calc.operands().getFirst() instanceof Value moved
+                    ? moved
+                    : value;
             value = value instanceof Const constant ? Const.of(constant.value()) : value;
         }
 
@@ -183,10 +187,14 @@ public record Parser(List<State> states, Position at) {
         public int needed() {
             return value instanceof Lookahead ahead ? ahead.bytes() : 0;
         }
+
+        private Stream<?> operands() {
+            return value instanceof Calc calc ? calc.operands().stream() : Stream.of(value);
+        }
     }
 
     /** What a state assigns. */
-    public sealed interface Value permits Field, Const, Lookahead {}
+    public sealed interface Value permits Field, Const, Lookahead, Calc {}
 
     /** What a state selects on. */
     public sealed interface Key permits Field, Lookahead {

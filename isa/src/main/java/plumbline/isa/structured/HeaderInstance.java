@@ -6,10 +6,9 @@ import plumbline.isa.model.Position;
 /**
  * A header of a packet, valid or not. An element of a stack is one of its own: {@code hdr.vlan[0]}.
  *
- * @param fields in wire order, together whole bytes with the variable part
- * @param variableBits largest size of a last part whose size each packet says (P4 varbit); 0: none
+ * @param fields in wire order, together whole bytes
  */
-public record HeaderInstance(String name, List<Variable> fields, int variableBits, Position at) {
+public record HeaderInstance(String name, List<Variable> fields, Position at) {
     /** Copies the fields. */
     public HeaderInstance {
         fields = List.copyOf(fields);

@@ -131,9 +131,14 @@ public sealed interface StructuredStatement {
     /**
      * In a parser: takes the bits of a header, which becomes valid. A packet that is too short goes to {@code reject}.
      *
-     * @param variableBits how many bits its variable part has in this packet; empty if it has no such part
+     * @param condition whether the packet has it; empty: it has
      */
-    record Extract(String header, Optional<Expression> variableBits, Position at) implements StructuredStatement {}
+    record Extract(String header, Optional<Expression> condition, Position at) implements StructuredStatement {
+        /** Of a header that the packet has. */
+        public static Extract of(String header, Position at) {
+            return new Extract(header, Optional.empty(), at);
+        }
+    }
 
     /** In a parser: goes on behind so many bits, which then belong to no header. */
     record Advance(Expression bits, Position at) implements StructuredStatement {}

@@ -114,7 +114,7 @@ public final class StructuredBuilder {
 
     /** A header that is extracted behind those before it, and emitted if valid. */
     public StructuredBuilder header(String name, Variable... fields) {
-        headers.add(new HeaderInstance(name, List.of(fields), 0, Position.NONE));
+        headers.add(new HeaderInstance(name, List.of(fields), Position.NONE));
         return this;
     }
 

@@ -6,6 +6,7 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Match;
+import plumbline.isa.model.Op;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Table.MatchKind;
 
@@ -14,12 +15,14 @@ final class RandomSteps {
     private final Dice dice;
     private final List<Field> fields = new ArrayList<>();
     private final List<Field> validities;
+    private final RandomCalcs calcs;
 
     RandomSteps(Dice dice, List<Header> headers, List<Field> metadata) {
         this.dice = dice;
         fields.addAll(metadata);
         headers.forEach(header -> fields.addAll(header.fields()));
         validities = headers.stream().map(Header::valid).toList();
+        calcs = new RandomCalcs(dice, fields, 0);
     }
 
     /** A parser with such steps in some of its states. */
@@ -50,7 +53,8 @@ final class RandomSteps {
     private Parser.Value value(int width) {
         List<Field> narrow =
                 fields.stream().filter(field -> field.width() <= width).toList();
-        return switch (dice.between(0, 2)) {
+        return switch (dice.between(0, 3)) {
+            case 3 -> calcs.calc(List.of(Op.values()), width);
             case 0 -> Const.of(dice.value(width));
             case 1 -> narrow.isEmpty() ? lookahead(width) : dice.pick(narrow);
             default -> lookahead(width);

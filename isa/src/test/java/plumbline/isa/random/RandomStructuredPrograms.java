@@ -172,7 +172,7 @@ public final class RandomStructuredPrograms {
             own.add(new Variable(name + ".fill", ValueType.bits(OCTET - bits % OCTET)));
         }
         fields.addAll(own);
-        headers.add(new HeaderInstance(name, own, 0, dice.at()));
+        headers.add(new HeaderInstance(name, own, dice.at()));
     }
 
     /** A register array, a counter array and a register action, in this order. */
@@ -224,18 +224,46 @@ public final class RandomStructuredPrograms {
         List<StructuredParser.State> states = new ArrayList<>();
         for (int i = 0; i < headers.size(); i++) {
             HeaderInstance header = headers.get(i);
-            StructuredStatement extract = new StructuredStatement.Extract(header.name(), Optional.empty(), dice.at());
+            List<Variable> known = headers.subList(0, i + 1).stream()
+                    .flatMap(each -> each.fields().stream())
+                    .toList();
             String next = i + 1 < headers.size() ? "state" + (i + 1) : StructuredParser.ACCEPT;
-            states.add(new StructuredParser.State("state" + i, List.of(extract), transition(header, next), dice.at()));
+            states.add(new StructuredParser.State(
+                    "state" + i, steps(header, i), transition(header, known, next), dice.at()));
         }
         return new StructuredParser(states, dice.at());
     }
 
-    private StructuredParser.Transition transition(HeaderInstance header, String next) {
+    /** Takes a header, perhaps only as those before it say, and computes with it. */
+    private List<StructuredStatement> steps(HeaderInstance header, int number) {
+        List<Variable> before = headers.subList(0, number).stream()
+                .flatMap(each -> each.fields().stream())
+                .toList();
+        Optional<Expression> condition = before.isEmpty() || dice.chance(80)
+                ? Optional.empty()
+                : Optional.of(new RandomExpressions(dice, before).of(ValueType.BOOL, 2));
+        List<StructuredStatement> steps = new ArrayList<>();
+        steps.add(new StructuredStatement.Extract(header.name(), condition, dice.at()));
+        List<Variable> known = new ArrayList<>(before);
+        known.addAll(header.fields());
+        known.addAll(metadata);
+        for (int i = dice.chance(70) ? 0 : dice.between(1, 3); i > 0; i--) {
+            Variable target = dice.pick(metadata);
+            steps.add(new StructuredStatement.Assign(
+                    target, new RandomExpressions(dice, known).of(target.type(), 2), dice.at()));
+        }
+        return steps;
+    }
+
+    private StructuredParser.Transition transition(HeaderInstance header, List<Variable> known, String next) {
         if (dice.chance(40)) {
             return StructuredParser.Transition.to(next, dice.at());
         }
-        Variable key = dice.pick(header.fields());
+        Expression key = dice.chance(60)
+                ? read(dice.pick(header.fields()))
+                : new RandomExpressions(dice, Stream.concat(known.stream(), metadata.stream())
+                                .toList())
+                        .of(dice.chance(30) ? ValueType.BOOL : type(), 2);
         int width = key.type().width();
         List<StructuredParser.Case> cases = new ArrayList<>();
         for (int i = dice.between(1, 3); i > 0; i--) {
@@ -249,7 +277,7 @@ public final class RandomStructuredPrograms {
             KeyMatch any = new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO);
             cases.add(new StructuredParser.Case(List.of(any), StructuredParser.ACCEPT, dice.at()));
         }
-        return new StructuredParser.Transition(List.of(read(key)), cases);
+        return new StructuredParser.Transition(List.of(key), cases);
     }
 
     private void action(String name) {

@@ -49,7 +49,7 @@ class ReferenceSwitchTest {
 
     /** A header of two bytes, taken and put back; the packet leaves by port 1. */
     private void twoBytes(StructuredStatement... ingress) {
-        a = sketch.header("a", 0, KIND, DATA);
+        a = sketch.header("a", KIND, DATA);
         sketch.state("start", StructuredParser.ACCEPT, extract(a));
         sketch.ingress(forward(1));
         sketch.ingress(ingress);
@@ -113,8 +113,8 @@ class ReferenceSwitchTest {
 
     @Test
     void selectsLookAheadAdvanceAndVerify() {
-        HeaderInstance b = sketch.header("b", 0, bits("b.x", 8));
-        a = sketch.header("a", 0, KIND, DATA);
+        HeaderInstance b = sketch.header("b", bits("b.x", 8));
+        a = sketch.header("a", KIND, DATA);
         sketch.state(
                 "start",
                 select(
@@ -157,22 +157,20 @@ class ReferenceSwitchTest {
     }
 
     @Test
-    void aVariablePartHasTheSizeThatThePacketSays() {
-        HeaderInstance v = sketch.header("v", 24, bits("v.size", 8));
+    void aHeaderIsTakenFromPacketsThatHaveIt() {
+        HeaderInstance v = sketch.header("v", bits("v.f", 16));
+        Expression first = new Expression.Lookahead(0, ValueType.bits(1), Position.NONE);
+        Expression isThere = new Expression.Cast(ValueType.BOOL, first, Position.NONE);
         sketch.state(
                 "start",
                 StructuredParser.ACCEPT,
-                new StructuredStatement.Extract(
-                        "v",
-                        Optional.of(new Expression.Lookahead(0, ValueType.bits(8), Position.NONE)),
-                        Position.NONE));
-        sketch.ingress(forward(1), assign(bits("v.size", 8), number(0, 8)));
+                new StructuredStatement.Extract("v", Optional.of(isThere), Position.NONE));
+        sketch.ingress(forward(1), assign(bits("v.f", 16), number(0, 16)));
         sketch.deparser(emit(v));
         device = new ReferenceSwitch(sketch.program());
-        assertThat(receive(0, "10aabbcc")).isEqualTo("1:00aabbcc");
+        assertThat(receive(0, "80aabbcc")).isEqualTo("1:0000bbcc");
         assertThat(receive(0, "00aabbcc")).isEqualTo("1:00aabbcc");
-        assertThat(receive(0, "18aa")).as("too short").isEmpty();
-        assertThat(receive(0, "20aabbccdd")).as("larger than its largest size").isEmpty();
+        assertThat(receive(0, "80")).as("too short").isEmpty();
     }
 
     @Test
@@ -403,7 +401,7 @@ class ReferenceSwitchTest {
                 new StructuredStatement.Resubmit(List.of(META), Position.NONE));
         assertThat(receive(0, "0102")).as("asks for it twice").isEmpty();
         StructuredSketch other = new StructuredSketch();
-        other.header("a", 0, KIND, DATA);
+        other.header("a", KIND, DATA);
         other.state("start", StructuredParser.ACCEPT, extract(a));
         other.ingress(
                 forward(1),
@@ -447,8 +445,8 @@ class ReferenceSwitchTest {
     /** What the ingress deparser writes is all that egress gets. */
     @Test
     void anEgressParserSeesWhatTheIngressDeparserWrote() {
-        HeaderInstance bridge = sketch.header("bridge", 0, META);
-        a = sketch.header("a", 0, KIND, DATA);
+        HeaderInstance bridge = sketch.header("bridge", META);
+        a = sketch.header("a", KIND, DATA);
         Variable lost = bits("lost", 8);
         sketch.state("start", StructuredParser.ACCEPT, extract(a));
         sketch.ingress(

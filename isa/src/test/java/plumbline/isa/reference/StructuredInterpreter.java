@@ -216,24 +216,23 @@ public final class StructuredInterpreter {
         return pass.take(bits.intValueExact());
     }
 
-    /** Takes all of a header or nothing; a variable part beyond its largest size is as one that is not there. */
+    /** Takes all of a header or nothing. */
     private void extract(StructuredStatement.Extract extract, StructuredPass pass) {
-        HeaderInstance header = headers.get(extract.header());
-        int fixed =
-                header.fields().stream().mapToInt(field -> field.type().width()).sum();
-        BigInteger rest =
-                extract.variableBits().map(new ExpressionReference(pass)::value).orElse(BigInteger.ZERO);
-        if (rest.compareTo(BigInteger.valueOf(header.variableBits())) > 0) {
-            throw new Rejection(Rejection.TOO_SHORT);
+        boolean isAbsent = extract.condition()
+                .filter(condition -> !new ExpressionReference(pass).holds(condition))
+                .isPresent();
+        if (isAbsent) {
+            return;
         }
-        String bits = take(rest.add(BigInteger.valueOf(fixed)), pass);
+        HeaderInstance header = headers.get(extract.header());
+        int size = header.fields().stream().mapToInt(field -> field.type().width()).sum();
+        String bits = take(BigInteger.valueOf(size), pass);
         int at = 0;
         for (Variable field : header.fields()) {
             int end = at + field.type().width();
             pass.set(field, BitString.number(bits.substring(at, end)));
             at = end;
         }
-        pass.variablePart(header, bits.substring(at));
         pass.set(header.valid(), BigInteger.ONE);
     }
 
@@ -244,7 +243,6 @@ public final class StructuredInterpreter {
         for (Variable field : header.fields()) {
             emitted.append(BitString.of(pass.get(field), field.type().width()));
         }
-        emitted.append(pass.variablePart(header));
     }
 
     private void apply(EntryList list, StructuredPass pass) {

@@ -17,7 +17,6 @@ final class StructuredPass {
     record TableOutcome(Optional<StructuredTable.Entry> entry, String action) {}
 
     private final Map<String, BigInteger> variables = new HashMap<>();
-    private final Map<String, String> variableParts = new HashMap<>();
     private final Map<String, TableOutcome> outcomes = new HashMap<>();
     private final String bits;
     private int cursor;
@@ -40,7 +39,6 @@ final class StructuredPass {
     StructuredPass copy() {
         StructuredPass copy = new StructuredPass(bits);
         copy.variables.putAll(variables);
-        copy.variableParts.putAll(variableParts);
         copy.outcomes.putAll(outcomes);
         copy.cursor = cursor;
         copy.largestBytes = largestBytes;
@@ -91,14 +89,6 @@ final class StructuredPass {
 
     void set(String name, long value) {
         set(name, BigInteger.valueOf(value));
-    }
-
-    String variablePart(HeaderInstance header) {
-        return variableParts.getOrDefault(header.name(), "");
-    }
-
-    void variablePart(HeaderInstance header, String part) {
-        variableParts.put(header.name(), part);
     }
 
     Optional<TableOutcome> outcome(String table) {

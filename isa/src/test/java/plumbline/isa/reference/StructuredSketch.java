@@ -33,9 +33,9 @@ public final class StructuredSketch {
     private Optional<List<StructuredStatement>> ingressDeparser = Optional.empty();
     private Optional<StructuredParser> egressParser = Optional.empty();
 
-    /** A header whose last part has up to so many bits. */
-    public HeaderInstance header(String name, int variableBits, Variable... fields) {
-        HeaderInstance header = new HeaderInstance(name, List.of(fields), variableBits, Position.NONE);
+    /** A header. */
+    public HeaderInstance header(String name, Variable... fields) {
+        HeaderInstance header = new HeaderInstance(name, List.of(fields), Position.NONE);
         headers.add(header);
         return header;
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
@@ -197,6 +198,7 @@ final class ParserText {
             case Const constant -> P4Names.number(constant.value());
             case Field field -> CalcText.plain(names).operand(field, width);
             case Parser.Lookahead ahead -> CalcText.fit(lookahead(ahead), ahead.width(), width);
+            case Calc calc -> CalcText.plain(names).value(calc, width);
         };
     }
 

@@ -51,6 +51,7 @@ import plumbline.verifier.rules.parser.HeaderCount;
 import plumbline.verifier.rules.parser.LostHeaders;
 import plumbline.verifier.rules.parser.MissingHeaders;
 import plumbline.verifier.rules.parser.ParseDepth;
+import plumbline.verifier.rules.parser.ParserCounters;
 import plumbline.verifier.rules.parser.ParserLookahead;
 import plumbline.verifier.rules.parser.ParserMatch;
 import plumbline.verifier.rules.parser.ParserRows;
@@ -159,6 +160,7 @@ public final class Rules {
                             new ParserRows(),
                             new ParserMatch(),
                             new ParserLookahead(),
+                            new ParserCounters(),
                             new ParseDepth(),
                             new HeaderCount(),
                             new ChecksumUnits(),

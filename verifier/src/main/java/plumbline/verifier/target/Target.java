@@ -382,6 +382,9 @@ public record Target(
             @Says(value = "bytes that a parser state may select on", min = 1, max = 100_000)
             Limit matchBytes,
 
+            @Says(value = "counters that the parser computes with", max = 1000)
+            Limit counters,
+
             @Says(value = "bytes of a packet that the parser of egress reaches", min = 1, max = 100_000)
             Limit egressBytes,
 

@@ -111,12 +111,13 @@ public enum HardwareFact {
             "phv",
             "header-count"),
     V23(
-            "the parser's rows, match registers, extractors, window and depth; a field is extracted once; the"
+            "the parser's rows, match registers, counter, extractors, window and depth; a field is extracted once; the"
                     + " deparser's checksum units",
             "p4c:bf-p4c/specs/parde_spec.h:411,510,536,551-556; p4c:bf-p4c/parde/check_parser_multi_write.cpp",
             "parser-rows",
             "parser-match",
             "parser-lookahead",
+            "parser-counters",
             "parse-depth",
             "checksum-units",
             "extract-again"),

@@ -23,7 +23,9 @@ sealed interface ParserStep {
                 new Extraction(new HeaderLayout(header, layout), layout.slot(header.valid()));
             case Parser.Advance advance -> new Skip(advance.bytes());
             case Parser.Assign assign ->
-                new Setting(layout.slot(assign.target()), ParserSource.of(assign.value(), layout));
+                new Setting(
+                        layout.slot(assign.target()),
+                        ParserSource.of(assign.value(), assign.target().width(), layout));
         };
     }
 

@@ -10,6 +10,7 @@ import static plumbline.isa.lower.StructuredBuilder.entry;
 import static plumbline.isa.lower.StructuredBuilder.exactly;
 import static plumbline.isa.lower.StructuredBuilder.exit;
 import static plumbline.isa.lower.StructuredBuilder.key;
+import static plumbline.isa.lower.StructuredBuilder.masked;
 import static plumbline.isa.lower.StructuredBuilder.number;
 import static plumbline.isa.lower.StructuredBuilder.of;
 import static plumbline.isa.lower.StructuredBuilder.read;
@@ -279,6 +280,151 @@ final class LoweredProgramsTest {
         assertThat(run.packet("01 00 0000 55 66")).isEqualTo("010000000966");
         assertThat(run.packet("02 00 0000 55 66")).isEqualTo("020000005566");
         assertThat(run.packet("03 00 0000 55 66")).isEqualTo("dropped");
+    }
+
+    private static StructuredParser.State state(
+            String name, List<StructuredStatement> body, StructuredParser.Transition transition) {
+        return new StructuredParser.State(name, body, transition, Position.NONE);
+    }
+
+    private static StructuredStatement extract(String header) {
+        return StructuredStatement.Extract.of(header, Position.NONE);
+    }
+
+    private static StructuredParser.Transition select(Expression key, StructuredParser.Case... cases) {
+        return new StructuredParser.Transition(List.of(key), List.of(cases));
+    }
+
+    private static StructuredParser.Case to(String target, KeyMatch pattern) {
+        return new StructuredParser.Case(List.of(pattern), target, Position.NONE);
+    }
+
+    /** A byte for each of h.a, until none is left; h.b counts them by two. */
+    @Test
+    void parsersCount() {
+        Variable left = var("left", 8);
+        Variable twice = var("twice", 8);
+        Variable v = var("more.v", 8);
+        LoweredRun run = LoweredRun.of(bytes().header("more", v)
+                .state(state(
+                        "start",
+                        List.of(extract("h"), set(left, read(A))),
+                        StructuredParser.Transition.to("ask", Position.NONE)))
+                .state(state(
+                        "ask",
+                        List.of(),
+                        select(
+                                of(EQUAL, read(left), number(0, 8)),
+                                to("accept", exactly(1, 1)),
+                                to("take", exactly(0, 1)))))
+                .state(state(
+                        "take",
+                        List.of(
+                                extract("more"),
+                                set(left, of(SUBTRACT, read(left), number(1, 8))),
+                                set(twice, of(ADD, read(twice), number(2, 8)))),
+                        StructuredParser.Transition.to("ask", Position.NONE)))
+                .ingress(set(B, read(twice))));
+        assertThat(run.packet("00 00 0000 11 22 33")).isEqualTo("00000000112233");
+        assertThat(run.packet("01 00 0000 11 22 33")).isEqualTo("01020000112233");
+        assertThat(run.packet("03 00 0000 11 22 33")).isEqualTo("0306000033"); // the last one is kept
+        assertThat(run.packet("04 00 0000 11 22 33")).isEqualTo("dropped"); // too short
+    }
+
+    /** Ten bits are tabulated, sixteen are computed: the same select over both. */
+    @ParameterizedTest
+    @CsvSource({"03 04 0000, more", "04 04 0000, accept", "ff 08 0000, more", "00 07 0000, more", "00 08 0000, accept"})
+    void parsersSelectBySums(String packet, String way) {
+        Variable v = var("more.v", 8);
+        LoweredRun run = LoweredRun.of(bytes().header("more", v)
+                .state(state(
+                        "start",
+                        List.of(extract("h")),
+                        select(
+                                of(ADD, read(A), read(B)),
+                                to("more", exactly(7, 8)),
+                                to("accept", masked(0, 0)))))
+                .state(state(
+                        "more", List.of(extract("more")), StructuredParser.Transition.to("accept", Position.NONE)))
+                .ingress(when(read(bool("more.valid")), List.of(set(v, number(9, 8))), List.of())));
+        String plain = packet.replace(" ", "");
+        assertThat(run.packet(packet + " 55")).isEqualTo(plain + (way.equals("more") ? "09" : "55"));
+    }
+
+    /** A comparison, a sum and a complement, none of which takes a table of values. */
+    @Test
+    void parsersSelectByComparisons() {
+        Variable v = var("more.v", 8);
+        Expression isSmall = of(LESS, of(SUBTRACT, read(C), number(1, 16)), number(2, 16));
+        Expression isLarge = of(LESS, number(9, 8), read(A));
+        Expression odd = new Expression.Complement(cast(ValueType.BOOL, slice(read(B), 0, 0)), Position.NONE);
+        LoweredRun run = LoweredRun.of(bytes().header("more", v)
+                .state(state(
+                        "start",
+                        List.of(extract("h")),
+                        new StructuredParser.Transition(
+                                List.of(isSmall, isLarge, odd),
+                                List.of(
+                                        new StructuredParser.Case(
+                                                List.of(exactly(1, 1), exactly(0, 1), exactly(0, 1)),
+                                                "more",
+                                                Position.NONE),
+                                        new StructuredParser.Case(
+                                                List.of(masked(0, 0), exactly(1, 1), masked(0, 0)),
+                                                "reject",
+                                                Position.NONE),
+                                        new StructuredParser.Case(
+                                                List.of(masked(0, 0), masked(0, 0), masked(0, 0)),
+                                                "accept",
+                                                Position.NONE)))))
+                .state(state(
+                        "more", List.of(extract("more")), StructuredParser.Transition.to("accept", Position.NONE)))
+                .ingress(when(read(bool("more.valid")), List.of(set(v, number(9, 8))), List.of())));
+        assertThat(run.packet("09 01 0001 55")).isEqualTo("0901000109");
+        assertThat(run.packet("09 01 0002 55")).isEqualTo("0901000209");
+        assertThat(run.packet("09 01 0003 55")).isEqualTo("0901000355");
+        assertThat(run.packet("09 02 0001 55")).isEqualTo("0902000155");
+        assertThat(run.packet("0a 01 0001 55")).isEqualTo("dropped");
+    }
+
+    /** A choice in the parser, and a header that only some packets have. */
+    @Test
+    void parsersTakeWhatIsThere() {
+        Variable v = var("more.v", 8);
+        Variable size = var("size", 8);
+        Expression less = of(LESS, read(A), read(B));
+        Expression bit = cast(ValueType.BOOL, slice(read(size), 1, 1));
+        LoweredRun run = LoweredRun.of(bytes().header("more", v)
+                .header("end", var("end.v", 8))
+                .state(state(
+                        "start",
+                        List.of(
+                                extract("h"),
+                                set(size, choose(less, read(B), number(4, 8))),
+                                new StructuredStatement.Extract("more", Optional.of(bit), Position.NONE),
+                                extract("end")),
+                        StructuredParser.Transition.to("accept", Position.NONE)))
+                .ingress(
+                        when(read(bool("more.valid")), List.of(set(v, number(9, 8))), List.of()),
+                        set(var("end.v", 8), number(7, 8))));
+        assertThat(run.packet("01 02 0000 55 66 77")).isEqualTo("01020000090777");
+        assertThat(run.packet("02 02 0000 55 66 77")).isEqualTo("02020000076677");
+        assertThat(run.packet("01 02 0000 55")).isEqualTo("dropped");
+    }
+
+    /** Five bytes and three: an advance by what a header says. */
+    @Test
+    void parsersAdvanceAsThePacketSays() {
+        Expression bits = of(MULTIPLY, cast(ValueType.bits(16), read(A)), number(8, 16));
+        LoweredRun run = LoweredRun.of(bytes().state(state(
+                        "start",
+                        List.of(extract("h"), new StructuredStatement.Advance(bits, Position.NONE)),
+                        StructuredParser.Transition.to("accept", Position.NONE)))
+                .ingress(set(B, number(1, 8))));
+        assertThat(run.packet("05 00 0000 11 22 33 44 55 66")).isEqualTo("0501000066");
+        assertThat(run.packet("03 00 0000 11 22 33 44")).isEqualTo("0301000044");
+        assertThat(run.packet("00 00 0000 11")).isEqualTo("0001000011");
+        assertThat(run.packet("03 00 0000 11 22")).isEqualTo("dropped");
     }
 
     private static ExternInstance register(String name, int width, long size) {

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
@@ -14,6 +15,8 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.isa.reference.MatchReference;
+import plumbline.isa.reference.OpReference;
+import plumbline.isa.reference.WidthReference;
 
 /**
  * Parser and deparser in the most naive way: packets and headers as strings of '0' and '1', checksums as numbers modulo
@@ -103,8 +106,24 @@ public final class ReferenceWire {
                         switch (assign.value()) {
                             case Const constant -> constant.value();
                             case Parser.Key key -> value(key);
+                            case Calc calc -> computed(calc, assign.target().width());
                         });
         }
+    }
+
+    private long computed(Calc calc, int width) {
+        long[] values = new long[3];
+        int[] widths = new int[3];
+        for (int i = 0; i < calc.operands().size(); i++) {
+            widths[i] = new WidthReference(0).entering(calc, i, width);
+            values[i] = calc.operands().get(i) instanceof Const constant
+                    ? new BigInteger(Long.toUnsignedString(constant.value()))
+                            .mod(BigInteger.ONE.shiftLeft(widths[i]))
+                            .longValue()
+                    : value((Field) calc.operands().get(i));
+        }
+        return OpReference.of(calc.op(), values[0], values[1], values[2], width, widths[0], widths[1])
+                .longValue();
     }
 
     private long value(Parser.Key key) {

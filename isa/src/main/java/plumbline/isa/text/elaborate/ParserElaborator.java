@@ -175,14 +175,7 @@ final class ParserElaborator {
 
     private Parser.Value value(Statement.Assign assign, Field target, ExpressionContext place) {
         Calc calc = tools.calculations().assigned(assign.value(), target.width(), "'" + target.name() + "'", place);
-        if (calc.isPlain() && calc.operands().getFirst() instanceof Parser.Value value) {
-            return value;
-        }
-        throw SyntaxFailure.of(
-                assign.value().at(),
-                "parser",
-                "the parser computes nothing",
-                "assign a field, a constant or lookahead(OFFSET, WIDTH), and compute in a stage");
+        return calc;
     }
 
     /** Bits ahead in the packet, if the expression says so. */

@@ -2,7 +2,9 @@ package plumbline.isa.text.print;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
@@ -12,6 +14,8 @@ import plumbline.isa.model.Reparsing;
 
 /** Headers, parser and deparser. */
 final class PacketPrinter {
+    private static final CalcPrinter CALCS = new CalcPrinter(Optional.empty());
+
     private final Lines lines;
 
     PacketPrinter(Lines lines) {
@@ -92,6 +96,7 @@ final class PacketPrinter {
             case Field field -> key(field);
             case Parser.Lookahead ahead -> key(ahead);
             case Const constant -> Literals.number(constant.value(), target);
+            case Calc calc -> CALCS.value(calc, target.width());
         };
     }
 

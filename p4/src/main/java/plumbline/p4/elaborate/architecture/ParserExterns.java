@@ -1,5 +1,6 @@
 package plumbline.p4.elaborate.architecture;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,11 +9,13 @@ import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.InstantiatedExtern;
 import plumbline.p4.elaborate.program.ProgramContext;
+import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
@@ -44,10 +47,10 @@ final class ParserExterns {
         Position at = call.at();
         switch (call.method()) {
             case "update" -> {
-                return new P4Value.Scalar(updated(call));
+                return new P4Value.Scalar(updated(call, context));
             }
-            case "add" -> add(Leaves.data(call.argument(0)), extern, context, at);
-            case "subtract" -> add(negated(Leaves.data(call.argument(0)), at), extern, context, at);
+            case "add" -> add(context.draft().summed(call.argument(0), at), extern, context, at);
+            case "subtract" -> add(negated(context.draft().summed(call.argument(0), at), at), extern, context, at);
             case "verify" -> {
                 Expression sum = state(extern, Short.SIZE, context);
                 Expression isRight =
@@ -64,9 +67,9 @@ final class ParserExterns {
         return P4Value.NOTHING;
     }
 
-    private static Expression updated(ExternCall call) {
+    private static Expression updated(ExternCall call, ProgramContext context) {
         Position at = call.at();
-        Expression sum = new Expression.Checksum(Leaves.data(call.argument(0)), false, at);
+        Expression sum = new Expression.Checksum(context.draft().summed(call.argument(0), at), false, at);
         Optional<Expression> zerosAsOnes = call.scalar("zeros_as_ones").filter(ValueFolding::isTrue);
         if (zerosAsOnes.isEmpty()) {
             return sum;
@@ -103,9 +106,8 @@ final class ParserExterns {
     private P4Value counter(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
         Position at = call.at();
         Expression counter = state(extern, COUNTER_WIDTH, context);
-        ValueType type = counter.type();
         switch (call.method()) {
-            case "set" -> context.emission().assign(counter, initial(call, type), at);
+            case "set" -> set(counter, call, context);
             case "increment" -> change(counter, BinaryOperation.ADD, call, context);
             case "decrement" -> change(counter, BinaryOperation.SUBTRACT, call, context);
             case "is_zero" -> {
@@ -128,32 +130,65 @@ final class ParserExterns {
                         call.at());
     }
 
-    /** A value; or a field that is rotated right, masked, added to, and at most so much. */
-    private static Expression initial(ExternCall call, ValueType type) {
+    /** Sets it to a value; or to a field that is rotated right, masked and added to, unless it is beyond a largest one. */
+    private static void set(Expression counter, ExternCall call, ProgramContext context) {
         Position at = call.at();
-        Expression value = call.scalar(0, type);
+        ValueType type = counter.type();
         if (call.argument("rotate").isEmpty()) {
-            return value;
+            context.emission().assign(counter, call.scalar(0, type), at);
+            return;
         }
-        Expression twice = ValueFolding.binary(BinaryOperation.CONCAT, value, value, at);
-        Expression rotated = ValueFolding.cast(
-                type, ValueFolding.binary(BinaryOperation.SHIFT_RIGHT, twice, call.scalar(2, type), at), at);
-        Expression mask = call.scalar("mask").orElseThrow();
-        // Tofino 1 says how many low bits are kept, less one; Tofino 2 says which.
-        Expression kept = mask.type().width() == COUNTER_WIDTH
-                ? mask
-                : ValueFolding.binary(
-                        BinaryOperation.SUBTRACT,
-                        ValueFolding.binary(
-                                BinaryOperation.SHIFT_LEFT,
-                                ValueFolding.number(2, COUNTER_WIDTH),
-                                ValueFolding.cast(type, mask, at),
-                                at),
-                        ValueFolding.number(1, COUNTER_WIDTH),
-                        at);
-        Expression sum =
-                ValueFolding.binary(BinaryOperation.ADD, ValueFolding.and(rotated, kept, at), call.scalar(4, type), at);
-        Expression max = call.scalar(1, type);
-        return ValueFolding.choose(ValueFolding.binary(BinaryOperation.LESS, max, sum, at), max, sum, at);
+        Expression field = call.scalar(0);
+        int behind = context.draft().bitsBehind(field);
+        int width = Math.min(field.type().width(), COUNTER_WIDTH - behind);
+        Expression loaded = ValueFolding.slice(field, width - 1, 0, at);
+        BigInteger max = constant(call, 1);
+        if (ValueFolding.mask(width).shiftLeft(behind).compareTo(max) > 0) {
+            Expression allowed = ValueFolding.number(max.shiftRight(behind), loaded.type());
+            context.emission()
+                    .add(new StructuredStatement.Verify(
+                            ValueFolding.binary(BinaryOperation.LESS_OR_EQUAL, loaded, allowed, at),
+                            Conversion.scalar(context.error("CounterRange"), at),
+                            at));
+        }
+        context.emission().assign(counter, rotated(loaded, behind - constant(call, 2).intValue(), at), at);
+        BigInteger kept = kept(call);
+        if (!kept.equals(ValueFolding.mask(COUNTER_WIDTH))) {
+            context.emission().assign(counter, ValueFolding.and(counter, ValueFolding.number(kept, type), at), at);
+        }
+        BigInteger added = constant(call, 4);
+        if (added.signum() != 0) {
+            Expression sum = ValueFolding.binary(BinaryOperation.ADD, counter, ValueFolding.number(added, type), at);
+            context.emission().assign(counter, sum, at);
+        }
+    }
+
+    /** Tofino 1 says how many low bits are kept, less one; Tofino 2 says which. */
+    private static BigInteger kept(ExternCall call) {
+        boolean isMask = call.scalar(3).type().width() == COUNTER_WIDTH;
+        return isMask ? constant(call, 3) : ValueFolding.mask(constant(call, 3).intValue() + 1);
+    }
+
+    private static BigInteger constant(ExternCall call, int place) {
+        if (call.scalar(place) instanceof Expression.Constant constant) {
+            return constant.value();
+        }
+        throw Refusal.unsupported(call.at(), "a counter is set as the packet decides", "write numbers");
+    }
+
+    /** Bits moved up in a byte; those beyond its end come in at the other. */
+    private static Expression rotated(Expression bits, int up, Position at) {
+        ValueType type = ValueType.bits(COUNTER_WIDTH);
+        int low = Math.floorMod(up, COUNTER_WIDTH);
+        int width = bits.type().width();
+        int inside = COUNTER_WIDTH - low;
+        if (width <= inside) {
+            Expression amount = ValueFolding.number(low, COUNTER_WIDTH);
+            return ValueFolding.binary(
+                    BinaryOperation.SHIFT_LEFT, ValueFolding.cast(type, bits, at), amount, at);
+        }
+        Expression top = ValueFolding.slice(bits, inside - 1, 0, at);
+        Expression bottom = ValueFolding.cast(ValueType.bits(low), ValueFolding.slice(bits, width - 1, inside, at), at);
+        return ValueFolding.binary(BinaryOperation.CONCAT, top, bottom, at);
     }
 }

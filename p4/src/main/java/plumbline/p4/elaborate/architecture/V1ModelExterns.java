@@ -263,13 +263,9 @@ final class V1ModelExterns {
         context.emission().assign(target, value, at);
     }
 
-    private static Expression checksum(ExternCall call, boolean withPayload) {
-        P4Value data = call.argument(1);
+    private static Expression checksum(ExternCall call, boolean withPayload, ProgramContext context) {
         Position at = call.at();
-        if (Leaves.hasVariablePart(data)) {
-            throw Refusal.unsupported(at, "a checksum over a varbit", "leave the header's options out");
-        }
-        List<Expression> inputs = Leaves.data(data);
+        List<Expression> inputs = context.draft().summed(call.argument(1), at);
         boolean isInternet = call.argument(3) instanceof P4Value.EnumMember member
                 && member.name().equals("csum16");
         return isInternet
@@ -281,7 +277,7 @@ final class V1ModelExterns {
         Position at = call.at();
         Emission emission = context.emission();
         Expression found = call.scalar(2);
-        Expression expected = ValueFolding.cast(found.type(), checksum(call, withPayload), at);
+        Expression expected = ValueFolding.cast(found.type(), checksum(call, withPayload, context), at);
         Expression isWrong = ValueFolding.complement(ValueFolding.equal(expected, found, at), at);
         List<StructuredStatement> check = emission.within(() -> emission.branch(
                 isWrong, emission.within(() -> architecture.checksumError(context, at)), List.of(), at));
@@ -292,7 +288,7 @@ final class V1ModelExterns {
         Position at = call.at();
         Emission emission = context.emission();
         Expression target = call.scalar(2);
-        Expression value = ValueFolding.cast(target.type(), checksum(call, withPayload), at);
+        Expression value = ValueFolding.cast(target.type(), checksum(call, withPayload, context), at);
         emission.branch(call.scalar(0), emission.within(() -> emission.assign(target, value, at)), List.of(), at);
     }
 

@@ -16,7 +16,6 @@ import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
-import plumbline.p4.types.SemanticType;
 
 /** What is known of the structured program so far. */
 public final class Draft {
@@ -38,6 +37,10 @@ public final class Draft {
         declareUnions(place);
         for (P4Value.HeaderValue header : Leaves.headers(place)) {
             header.instance().ifPresent(name -> headers.putIfAbsent(name, instance(name, header, at)));
+        }
+        for (P4Value.Piece piece : Leaves.pieces(place)) {
+            Variable bits = ((Expression.Read) piece.value()).variable();
+            piece.instance().ifPresent(name -> headers.putIfAbsent(name, new HeaderInstance(name, List.of(bits), at)));
         }
     }
 
@@ -69,10 +72,27 @@ public final class Draft {
         for (Expression leaf : Leaves.data(header)) {
             fields.add(((Expression.Read) leaf).variable());
         }
-        int variableBits = header.type().fields().stream()
-                .mapToInt(field -> field.type() instanceof SemanticType.Varbits(int max) ? max : 0)
-                .sum();
-        return new HeaderInstance(name, fields, variableBits, at);
+        return new HeaderInstance(name, fields, at);
+    }
+
+    /** How many bits of its last byte lie behind bits of a header or ahead; 0 behind other values. */
+    public int bitsBehind(Expression bits) {
+        return switch (bits) {
+            case Expression.Lookahead(var offset, var type, var _) ->
+                Math.floorMod(-offset - type.width(), Byte.SIZE);
+            case Expression.Slice(var of, var _, var low, var _) -> (bitsBehind(of) + low) % Byte.SIZE;
+            case Expression.Read(var variable, var _) ->
+                headers.values().stream()
+                        .map(HeaderInstance::fields)
+                        .filter(fields -> fields.contains(variable))
+                        .mapToInt(fields -> fields.subList(fields.indexOf(variable) + 1, fields.size()).stream()
+                                        .mapToInt(field -> field.type().width())
+                                        .sum()
+                                % Byte.SIZE)
+                        .findFirst()
+                        .orElse(0);
+            default -> 0;
+        };
     }
 
     /** A header of the packet: it is parsed or written. */
@@ -80,6 +100,12 @@ public final class Draft {
         String name = header.instance()
                 .orElseThrow(() -> Refusal.unsupported(
                         at, "this header is not one of a place that is known", "name the header itself"));
+        List<P4Value> row = Leaves.row(header);
+        int last = row.size() - 1;
+        if (row.stream().limit(Math.max(0, last)).anyMatch(P4Value.VariablePart.class::isInstance)) {
+            throw Refusal.unsupported(
+                    at, "header " + name + " has a field behind its varbit", "put it into a header of its own");
+        }
         HeaderInstance instance = headers.get(name);
         int bits = instance.fields().stream()
                 .mapToInt(field -> field.type().width())
@@ -92,6 +118,39 @@ public final class Draft {
         }
         onTheWire.add(name);
         return instance;
+    }
+
+    /** A piece of a header's variable part: some packets have it. */
+    void onTheWire(P4Value.Piece piece) {
+        piece.instance().ifPresent(onTheWire::add);
+    }
+
+    /** Whether some packets may have a piece. */
+    boolean isOnTheWire(P4Value.Piece piece) {
+        return piece.instance().filter(onTheWire::contains).isPresent();
+    }
+
+    /** The data of a value as a checksum takes them: what a packet does not have is 0. */
+    public List<Expression> summed(P4Value value, Position at) {
+        List<Expression> summed = new ArrayList<>();
+        List<P4Value> row = Leaves.row(value);
+        for (P4Value part : row) {
+            if (!(part instanceof P4Value.VariablePart(List<P4Value.Piece> pieces))) {
+                summed.addAll(Leaves.data(part));
+                continue;
+            }
+            for (P4Value.Piece piece : pieces) {
+                boolean isLast = part == row.getLast();
+                if (isOnTheWire(piece) && piece.bits() < Short.SIZE && !isLast) {
+                    throw Refusal.unsupported(
+                            at, "a checksum over what follows a varbit of odd bytes", "give the varbit even sizes");
+                }
+                if (isOnTheWire(piece)) {
+                    summed.add(piece.value());
+                }
+            }
+        }
+        return summed;
     }
 
     /** Adds an extern. */

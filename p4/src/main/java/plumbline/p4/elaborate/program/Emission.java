@@ -1,7 +1,9 @@
 package plumbline.p4.elaborate.program;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
@@ -18,6 +20,7 @@ public final class Emission {
 
     private final UniqueVariables names;
     private List<StructuredStatement> current = new ArrayList<>();
+    private final Set<Variable> assigned = new HashSet<>();
     private int count;
 
     Emission(UniqueVariables names) {
@@ -47,6 +50,11 @@ public final class Emission {
             current = outer;
         }
         return inner;
+    }
+
+    /** Whether a variable was assigned to. */
+    boolean hasAssigned(Variable variable) {
+        return assigned.contains(variable);
     }
 
     /** How many statements are there now. */
@@ -81,6 +89,7 @@ public final class Emission {
         switch (target) {
             case Expression.Read read -> {
                 Variable variable = read.variable();
+                assigned.add(variable);
                 if (!value.equals(read)) {
                     add(new StructuredStatement.Assign(variable, ValueFolding.cast(variable.type(), value, at), at));
                 }

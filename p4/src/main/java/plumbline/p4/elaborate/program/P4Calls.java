@@ -334,10 +334,12 @@ final class P4Calls {
         if (!(expressions.value(call.receiver()) instanceof HeaderValue header)) {
             throw Refusal.unsupported(at, "setValid of something other than a header", "name a header");
         }
-        emission.assign(header.valid(), valid, at);
+        PlaceAssignment assignment = new PlaceAssignment(emission);
         if (ValueFolding.isTrue(valid)) {
-            PlaceAssignment assignment = new PlaceAssignment(emission);
+            emission.assign(header.valid(), valid, at);
             context.draft().othersOfUnion(header).forEach(other -> assignment.invalidate(other, at));
+        } else {
+            assignment.invalidate(header, at);
         }
         return P4Value.NOTHING;
     }

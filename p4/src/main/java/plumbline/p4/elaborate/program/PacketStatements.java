@@ -73,22 +73,51 @@ final class PacketStatements {
             return P4Value.NOTHING;
         }
         HeaderInstance instance = context.draft().onTheWire(header, at);
-        variableBits.ifPresent(bits -> {
-            verifyWholeBytes(bits, at);
-            verify(
-                    ValueFolding.binary(
-                            BinaryOperation.LESS_OR_EQUAL,
-                            bits,
-                            ValueFolding.number(instance.variableBits(), OFFSET_WIDTH),
-                            at),
-                    "HeaderTooShort",
-                    at);
-        });
-        emission.add(new StructuredStatement.Extract(instance.name(), variableBits, at));
+        variableBits.ifPresent(bits -> verifySize(bits, header, at));
+        Optional<Expression> size = variableBits.map(bits -> behind(bits, instance, at));
+        if (instance.fields().isEmpty()) {
+            emission.assign(header.valid(), ValueFolding.TRUE, at);
+        } else {
+            emission.add(StructuredStatement.Extract.of(instance.name(), at));
+        }
+        size.ifPresent(bits -> pieces(bits, header, at));
         PlaceAssignment assignment = new PlaceAssignment(emission);
         context.draft().othersOfUnion(header).forEach(other -> assignment.invalidate(other, at));
         advanceStack(given.get());
         return P4Value.NOTHING;
+    }
+
+    private void verifySize(Expression bits, HeaderValue header, Position at) {
+        verifyWholeBytes(bits, at);
+        int max = header.type().fields().stream()
+                .mapToInt(field -> field.type() instanceof SemanticType.Varbits(int most) ? most : 0)
+                .sum();
+        Expression fits = ValueFolding.binary(
+                BinaryOperation.LESS_OR_EQUAL, bits, ValueFolding.number(max, OFFSET_WIDTH), at);
+        verify(fits, "HeaderTooShort", at);
+    }
+
+    /** Takes the pieces of the variable part that together have so many bits. */
+    private void pieces(Expression size, HeaderValue header, Position at) {
+        for (P4Value.Piece piece : Leaves.pieces(header)) {
+            int bit = Integer.numberOfTrailingZeros(piece.bits());
+            Expression taken = bit < WholeBytes.zeros(size)
+                    ? ValueFolding.FALSE
+                    : ValueFolding.equal(
+                            ValueFolding.slice(size, bit, bit, at), ValueFolding.number(1, 1), at);
+            if (!ValueFolding.isFalse(taken)) {
+                context.draft().onTheWire(piece);
+                Optional<Expression> condition = Optional.of(taken).filter(truth -> !ValueFolding.isTrue(truth));
+                emission.add(new StructuredStatement.Extract(piece.instance().orElseThrow(), condition, at));
+            }
+        }
+    }
+
+    /** The same value behind a header: what was ahead is in its fields then, or else in a variable. */
+    private Expression behind(Expression value, HeaderInstance taken, Position at) {
+        TakenBits bits = new TakenBits(taken);
+        Expression replaced = bits.in(value);
+        return bits.areAll() ? replaced : emission.kept(value, at);
     }
 
     private void verifyWholeBytes(Expression bits, Position at) {
@@ -144,13 +173,28 @@ final class PacketStatements {
     private void emit(P4Value value, Position at) {
         switch (value) {
             case HeaderValue header when header.instance().isEmpty() -> emitChosen(header, at);
-            case HeaderValue header ->
-                emission.add(new StructuredStatement.Emit(
-                        context.draft().onTheWire(header, at).name(), at));
+            case HeaderValue header -> {
+                HeaderInstance instance = context.draft().onTheWire(header, at);
+                if (!instance.fields().isEmpty()) {
+                    emission.add(new StructuredStatement.Emit(instance.name(), at));
+                }
+                for (P4Value.Piece piece : Leaves.pieces(header)) {
+                    emit(piece, at);
+                }
+            }
             case P4Value.Fields fields -> fields.values().values().forEach(field -> emit(field, at));
             case Union union -> union.headers().values().forEach(header -> emit(header, at));
             case HeaderStack stack -> stack.elements().forEach(element -> emit(element, at));
             default -> throw Refusal.unsupported(at, "this is emitted", "emit headers");
+        }
+    }
+
+    private void emit(P4Value.Piece piece, Position at) {
+        if (emission.hasAssigned(((Expression.Read) piece.valid()).variable())) {
+            context.draft().onTheWire(piece);
+        }
+        if (context.draft().isOnTheWire(piece)) {
+            emission.add(new StructuredStatement.Emit(piece.instance().orElseThrow(), at));
         }
     }
 

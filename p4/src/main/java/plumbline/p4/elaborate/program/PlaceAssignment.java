@@ -32,7 +32,6 @@ public final class PlaceAssignment {
             assign(target, new Scalar(Conversion.number(member)), at);
             return;
         }
-        refuseVariableParts(target, at);
         List<Expression> targets = Leaves.all(target);
         List<Expression> values = Leaves.all(value);
         if (targets.size() != values.size() || target instanceof P4Value.Reference) {
@@ -41,12 +40,6 @@ public final class PlaceAssignment {
         List<Expression> safe = overlaps(targets, values) ? Leaves.all(emission.kept(value, at)) : values;
         for (int i = 0; i < targets.size(); i++) {
             emission.assign(targets.get(i), safe.get(i), at);
-        }
-    }
-
-    private static void refuseVariableParts(P4Value target, Position at) {
-        if (Leaves.hasVariablePart(target)) {
-            throw Refusal.unsupported(at, "a header with a varbit is copied", "use the header where it was extracted");
         }
     }
 
@@ -64,6 +57,9 @@ public final class PlaceAssignment {
 
     /** Makes all headers of a place invalid. */
     public void invalidate(P4Value place, Position at) {
-        Leaves.headers(place).forEach(header -> emission.assign(header.valid(), ValueFolding.FALSE, at));
+        Leaves.headers(place).forEach(header -> {
+            emission.assign(header.valid(), ValueFolding.FALSE, at);
+            Leaves.pieces(header).forEach(piece -> emission.assign(piece.valid(), ValueFolding.FALSE, at));
+        });
     }
 }

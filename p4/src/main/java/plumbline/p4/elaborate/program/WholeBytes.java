@@ -15,7 +15,7 @@ final class WholeBytes {
     }
 
     /** So many low bits are 0 for certain. */
-    private static int zeros(Expression value) {
+    static int zeros(Expression value) {
         return switch (value) {
             case Expression.Constant constant ->
                 constant.value().signum() == 0 ? BITS : constant.value().getLowestSetBit();

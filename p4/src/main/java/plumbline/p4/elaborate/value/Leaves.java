@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.Variable;
@@ -17,8 +18,10 @@ import plumbline.p4.elaborate.value.P4Value.EnumMember;
 import plumbline.p4.elaborate.value.P4Value.Fields;
 import plumbline.p4.elaborate.value.P4Value.HeaderStack;
 import plumbline.p4.elaborate.value.P4Value.HeaderValue;
+import plumbline.p4.elaborate.value.P4Value.Piece;
 import plumbline.p4.elaborate.value.P4Value.Scalar;
 import plumbline.p4.elaborate.value.P4Value.Union;
+import plumbline.p4.elaborate.value.P4Value.VariablePart;
 
 /** Goes through the leaves of values. */
 public final class Leaves {
@@ -34,7 +37,22 @@ public final class Leaves {
         return found;
     }
 
-    /** Those that are data: without validity. */
+    /** Scalars and variable parts, in order: the data of a value that is put in one row. */
+    public static List<P4Value> row(P4Value value) {
+        return switch (value) {
+            case Fields(Map<String, P4Value> fields) -> rowOf(fields.values());
+            case HeaderValue header -> rowOf(header.fields().values());
+            case Union(Map<String, P4Value> headers) -> rowOf(headers.values());
+            case HeaderStack stack -> rowOf(stack.elements());
+            default -> List.of(value);
+        };
+    }
+
+    private static List<P4Value> rowOf(Collection<P4Value> values) {
+        return values.stream().flatMap(value -> row(value).stream()).toList();
+    }
+
+    /** Those that are data: without validity and variable parts. */
     public static List<Expression> data(P4Value value) {
         return switch (value) {
             case Scalar(Expression expression) -> List.of(expression);
@@ -62,21 +80,15 @@ public final class Leaves {
         };
     }
 
-    private static List<HeaderValue> headersOf(Collection<P4Value> values) {
-        return values.stream().flatMap(value -> headers(value).stream()).toList();
+    /** The pieces of the variable parts in a value, in order. */
+    public static List<Piece> pieces(P4Value value) {
+        return row(value).stream()
+                .flatMap(part -> part instanceof VariablePart(List<Piece> pieces) ? pieces.stream() : Stream.empty())
+                .toList();
     }
 
-    /** Whether there is a variable part in it. */
-    public static boolean hasVariablePart(P4Value value) {
-        return switch (value) {
-            case P4Value.VariablePart _ -> true;
-            case Fields(Map<String, P4Value> fields) -> fields.values().stream().anyMatch(Leaves::hasVariablePart);
-            case HeaderValue header -> header.fields().values().stream().anyMatch(Leaves::hasVariablePart);
-            case Union(Map<String, P4Value> headers) ->
-                headers.values().stream().anyMatch(Leaves::hasVariablePart);
-            case HeaderStack stack -> stack.elements().stream().anyMatch(Leaves::hasVariablePart);
-            default -> false;
-        };
+    private static List<HeaderValue> headersOf(Collection<P4Value> values) {
+        return values.stream().flatMap(value -> headers(value).stream()).toList();
     }
 
     /** The value with other leaves. It is no place of a header any more. */
@@ -95,6 +107,14 @@ public final class Leaves {
                         stack.elements().stream()
                                 .map(element -> replaced(element, change))
                                 .toList());
+            case VariablePart part ->
+                new VariablePart(part.pieces().stream()
+                        .map(piece -> new Piece(
+                                Optional.empty(),
+                                piece.bits(),
+                                change.apply(piece.valid()),
+                                change.apply(piece.value())))
+                        .toList());
             default -> value;
         };
     }

@@ -68,8 +68,26 @@ public sealed interface P4Value {
         }
     }
 
-    /** The last part of a header, whose size each packet says. */
-    record VariablePart(Optional<String> instance) implements P4Value {}
+    /**
+     * The part of a header whose size each packet says (varbit): pieces of which each packet has some, so that a size
+     * has one way to be put together.
+     *
+     * @param pieces the largest first, each twice as large as the next
+     */
+    record VariablePart(List<Piece> pieces) implements P4Value {
+        /** Copies the list. */
+        public VariablePart {
+            pieces = List.copyOf(pieces);
+        }
+    }
+
+    /**
+     * A piece of a variable part: a header of its own.
+     *
+     * @param instance its name; empty: it is a value only
+     * @param bits a power of two, 8 and up
+     */
+    record Piece(Optional<String> instance, int bits, Expression valid, Expression value) {}
 
     /** Headers of which at most one is valid. */
     record Union(Map<String, P4Value> headers) implements P4Value {

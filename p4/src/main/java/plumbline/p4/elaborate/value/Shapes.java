@@ -1,7 +1,9 @@
 package plumbline.p4.elaborate.value;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -12,6 +14,7 @@ import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.P4Value.Fields;
 import plumbline.p4.elaborate.value.P4Value.HeaderStack;
 import plumbline.p4.elaborate.value.P4Value.HeaderValue;
+import plumbline.p4.elaborate.value.P4Value.Piece;
 import plumbline.p4.elaborate.value.P4Value.Scalar;
 import plumbline.p4.elaborate.value.P4Value.Union;
 import plumbline.p4.elaborate.value.P4Value.VariablePart;
@@ -66,7 +69,7 @@ public final class Shapes {
                 });
                 yield new Fields(fields);
             }
-            case SemanticType.Varbits _ -> new VariablePart(Optional.empty());
+            case SemanticType.Varbits(int max) -> variablePart(name, max);
             case SemanticType.Void _ -> P4Value.NOTHING;
             case SemanticType.Enum enumeration
             when enumeration.underlying().isPresent() ->
@@ -78,12 +81,7 @@ public final class Shapes {
     private P4Value structured(String name, SemanticType.Structured type) {
         Map<String, P4Value> fields = new LinkedHashMap<>();
         for (SemanticType.Field field : type.fields()) {
-            P4Value value = of(name + "." + field.name(), field.type());
-            fields.put(
-                    field.name(),
-                    value instanceof VariablePart
-                            ? new VariablePart(ofVariables ? Optional.of(name) : Optional.empty())
-                            : value);
+            fields.put(field.name(), of(name + "." + field.name(), field.type()));
         }
         return switch (type.declaration().structure()) {
             case STRUCT -> new Fields(fields);
@@ -97,8 +95,21 @@ public final class Shapes {
         };
     }
 
+    private P4Value variablePart(String name, int max) {
+        List<Piece> pieces = new ArrayList<>();
+        for (int bits = Integer.highestOneBit(max); bits >= Byte.SIZE; bits /= 2) {
+            String piece = name + "$" + bits;
+            pieces.add(new Piece(
+                    ofVariables ? Optional.of(piece) : Optional.empty(),
+                    bits,
+                    leaves.apply(new Variable(piece + ".valid", ValueType.BOOL)),
+                    leaves.apply(new Variable(piece + ".bits", ValueType.bits(bits)))));
+        }
+        return new VariablePart(pieces);
+    }
+
     private P4Value stack(String name, SemanticType.Stack type) {
-        java.util.List<P4Value> elements = new java.util.ArrayList<>();
+        List<P4Value> elements = new ArrayList<>();
         for (int i = 0; i < type.size(); i++) {
             elements.add(of(name + "[" + i + "]", type.element()));
         }

@@ -198,8 +198,8 @@ public final class ValueOperations {
             case P4Value.Invalid _ -> equal(right, left, at);
             case EnumMember member
             when right instanceof EnumMember other -> ValueFolding.truth(member.index() == other.index());
-            case P4Value.VariablePart _ ->
-                throw Refusal.unsupported(at, "varbits are compared", "compare other fields of the headers");
+            case P4Value.VariablePart part
+            when right instanceof P4Value.VariablePart other -> equalParts(part, other, at);
             default -> ofOneType(BinaryOperation.EQUAL, left, right, at);
         };
     }
@@ -224,6 +224,20 @@ public final class ValueOperations {
         Expression all = ValueFolding.TRUE;
         for (int i = 0; i < first.size(); i++) {
             all = ValueFolding.and(all, equal(first.get(i), right.get(i), at), at);
+        }
+        return all;
+    }
+
+    /** Of the same size, and with the same bits. */
+    private static Expression equalParts(P4Value.VariablePart left, P4Value.VariablePart right, Position at) {
+        Expression all = ValueFolding.TRUE;
+        for (int i = 0; i < left.pieces().size(); i++) {
+            P4Value.Piece one = left.pieces().get(i);
+            P4Value.Piece other = right.pieces().get(i);
+            Expression absent = ValueFolding.complement(one.valid(), at);
+            Expression same = ValueFolding.equal(one.value(), other.value(), at);
+            all = ValueFolding.and(all, ValueFolding.equal(one.valid(), other.valid(), at), at);
+            all = ValueFolding.and(all, ValueFolding.or(absent, same, at), at);
         }
         return all;
     }

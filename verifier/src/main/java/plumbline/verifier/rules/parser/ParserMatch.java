@@ -1,9 +1,15 @@
 package plumbline.verifier.rules.parser;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -15,7 +21,8 @@ public final class ParserMatch extends Rule {
         super(
                 "parser-match",
                 "a parser state selects on no more bytes than the parser has match registers",
-                "The parser copies the fields that a state selects on to a few match registers first.");
+                "The parser copies the bytes in which a state asks for a bit to a few match registers first"
+                        + " (p4c:bf-p4c/parde/allocate_parser_match_register.cpp).");
     }
 
     @Override
@@ -23,7 +30,7 @@ public final class ParserMatch extends Rule {
         Limit limit = context.target().parser().matchBytes();
         List<Diagnostic> found = new ArrayList<>();
         for (Parser.State state : context.program().parser().states()) {
-            long bytes = (state.keys().stream().mapToLong(Parser.Key::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
+            long bytes = bytes(state, context.program());
             if (!limit.allows(bytes)) {
                 found.add(error(
                         state.at(),
@@ -33,6 +40,52 @@ public final class ParserMatch extends Rule {
             }
         }
         return found;
+    }
+
+    /** A byte of a header, of what is ahead, or of metadata. */
+    private record Selected(String of, int number) {}
+
+    private static long bytes(Parser.State state, Program program) {
+        Set<Field> counters = ParserCounters.counters(program);
+        Set<Selected> bytes = new HashSet<>();
+        for (int i = 0; i < state.keys().size(); i++) {
+            Parser.Key key = state.keys().get(i);
+            long asked = key instanceof Field field && counters.contains(field) ? 0 : asked(state, i);
+            Selected first = place(key, program);
+            for (int bit = 0; bit < key.width(); bit++) {
+                if ((asked >>> key.width() - 1 - bit & 1) != 0) {
+                    bytes.add(new Selected(first.of(), (first.number() + bit) / Byte.SIZE));
+                }
+            }
+        }
+        return bytes.size();
+    }
+
+    /** The bits of a key that some case asks for. */
+    private static long asked(Parser.State state, int key) {
+        return state.cases().stream()
+                .map(each -> each.matches().get(key))
+                .mapToLong(match -> match.masked(state.keys().get(key).width())
+                        .map(Match.Ternary::mask)
+                        .orElse(-1L))
+                .reduce(0, (left, right) -> left | right);
+    }
+
+    /** What the key is a part of, and the bit at which it begins there. */
+    private static Selected place(Parser.Key key, Program program) {
+        if (key instanceof Parser.Lookahead ahead) {
+            return new Selected("", ahead.offset());
+        }
+        for (Header header : program.headers()) {
+            int bit = 0;
+            for (Field field : header.fields()) {
+                if (field.equals(key)) {
+                    return new Selected(header.name(), bit);
+                }
+                bit += field.width();
+            }
+        }
+        return new Selected(key.name(), 0);
     }
 
     private static String fix(Parser.State state, Limit limit) {

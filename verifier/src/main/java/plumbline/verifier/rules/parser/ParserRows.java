@@ -2,7 +2,10 @@ package plumbline.verifier.rules.parser;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
@@ -26,11 +29,12 @@ public final class ParserRows extends Rule {
         Target.Parsing parsing = context.target().parser();
         List<Diagnostic> found = new ArrayList<>();
         Program program = context.program();
+        Set<Field> counters = ParserCounters.counters(program);
         long rows = 0;
         Parser.State largest = null;
         long max = 0;
         for (Parser.State state : program.parser().states()) {
-            long needed = rows(state, parsing);
+            long needed = rows(state, parsing, counters);
             rows += needed;
             if (needed > max) {
                 max = needed;
@@ -48,7 +52,8 @@ public final class ParserRows extends Rule {
         return found;
     }
 
-    private static long rows(Parser.State state, Target.Parsing parsing) {
+    /** @param counters of which a row asks one bit: whether it is zero, or negative */
+    private static long rows(Parser.State state, Target.Parsing parsing, Set<Field> counters) {
         long bytes = state.bytes();
         long steps = Math.max(
                 steps(bytes, parsing.extractBytes().value()),
@@ -57,8 +62,10 @@ public final class ParserRows extends Rule {
                 - 1
                 + 1
                 + state.cases().stream()
-                        .mapToLong(each -> each.matches().stream()
-                                .mapToLong(ParserRows::rows)
+                        .mapToLong(each -> IntStream.range(0, state.keys().size())
+                                .filter(key -> !(state.keys().get(key) instanceof Field field
+                                        && counters.contains(field)))
+                                .mapToLong(key -> rows(each.matches().get(key)))
                                 .reduce(1, (a, b) -> a * b))
                         .sum();
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
@@ -67,6 +68,7 @@ public final class ParserShape extends Rule {
                 switch (assign.value()) {
                     case Parser.Key key -> key.width();
                     case Const constant -> Long.SIZE - Long.numberOfLeadingZeros(constant.value());
+                    case Calc _ -> 0;
                 };
         return width <= target.width()
                 ? Optional.empty()

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -15,6 +16,8 @@ import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.compiler.plan.ParserPlan;
+import plumbline.vm.compiler.stage.ActionDataPlace;
+import plumbline.vm.compiler.stage.Values;
 import plumbline.vm.wire.LookaheadLayout;
 
 /** The code of one node of the parser: takes its steps and goes on to the next. */
@@ -146,8 +149,30 @@ public final class StateCode {
                 switch (assign.value()) {
                     case Const constant -> code.loadConstant(constant.value());
                     case Parser.Key key -> pushKey(key, distance);
+                    case Calc calc ->
+                        new Values(context, code, new Parsed(distance), ActionDataPlace.NOWHERE)
+                                .push(calc, assign.target().width());
                 }
             });
+        }
+    }
+
+    /** The fields as they are so many bytes behind where the state starts. */
+    private final class Parsed implements FieldPlaces {
+        private final int distance;
+
+        Parsed(int distance) {
+            this.distance = distance;
+        }
+
+        @Override
+        public void load(CodeBuilder to, int slot) {
+            pushKey(context.layout().fields().get(slot), distance);
+        }
+
+        @Override
+        public void store(CodeBuilder to, int slot, Runnable value) {
+            form.fields().store(to, slot, value);
         }
     }
 

@@ -117,7 +117,7 @@ public final class Values {
     }
 
     /** Pushes the result of an instruction, cut to {@code width} bits. */
-    void push(Calc calc, int width) {
+    public void push(Calc calc, int width) {
         List<Operand> operands = calc.operands();
         int widthA = calc.operandWidth(0, width, cellWidth);
         if (calc.isPlain()) {

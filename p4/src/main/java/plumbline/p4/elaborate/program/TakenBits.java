@@ -1,0 +1,63 @@
+package plumbline.p4.elaborate.program;
+
+import java.util.Optional;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.value.ValueFolding;
+
+/** Puts the fields of a header that is taken in the place of bits that were ahead before. */
+final class TakenBits {
+    private final HeaderInstance header;
+    private boolean all = true;
+
+    TakenBits(HeaderInstance header) {
+        this.header = header;
+    }
+
+    /** Whether all bits that were ahead are in the header. */
+    boolean areAll() {
+        return all;
+    }
+
+    /** The value as it is computed behind the header. */
+    Expression in(Expression value) {
+        return switch (value) {
+            case Expression.Lookahead ahead -> fields(ahead);
+            case Expression.Slice(var of, var high, var low, var at) -> ValueFolding.slice(in(of), high, low, at);
+            case Expression.Complement(var of, var at) -> ValueFolding.complement(in(of), at);
+            case Expression.Cast(var type, var of, var at) -> ValueFolding.cast(type, in(of), at);
+            case Expression.Binary(var operation, var left, var right, var at) ->
+                ValueFolding.binary(operation, in(left), in(right), at);
+            case Expression.Choose(var condition, var yes, var no, var at) ->
+                ValueFolding.choose(in(condition), in(yes), in(no), at);
+            default -> value;
+        };
+    }
+
+    private Expression fields(Expression.Lookahead ahead) {
+        int from = ahead.offset();
+        int end = from + ahead.type().width();
+        Optional<Expression> bits = Optional.empty();
+        int start = 0;
+        for (Variable field : header.fields()) {
+            int width = field.type().width();
+            int first = Math.max(from, start);
+            int last = Math.min(end, start + width);
+            if (first < last) {
+                Expression part = ValueFolding.slice(
+                        new Expression.Read(field, ahead.at()),
+                        start + width - 1 - first,
+                        start + width - last,
+                        ahead.at());
+                bits = Optional.of(bits.map(
+                                front -> ValueFolding.binary(BinaryOperation.CONCAT, front, part, ahead.at()))
+                        .orElse(part));
+            }
+            start += width;
+        }
+        all &= end <= start;
+        return end <= start ? ValueFolding.cast(ahead.type(), bits.orElseThrow(), ahead.at()) : ahead;
+    }
+}
