@@ -52,7 +52,7 @@ final class PacketFields {
                 headers.add(new Placed(header, end));
                 extract(header, packet, values);
             }
-            case Parser.Advance _ -> {}
+            case Parser.Advance _, Parser.ChecksumStep _ -> {} // sums are not shown
             case Parser.Assign assign ->
                 values.put(
                         assign.target().name(),

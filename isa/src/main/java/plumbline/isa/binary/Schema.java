@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Position;
@@ -65,12 +66,16 @@ final class Schema {
             // first, because a member may hold members: a condition holds conditions
             SealedCodec codec = new SealedCodec(nodes, members);
             codecs.put(type, codec);
-            for (Class<?> member : nodes.getPermittedSubclasses()) {
-                members.put(member.getSimpleName(), codec(member));
-            }
+            members(nodes).forEach(member -> members.put(member.getSimpleName(), codec(member)));
             return codec;
         }
         throw new IllegalStateException("no binary form for " + type);
+    }
+
+    /** What a sealed type may be, those of sealed types in it too. */
+    private static Stream<Class<?>> members(Class<?> type) {
+        return Arrays.stream(type.getPermittedSubclasses())
+                .flatMap(member -> member.isSealed() ? members(member) : Stream.of(member));
     }
 
     private Codec record(Class<?> type) {

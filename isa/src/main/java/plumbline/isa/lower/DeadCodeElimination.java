@@ -35,6 +35,7 @@ final class DeadCodeElimination {
                 });
         read.addAll(program.parser().reads());
         written.addAll(program.parser().assigned());
+        program.deparser().covered().forEach(read::add);
         program.fieldLists().forEach(list -> read.addAll(list.fields()));
     }
 

@@ -9,11 +9,12 @@ import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /**
- * A deparser as the order in which headers are emitted, and statements before it: a header that is emitted under a
+ * A deparser as the order in which headers are emitted, the checksums of its units, and statements before it: a header that is emitted under a
  * condition is made invalid where that does not hold.
  */
 final class DeparserSelection {
     private final List<String> emitted = new ArrayList<>();
+    private final List<StructuredStatement.UpdateChecksum> updates = new ArrayList<>();
     private final List<StructuredStatement> statements;
 
     DeparserSelection(List<StructuredStatement> deparser) {
@@ -22,6 +23,10 @@ final class DeparserSelection {
 
     List<String> emitted() {
         return emitted;
+    }
+
+    List<StructuredStatement.UpdateChecksum> updates() {
+        return updates;
     }
 
     List<StructuredStatement> statements() {
@@ -33,6 +38,7 @@ final class DeparserSelection {
         for (StructuredStatement statement : body) {
             switch (statement) {
                 case StructuredStatement.Emit emit -> emitted.add(emit.header());
+                case StructuredStatement.UpdateChecksum update -> updates.add(update);
                 case StructuredStatement.If(var condition, var then, var otherwise, var at) -> {
                     List<StructuredStatement> yes = new ArrayList<>();
                     List<StructuredStatement> no = new ArrayList<>();

@@ -34,8 +34,9 @@ final class DirectionSplit {
                 new DeparserSelection(program.ingressDeparser().orElseThrow());
         List<StructuredProgram.Block> blocks = new ArrayList<>(program.ingress());
         blocks.add(new StructuredProgram.Block("ingress_deparser", deparser.statements()));
-        List<StructuredStatement> emits = deparser.emitted().stream()
-                .<StructuredStatement>map(header -> new StructuredStatement.Emit(header, program.at()))
+        List<StructuredStatement> emits = Stream.<StructuredStatement>concat(
+                        deparser.updates().stream(),
+                        deparser.emitted().stream().map(header -> new StructuredStatement.Emit(header, program.at())))
                 .toList();
         return alone(program, program.parser(), blocks, List.of(), emits);
     }

@@ -56,8 +56,10 @@ final class EgressElimination {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                deparser.emitted().stream()
-                        .<StructuredStatement>map(header -> new StructuredStatement.Emit(header, program.at()))
+                Stream.<StructuredStatement>concat(
+                                deparser.updates().stream(),
+                                deparser.emitted().stream()
+                                        .map(header -> new StructuredStatement.Emit(header, program.at())))
                         .toList(),
                 program.at());
     }

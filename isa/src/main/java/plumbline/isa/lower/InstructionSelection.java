@@ -7,12 +7,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
@@ -48,7 +51,7 @@ final class InstructionSelection {
         List<StructuredStatement> behind = new ArrayList<>(statements(program.egress()));
         behind.addAll(deparser.statements());
         List<Unit> egress = predication.units(behind);
-        return placed(parser, tables, ingress, egress).withDeparser(deparser(deparser.emitted()));
+        return placed(parser, tables, ingress, egress).withDeparser(deparser(deparser));
     }
 
     private static List<StructuredStatement> statements(List<StructuredProgram.Block> blocks) {
@@ -79,12 +82,43 @@ final class InstructionSelection {
         return applied;
     }
 
-    private Deparser deparser(List<String> emitted) {
-        List<Header> emits = emitted.stream()
+    private Deparser deparser(DeparserSelection deparser) {
+        List<Header> emits = deparser.emitted().stream()
                 .flatMap(name ->
                         fields.headers().stream().filter(header -> header.name().equals(name)))
                 .toList();
-        return new Deparser(emits, List.of(), program.at());
+        List<Deparser.ComputedChecksum> computed = deparser.updates().stream()
+                .flatMap(update -> computed(update).stream())
+                .toList();
+        return new Deparser(emits, List.of(), computed, program.at());
+    }
+
+    /** Nothing, if it is never computed. */
+    private Optional<Deparser.ComputedChecksum> computed(StructuredStatement.UpdateChecksum update) {
+        if (update.when().contains(Simplify.FALSE)) {
+            return Optional.empty();
+        }
+        CalcSelection calcs = new CalcSelection(fields::of);
+        Field target = fields.of(update.target());
+        Optional<Header> found = fields.headers().stream()
+                .filter(each -> each.fields().contains(target))
+                .findFirst();
+        if (found.isEmpty()) {
+            context.refuse(new UnsupportedConstruct(
+                    update.at(),
+                    "'" + target.name() + "' is in a header with a part whose size each packet says",
+                    "give its options a header of their own"));
+            return Optional.empty();
+        }
+        Header header = found.get();
+        List<Field> when = update.when().stream()
+                .filter(bit -> !bit.equals(Simplify.TRUE))
+                .map(bit -> fields.of(((Expression.Read) bit).variable()))
+                .filter(bit -> !bit.equals(header.valid()))
+                .toList();
+        List<Operand> values = update.values().stream().map(calcs::sized).toList();
+        return Optional.of(
+                new Deparser.ComputedChecksum(header, target, values, when, update.neverZero(), update.at()));
     }
 
     private Program placed(Parser parser, List<Table> tables, List<Unit> ingress, List<Unit> egress) {

@@ -20,6 +20,7 @@ public final class Lowering {
             (program, _) -> ExitRemoval.remove(program),
             KeyComputation::compute,
             ConstantFolding::fold,
+            SumSelection::select,
             ParserBranching::branch,
             ParserDeferral::defer,
             SelectTabulation::tabulate,
@@ -33,7 +34,7 @@ public final class Lowering {
     /** Lowers a program; what it cannot is a diagnostic, never an exception. */
     public static Lowered lower(StructuredProgram program) {
         LoweringContext context = new LoweringContext();
-        StructuredProgram needed = EgressElimination.eliminate(program);
+        StructuredProgram needed = EgressElimination.eliminate(ChecksumSelection.select(program, context));
         Optional<Program> placed = needed.egressParser().isEmpty() ? placed(needed, context) : both(needed, context);
         List<Diagnostic> refused = context.refused();
         return new Lowered(refused.isEmpty() ? placed : Optional.empty(), refused);

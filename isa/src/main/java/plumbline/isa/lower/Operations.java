@@ -90,12 +90,21 @@ final class Operations {
             case StructuredStatement.Extract(var header, var condition, var at) ->
                 new StructuredStatement.Extract(header, condition.map(each), at);
             case StructuredStatement.Advance(var bits, var at) -> new StructuredStatement.Advance(each.apply(bits), at);
+            case StructuredStatement.AddToSum(var sum, var values, var at) ->
+                new StructuredStatement.AddToSum(sum, replaced(values, each), at);
+            case StructuredStatement.SubtractFromSum(var sum, var values, var at) ->
+                new StructuredStatement.SubtractFromSum(sum, replaced(values, each), at);
+            case StructuredStatement.UpdateChecksum(var target, var values, var when, var neverZero, var at) ->
+                new StructuredStatement.UpdateChecksum(
+                        target, replaced(values, each), replaced(when, each), neverZero, at);
             case StructuredStatement.Verify(var condition, var error, var at) ->
                 new StructuredStatement.Verify(each.apply(condition), each.apply(error), at);
             case StructuredStatement.Apply _,
                     StructuredStatement.Exit _,
                     StructuredStatement.Resubmit _,
                     StructuredStatement.Recirculate _,
+                    StructuredStatement.CheckSum _,
+                    StructuredStatement.DepositSum _,
                     StructuredStatement.Emit _ -> statement;
         };
     }
@@ -130,6 +139,16 @@ final class Operations {
                 new StructuredStatement.Smooth(each.apply(target), filter, index, value, at);
             case StructuredStatement.Random(var target, var low, var high, var at) ->
                 new StructuredStatement.Random(each.apply(target), low, high, at);
+            case StructuredStatement.AddToSum(var sum, var values, var at) ->
+                new StructuredStatement.AddToSum(each.apply(sum), values, at);
+            case StructuredStatement.SubtractFromSum(var sum, var values, var at) ->
+                new StructuredStatement.SubtractFromSum(each.apply(sum), values, at);
+            case StructuredStatement.CheckSum(var target, var sum, var at) ->
+                new StructuredStatement.CheckSum(each.apply(target), sum, at);
+            case StructuredStatement.DepositSum(var target, var sum, var at) ->
+                new StructuredStatement.DepositSum(each.apply(target), sum, at);
+            case StructuredStatement.UpdateChecksum(var target, var values, var when, var neverZero, var at) ->
+                new StructuredStatement.UpdateChecksum(each.apply(target), values, when, neverZero, at);
             default -> statement;
         };
     }

@@ -55,6 +55,10 @@ final class ParserDeferral {
     /** The parser with statements that move values, and that compute what it needs. */
     private StructuredParser moving() {
         parser.states().forEach(state -> asked(state).forEach(key -> needed.addAll(Operations.reads(key))));
+        statements()
+                .filter(statement -> statement instanceof StructuredStatement.AddToSum
+                        || statement instanceof StructuredStatement.SubtractFromSum)
+                .forEach(statement -> needed.addAll(Operations.reads(statement)));
         do {
             findNeeded();
             deferred.clear();
@@ -125,7 +129,12 @@ final class ParserDeferral {
 
     private boolean isDeferred(StructuredStatement statement) {
         return switch (statement) {
-            case StructuredStatement.Extract _, StructuredStatement.Advance _ -> false;
+            case StructuredStatement.Extract _,
+                    StructuredStatement.Advance _,
+                    StructuredStatement.AddToSum _,
+                    StructuredStatement.SubtractFromSum _,
+                    StructuredStatement.CheckSum _,
+                    StructuredStatement.DepositSum _ -> false;
             case StructuredStatement computed when isComputable(computed) && writesNeeded(computed) -> false;
             case StructuredStatement.Assign(var target, var value, var _) ->
                 !isMove(value)

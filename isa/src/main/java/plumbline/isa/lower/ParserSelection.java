@@ -9,6 +9,7 @@ import java.util.Optional;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Match;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
@@ -68,10 +69,22 @@ final class ParserSelection {
             case StructuredStatement.Advance(Expression.Constant bits, var at) -> advance(bits, at);
             case StructuredStatement.Assign(var target, var value, var at) ->
                 Optional.of(new Parser.Assign(fields.of(target), value(value, at), at));
+            case StructuredStatement.AddToSum(var sum, var values, var at) ->
+                Optional.of(new Parser.Add(fields.of(sum), terms(values), at));
+            case StructuredStatement.SubtractFromSum(var sum, var values, var at) ->
+                Optional.of(new Parser.Subtract(fields.of(sum), terms(values), at));
+            case StructuredStatement.CheckSum(var target, var sum, var at) ->
+                Optional.of(new Parser.Check(fields.of(target), fields.of(sum), at));
+            case StructuredStatement.DepositSum(var target, var sum, var at) ->
+                Optional.of(new Parser.Deposit(fields.of(target), fields.of(sum), at));
             default ->
                 throw new UnsupportedConstruct(
                         statement.at(), "a parser state does what no parser can", "do it in the control behind it");
         };
+    }
+
+    private List<Operand> terms(List<Expression> values) {
+        return values.stream().map(new CalcSelection(fields::of)::sized).toList();
     }
 
     private static Optional<Parser.Step> advance(Expression.Constant bits, Position at) {

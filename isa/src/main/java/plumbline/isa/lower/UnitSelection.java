@@ -85,6 +85,11 @@ final class UnitSelection {
                     StructuredStatement.Extract _,
                     StructuredStatement.Advance _,
                     StructuredStatement.Verify _,
+                    StructuredStatement.AddToSum _,
+                    StructuredStatement.SubtractFromSum _,
+                    StructuredStatement.CheckSum _,
+                    StructuredStatement.DepositSum _,
+                    StructuredStatement.UpdateChecksum _,
                     StructuredStatement.Emit _ ->
                 throw new UnsupportedConstruct(statement.at(), "this has no place here", "");
         };

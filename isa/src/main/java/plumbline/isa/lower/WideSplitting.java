@@ -147,6 +147,12 @@ final class WideSplitting extends StatementRewriter {
                 emit(new StructuredStatement.Resubmit(ordered(carried), at));
             case StructuredStatement.Recirculate(var carried, var at) ->
                 emit(new StructuredStatement.Recirculate(ordered(carried), at));
+            case StructuredStatement.AddToSum(var sum, var values, var at) ->
+                emit(new StructuredStatement.AddToSum(sum, ordered(values, at), at));
+            case StructuredStatement.SubtractFromSum(var sum, var values, var at) ->
+                emit(new StructuredStatement.SubtractFromSum(sum, ordered(values, at), at));
+            case StructuredStatement.UpdateChecksum(var target, var values, var when, var neverZero, var at) ->
+                emit(new StructuredStatement.UpdateChecksum(target, ordered(values, at), when, neverZero, at));
             default -> super.statement(statement);
         }
     }

@@ -1,6 +1,7 @@
 package plumbline.isa.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,12 +37,24 @@ public record Parser(List<State> states, Position at) {
         states = List.copyOf(states);
     }
 
-    /** The fields that some state assigns to. */
+    /** The fields that some state writes, except by extracting them. */
     public Set<Field> assigned() {
-        return states.stream().flatMap(State::assigns).map(Assign::target).collect(Collectors.toUnmodifiableSet());
+        return steps().map(Step::written).flatMap(Optional::stream).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The fields that states select on, or that go into what they assign. */
+    /** The fields that hold sums of checksum units. */
+    public Set<Field> sums() {
+        return steps().filter(ChecksumStep.class::isInstance)
+                .map(step -> ((ChecksumStep) step).sum())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The steps of all states. */
+    public Stream<Step> steps() {
+        return states.stream().flatMap(state -> state.steps().stream());
+    }
+
+    /** The fields that states select on, assign to others, or sum. */
     public Set<Field> reads() {
         return states.stream().flatMap(State::reads).collect(Collectors.toUnmodifiableSet());
     }
@@ -84,11 +97,9 @@ public record Parser(List<State> states, Position at) {
                     .toList();
         }
 
-        /** The fields that it selects on, or that go into what it assigns. */
+        /** The fields that it selects on, assigns to others, or sums. */
         public Stream<Field> reads() {
-            return Stream.concat(keys.stream(), assigns().flatMap(assign -> assign.operands()))
-                    .filter(Field.class::isInstance)
-                    .map(Field.class::cast);
+            return Stream.concat(fields(keys), steps.stream().flatMap(Step::read));
         }
 
         /** Its assignments, in order. */
@@ -131,8 +142,22 @@ public record Parser(List<State> states, Position at) {
             return bytes();
         }
 
+        /** The fields that it reads. */
+        default Stream<Field> read() {
+            return Stream.empty();
+        }
+
+        /** The field that it writes; what is extracted is not among them. */
+        default Optional<Field> written() {
+            return Optional.empty();
+        }
+
         /** Where it was written. */
         Position at();
+    }
+
+    private static Stream<Field> fields(List<?> values) {
+        return values.stream().filter(Field.class::isInstance).map(Field.class::cast);
     }
 
     /** Takes a header from the packet and makes it valid. */
@@ -190,6 +215,106 @@ public record Parser(List<State> states, Position at) {
 
         private Stream<?> operands() {
             return value instanceof Calc calc ? calc.operands().stream() : Stream.of(value);
+        }
+
+        @Override
+        public Stream<Field> read() {
+            return fields(operands().toList());
+        }
+
+        @Override
+        public Optional<Field> written() {
+            return Optional.of(target);
+        }
+    }
+
+    /** A step of a checksum unit, which adds 16-bit words in ones' complement (RFC 1071). */
+    public sealed interface ChecksumStep extends Step {
+        /** 16 bits: what the unit has summed so far, 0 before. It is 0 only where all that was added is. */
+        Field sum();
+
+        @Override
+        default int bytes() {
+            return 0;
+        }
+    }
+
+    /**
+     * Adds values side by side, with zero bits behind up to whole words.
+     *
+     * @param terms fields, and constants with a width
+     */
+    public record Add(Field sum, List<Operand> terms, Position at) implements ChecksumStep {
+        /** Copies the terms. */
+        public Add {
+            terms = List.copyOf(terms);
+        }
+
+        @Override
+        public Stream<Field> read() {
+            return Stream.concat(Stream.of(sum), fields(terms));
+        }
+
+        @Override
+        public Optional<Field> written() {
+            return Optional.of(sum);
+        }
+    }
+
+    /**
+     * Subtracts the sum of values side by side, with zero bits behind up to whole words.
+     *
+     * @param terms fields, and constants with a width
+     */
+    public record Subtract(Field sum, List<Operand> terms, Position at) implements ChecksumStep {
+        /** Copies the terms. */
+        public Subtract {
+            terms = List.copyOf(terms);
+        }
+
+        @Override
+        public Stream<Field> read() {
+            return Stream.concat(Stream.of(sum), fields(terms));
+        }
+
+        @Override
+        public Optional<Field> written() {
+            return Optional.of(sum);
+        }
+    }
+
+    /**
+     * Makes a field 1 if the sum is not 0xFFFF, which is that of data with a right checksum; else it stays as it is.
+     *
+     * @param target 1 bit
+     */
+    public record Check(Field target, Field sum, Position at) implements ChecksumStep {
+        @Override
+        public Stream<Field> read() {
+            return Stream.of(sum, target);
+        }
+
+        @Override
+        public Optional<Field> written() {
+            return Optional.of(target);
+        }
+    }
+
+    /**
+     * When the parser is done, gives a field the sum as it is now, less all that the parser has put behind itself since
+     * then. If everything else that a checksum covers was subtracted, its own field too, that is the sum of the payload.
+     *
+     * @param target 16 bits, which the parser does not read; what else writes it behind this step takes its place
+     */
+    public record Deposit(Field target, Field sum, Position at) implements ChecksumStep {
+        @Override
+        public Stream<Field> read() {
+            return Stream.of(sum);
+        }
+
+        @Override
+        public Optional<Field> written() {
+            return Optional.of(target);
         }
     }
 

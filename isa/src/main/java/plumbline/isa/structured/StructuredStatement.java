@@ -150,6 +150,54 @@ public sealed interface StructuredStatement {
      */
     record Verify(Expression condition, Expression error, Position at) implements StructuredStatement {}
 
+    /**
+     * In a parser: adds values side by side, with zero bits behind up to whole 16-bit words, to a sum in ones' complement
+     * (RFC 1071), which is 0 only where all that was added is.
+     *
+     * @param sum 16 bits
+     */
+    record AddToSum(Variable sum, List<Expression> values, Position at) implements StructuredStatement {
+        /** Copies the values. */
+        public AddToSum {
+            values = List.copyOf(values);
+        }
+    }
+
+    /** In a parser: subtracts the sum of values side by side from a sum, see {@link AddToSum}. */
+    record SubtractFromSum(Variable sum, List<Expression> values, Position at) implements StructuredStatement {
+        /** Copies the values. */
+        public SubtractFromSum {
+            values = List.copyOf(values);
+        }
+    }
+
+    /** In a parser: {@code target} becomes 1 if a sum is not 0xFFFF, that of data with a right checksum. */
+    record CheckSum(Variable target, Variable sum, Position at) implements StructuredStatement {}
+
+    /**
+     * In a parser: when it is done, {@code target} is the sum as it is now, less all bytes that the parser has taken
+     * since then.
+     */
+    record DepositSum(Variable target, Variable sum, Position at) implements StructuredStatement {}
+
+    /**
+     * In a deparser: {@code target} becomes the Internet checksum of values side by side, as they are before any
+     * checksum of the deparser is written.
+     *
+     * @param target 16 bits, of a header; nothing happens where that is not valid
+     * @param when one bit each: all must be 1
+     * @param neverZero 0xFFFF takes the place of 0
+     */
+    record UpdateChecksum(
+            Variable target, List<Expression> values, List<Expression> when, boolean neverZero, Position at)
+            implements StructuredStatement {
+        /** Copies the lists. */
+        public UpdateChecksum {
+            values = List.copyOf(values);
+            when = List.copyOf(when);
+        }
+    }
+
     /** In a deparser: writes a header if it is valid. */
     record Emit(String header, Position at) implements StructuredStatement {}
 }

@@ -38,16 +38,16 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 10;
+        file[5] = 11;
         refuses(
                 file,
                 4,
-                "format version 10 is newer than 9, the one this Plumbline reads; assemble the program text again");
+                "format version 11 is newer than 10, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
         refuses(
                 file,
                 4,
-                "format version 3 is older than 9, the one this Plumbline reads; assemble the program text again");
+                "format version 3 is older than 10, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

@@ -32,6 +32,7 @@ public final class StructuredBuilder {
     private final List<StructuredParser.State> states = new ArrayList<>();
     private final List<StructuredProgram.Block> ingress = new ArrayList<>();
     private final List<StructuredProgram.Block> egress = new ArrayList<>();
+    private final List<StructuredStatement> deparser = new ArrayList<>();
 
     public static Variable var(String name, int width) {
         return new Variable(name, ValueType.bits(width));
@@ -163,6 +164,12 @@ public final class StructuredBuilder {
         return this;
     }
 
+    /** Statements of the deparser in front of what it emits. */
+    public StructuredBuilder deparser(StructuredStatement... body) {
+        deparser.addAll(List.of(body));
+        return this;
+    }
+
     /** The program; without states all headers are extracted in order. */
     public StructuredProgram build() {
         List<StructuredParser.State> parser = states.isEmpty()
@@ -175,9 +182,8 @@ public final class StructuredBuilder {
                         StructuredParser.Transition.to(StructuredParser.ACCEPT, Position.NONE),
                         Position.NONE))
                 : states;
-        List<StructuredStatement> deparser = headers.stream()
-                .<StructuredStatement>map(header -> new StructuredStatement.Emit(header.name(), Position.NONE))
-                .toList();
+        List<StructuredStatement> emitting = new ArrayList<>(deparser);
+        headers.forEach(header -> emitting.add(new StructuredStatement.Emit(header.name(), Position.NONE)));
         return new StructuredProgram(
                 "test",
                 headers,
@@ -189,7 +195,7 @@ public final class StructuredBuilder {
                 Optional.empty(),
                 Optional.empty(),
                 egress,
-                deparser,
+                emitting,
                 Position.NONE);
     }
 }

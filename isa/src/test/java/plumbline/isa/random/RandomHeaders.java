@@ -2,11 +2,16 @@ package plumbline.isa.random;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Match;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Table.MatchKind;
 
@@ -200,6 +205,29 @@ final class RandomHeaders {
             checksums.add(checksum(udp, udp.fields().get(3), covered, true));
         }
         return new Deparser(emits, checksums, dice.at());
+    }
+
+    /** The deparser with checksums that are computed anew, of headers that have another field of 16 bits. */
+    Deparser computing(Deparser deparser, List<Field> metadata) {
+        Set<Field> updated = deparser.updated().collect(Collectors.toSet());
+        List<Field> fields = new ArrayList<>(metadata);
+        all().forEach(header -> fields.addAll(header.fields()));
+        List<Field> bits = Stream.concat(fields.stream(), all().stream().map(Header::valid))
+                .filter(field -> field.width() == 1)
+                .toList();
+        List<Deparser.ComputedChecksum> computed = new ArrayList<>();
+        for (Header header : dice.some(all(), 40)) {
+            List<Field> words = header.fields().stream()
+                    .filter(field -> field.width() == Short.SIZE && !updated.contains(field))
+                    .toList();
+            for (int i = words.isEmpty() ? 0 : dice.between(0, 2); i > 0; i--) {
+                List<Operand> covered = new ArrayList<>(dice.some(fields, 30));
+                covered.add(new Const(dice.value(12), 12));
+                computed.add(new Deparser.ComputedChecksum(
+                        header, dice.pick(words), covered, dice.some(bits, 10), dice.chance(30), dice.at()));
+            }
+        }
+        return new Deparser(deparser.emits(), deparser.checksums(), computed, deparser.at());
     }
 
     private Deparser.Checksum checksum(Header header, Field field, List<Field> fields, boolean zeroIsNone) {

@@ -72,7 +72,9 @@ public final class RandomPrograms {
         RandomStages random = new RandomStages(dice, freedom, headers, metadata, fieldLists.all(), memories);
         List<Stage> ingress = random.stages(Direction.INGRESS, dice.between(1, 6));
         List<Stage> egress = random.stages(Direction.EGRESS, dice.between(0, 4));
-        Deparser deparser = layout.deparser();
+        Deparser plainDeparser = layout.deparser();
+        boolean computes = freedom.unbound() && dice.chance(30);
+        Deparser deparser = computes ? layout.computing(plainDeparser, metadata) : plainDeparser;
         Program program = new Program(
                 "random" + Math.floorMod(seed, 1000),
                 parameters,

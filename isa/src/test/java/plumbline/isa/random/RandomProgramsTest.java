@@ -67,8 +67,12 @@ class RandomProgramsTest {
                 FieldList.class,
                 Operand.class,
                 Parser.Step.class,
+                Parser.ChecksumStep.class,
                 Parser.Value.class)) {
-            assertThat(kinds).contains(sealed.getPermittedSubclasses());
+            assertThat(kinds)
+                    .contains(Arrays.stream(sealed.getPermittedSubclasses())
+                            .filter(kind -> !kind.isSealed())
+                            .toArray(Class<?>[]::new));
         }
     }
 

@@ -7,20 +7,30 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Op;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Table.MatchKind;
 
-/** What parser states do beside extracting headers: assignments, advances, lookahead. */
+/** What parser states do beside extracting headers: assignments, advances, lookahead, sums. */
 final class RandomSteps {
     private final Dice dice;
     private final List<Field> fields = new ArrayList<>();
     private final List<Field> validities;
     private final RandomCalcs calcs;
+    private final List<Field> sums = new ArrayList<>();
+    private final List<Field> bits = new ArrayList<>();
+    private final List<Field> deposits;
 
     RandomSteps(Dice dice, List<Header> headers, List<Field> metadata) {
         this.dice = dice;
         fields.addAll(metadata);
         headers.forEach(header -> fields.addAll(header.fields()));
+        metadata.stream().filter(field -> field.width() == Short.SIZE).forEach(sums::add);
+        fields.stream().filter(field -> field.width() == 1).forEach(bits::add);
+        deposits = fields.stream()
+                .filter(field -> field.name().equals("ipv4.id") || field.name().equals("tcp.urgent"))
+                .toList();
+        fields.removeAll(deposits); // which the parser must not read
         validities = headers.stream().map(Header::valid).toList();
         calcs = new RandomCalcs(dice, fields, 0);
     }
@@ -46,8 +56,29 @@ final class RandomSteps {
         if (dice.chance(10)) {
             return new Parser.Assign(dice.pick(validities), Const.of(dice.between(0, 1)), dice.at());
         }
-        Field target = dice.pick(fields);
+        if (!sums.isEmpty() && dice.chance(30)) {
+            return sum(dice.pick(sums));
+        }
+        Field target = dice.chance(10) ? dice.pick(deposits) : dice.pick(fields);
         return new Parser.Assign(target, value(target.width()), dice.at());
+    }
+
+    private Parser.Step sum(Field sum) {
+        return switch (dice.between(0, bits.isEmpty() ? 2 : 3)) {
+            case 0 -> new Parser.Add(sum, terms(), dice.at());
+            case 1 -> new Parser.Subtract(sum, terms(), dice.at());
+            case 2 -> new Parser.Deposit(dice.pick(deposits), sum, dice.at());
+            default -> new Parser.Check(dice.pick(bits), sum, dice.at());
+        };
+    }
+
+    private List<Operand> terms() {
+        List<Operand> terms = new ArrayList<>();
+        for (int i = dice.between(1, 6); i > 0; i--) {
+            int width = dice.between(1, Long.SIZE);
+            terms.add(dice.chance(20) ? new Const(dice.value(width), width) : dice.pick(fields));
+        }
+        return terms;
     }
 
     private Parser.Value value(int width) {

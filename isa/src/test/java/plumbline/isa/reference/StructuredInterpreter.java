@@ -28,6 +28,7 @@ import plumbline.isa.structured.Variable;
 public final class StructuredInterpreter {
     private static final int MOST_STATES = 64;
     private static final String PARSER_ERR = "parser_err";
+    private static final BigInteger ONES = BigInteger.valueOf(0xffff);
 
     private final StructuredProgram program;
     private final BinaryOperator<BigInteger> random;
@@ -98,6 +99,13 @@ public final class StructuredInterpreter {
         } catch (Rejection rejection) {
             pass.set(PARSER_ERR, rejection.error());
             return Verdict.FAILED;
+        } finally {
+            pass.deposits.forEach(deposit -> {
+                String taken = deposit.ahead().substring(
+                        0, deposit.ahead().length() - pass.ahead().length());
+                pass.set(
+                        deposit.target(), taken.isEmpty() ? deposit.sum() : added(deposit.sum(), minus(taken)));
+            });
         }
     }
 
@@ -201,8 +209,30 @@ public final class StructuredInterpreter {
                     throw new Rejection(expressions.value(verify.error()));
                 }
             }
+            case StructuredStatement.AddToSum(var sum, var values, var at) ->
+                pass.set(sum, added(pass.get(sum), expressions.sideBySide(values)));
+            case StructuredStatement.SubtractFromSum(var sum, var values, var at) ->
+                pass.set(sum, added(pass.get(sum), minus(expressions.sideBySide(values))));
+            case StructuredStatement.CheckSum(var target, var sum, var at) -> {
+                if (!pass.get(sum).equals(ONES)) {
+                    pass.set(target, BigInteger.ONE);
+                }
+            }
+            case StructuredStatement.DepositSum(var target, var sum, var at) ->
+                pass.deposits.add(new StructuredPass.Deposit(target, pass.get(sum), pass.ahead()));
+            case StructuredStatement.UpdateChecksum update ->
+                throw new IllegalArgumentException("no front end makes " + update);
             case StructuredStatement.Emit emit -> emit(headers.get(emit.header()), pass, emitted);
         }
+    }
+
+    /** A sum and the 16-bit words of some bits, in ones' complement. */
+    private static BigInteger added(BigInteger sum, String bits) {
+        return ONES.subtract(HashReference.checksum(BitString.of(sum, 16) + bits));
+    }
+
+    private static String minus(String bits) {
+        return BitString.of(HashReference.checksum(bits), 16);
     }
 
     private static void truncate(BigInteger bytes, StructuredPass pass) {

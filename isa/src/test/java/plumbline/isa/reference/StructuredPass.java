@@ -22,6 +22,7 @@ final class StructuredPass {
     private int cursor;
 
     final List<ReferenceSwitch.SentDigest> digests = new ArrayList<>();
+    final List<Deposit> deposits = new ArrayList<>();
     Optional<MirrorRequest> mirror = Optional.empty();
     Optional<List<Variable>> resubmit = Optional.empty();
     Optional<List<Variable>> recirculate = Optional.empty();
@@ -29,6 +30,9 @@ final class StructuredPass {
 
     /** What a {@link StructuredStatement.Mirror} has asked for. */
     record MirrorRequest(BigInteger session, List<Variable> carried) {}
+
+    /** What a {@link StructuredStatement.DepositSum} has asked for, and what was ahead of the parser then. */
+    record Deposit(Variable target, BigInteger sum, String ahead) {}
 
     /** A trip that begins. */
     StructuredPass(String bits) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
@@ -74,6 +75,10 @@ record Carried(
         lists(program, FieldList.class).stream()
                 .filter(list -> list instanceof FieldList.Mirror || list instanceof FieldList.Recirculate)
                 .flatMap(list -> list.fields().stream())
+                .filter(field -> !written.contains(field))
+                .forEach(needed::add);
+        program.deparser().computed().stream()
+                .flatMap(Deparser.ComputedChecksum::reads)
                 .filter(field -> !written.contains(field))
                 .forEach(needed::add);
         return needed;

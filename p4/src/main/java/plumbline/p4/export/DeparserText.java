@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
@@ -49,6 +50,18 @@ final class DeparserText {
                             + P4Names.legal(list.name()) + "_digest;"));
         }
         changed(names).forEach(checksum -> out.line("Checksum() " + checksumName(checksum) + ";"));
+        computed().forEach(number -> out.line("Checksum() " + unit(number) + ";"));
+    }
+
+    /** The numbers of the checksums that this deparser computes: the last one of a packet does. */
+    private IntStream computed() {
+        Direction last = Carried.isEmpty(program, Direction.EGRESS) ? Direction.INGRESS : Direction.EGRESS;
+        return IntStream.range(
+                0, names.direction() == last ? program.deparser().computed().size() : 0);
+    }
+
+    private static String unit(int number) {
+        return "computed_unit_" + number;
     }
 
     /** The type of a digest's message. */
@@ -82,6 +95,7 @@ final class DeparserText {
     void body() {
         requests();
         changed(names).forEach(this::checksum);
+        computed().forEach(this::computed);
         if (isIngress() && carried.hasKinds()) {
             out.line("pkt.emit(hdr.bridged);");
         }
@@ -136,6 +150,18 @@ final class DeparserText {
             values.add(P4Names.number(0, padding));
         }
         return "{" + String.join(", ", values) + "}";
+    }
+
+    private void computed(int number) {
+        Deparser.ComputedChecksum checksum = program.deparser().computed().get(number);
+        String condition = Stream.concat(
+                        Stream.of("hdr." + P4Names.legal(checksum.header().name()) + ".isValid()"),
+                        checksum.when().stream().map(bit -> names.value(bit) + " == 1"))
+                .collect(Collectors.joining(" && "));
+        out.block(
+                "if (" + condition + ")",
+                () -> out.line(names.place(checksum.field()) + " = " + unit(number) + ".update("
+                        + ParserText.terms(checksum.covered(), names) + (checksum.neverZero() ? ", true" : "") + ");"));
     }
 
     /**

@@ -1,5 +1,6 @@
 package plumbline.p4.export;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -9,6 +10,7 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 
 /** The parser of a direction: what the architecture and earlier passes put in front, then the program's states. */
@@ -63,6 +65,9 @@ final class ParserText {
 
     private void checksums() {
         partial.forEach(checksum -> out.line("Checksum() " + DeparserText.checksumName(checksum) + ";"));
+        parser.sums().stream()
+                .sorted(Comparator.comparing(Field::name))
+                .forEach(sum -> out.line("Checksum() " + unit(sum) + ";"));
     }
 
     private void round() {
@@ -189,7 +194,29 @@ final class ParserText {
                 out.line("pkt.extract(hdr." + P4Names.legal(extract.header().name()) + ");");
             case Parser.Advance advance -> out.line("pkt.advance(" + advance.bits() + ");");
             case Parser.Assign assign -> new FieldWrite(out, names).assign(assign.target(), value(assign));
+            case Parser.Add(var sum, var terms, var at) -> out.line(unit(sum) + ".add(" + terms(terms, names) + ");");
+            case Parser.Subtract(var sum, var terms, var at) ->
+                out.line(unit(sum) + ".subtract(" + terms(terms, names) + ");");
+            case Parser.Check(var target, var sum, var at) ->
+                out.line(names.place(target) + " = " + names.value(target) + " | (bit<1>)" + unit(sum) + ".verify();");
+            case Parser.Deposit(var target, var sum, var at) ->
+                out.line(unit(sum) + ".subtract_all_and_deposit(" + names.place(target) + ");");
         }
+    }
+
+    private static String unit(Field sum) {
+        return P4Names.legal(sum.name()) + "_unit";
+    }
+
+    /** Fields and constants as a list. */
+    static String terms(List<Operand> terms, P4Names names) {
+        return terms.stream()
+                .map(term -> switch (term) {
+                    case Field field -> names.value(field);
+                    case Const(long value, int width) -> P4Names.number(value, width);
+                    default -> throw new IllegalArgumentException("a checksum over " + term);
+                })
+                .collect(Collectors.joining(", ", "{", "}"));
     }
 
     private String value(Parser.Assign assign) {

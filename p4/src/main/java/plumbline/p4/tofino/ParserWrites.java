@@ -74,6 +74,7 @@ final class ParserWrites {
         program.egressParser().ifPresent(parsers::add);
         for (StructuredParser parser : parsers) {
             ParserWrites rule = new ParserWrites(parser, generation, found);
+            rule.deposits(parser);
             writes(parser, program.headers()).forEach((variable, writes) -> {
                 // what only the parser uses is in no container
                 if (!valid.contains(variable) && (fields.contains(variable) || behind.reads(variable))) {
@@ -81,6 +82,30 @@ final class ParserWrites {
                 }
             });
         }
+    }
+
+    /** A unit deposits at the very end: of two that do so in one field the second is or-ed to the first. */
+    private void deposits(StructuredParser parser) {
+        Map<Variable, List<Write>> deposits = new LinkedHashMap<>();
+        for (StructuredParser.State state : parser.states()) {
+            List<StructuredStatement> body = Statements.of(state.body());
+            for (int place = 0; place < body.size(); place++) {
+                if (body.get(place) instanceof StructuredStatement.DepositSum(var target, var _, var at)) {
+                    add(deposits, target, new Write(state.name(), place, Optional.empty(), false, false, at));
+                }
+            }
+        }
+        deposits.forEach((target, writes) -> writes.stream()
+                .flatMap(first -> writes.stream()
+                        .filter(second -> isBefore(first, second))
+                        .map(second -> List.of(first, second)))
+                .findFirst()
+                .ifPresent(both -> says(
+                        target,
+                        both.getLast(),
+                        both.getFirst(),
+                        "gets a second sum",
+                        "deposit each sum in a field of its own")));
     }
 
     private static Map<Variable, List<Write>> writes(StructuredParser parser, List<HeaderInstance> headers) {
@@ -98,6 +123,11 @@ final class ParserWrites {
                             }
                         }
                     }
+                    case StructuredStatement.DepositSum deposit ->
+                        add(
+                                writes,
+                                deposit.target(),
+                                new Write(state.name(), place, Optional.empty(), false, true, deposit.at()));
                     default -> {}
                 }
             }

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Condition;
-import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
@@ -138,7 +137,7 @@ final class IndexSinking {
         program.fieldLists().stream().map(FieldList::fields).forEach(read::addAll);
         read.addAll(program.parser().reads());
         read.addAll(program.parser().assigned());
-        program.deparser().checksums().stream().map(Deparser.Checksum::covered).forEach(read::addAll);
+        program.deparser().covered().forEach(read::add);
         return read;
     }
 

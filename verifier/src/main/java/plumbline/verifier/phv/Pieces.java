@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
@@ -60,6 +61,13 @@ final class Pieces {
                         life.seen(lastStage);
                     });
         }
+        Direction last = program.egress().isEmpty() ? Direction.INGRESS : Direction.EGRESS;
+        if (direction == last) {
+            program.deparser().computed().stream()
+                    .flatMap(Deparser.ComputedChecksum::reads)
+                    .filter(program.metadata()::contains)
+                    .forEach(this::carried);
+        }
         bridge(units);
     }
 
@@ -92,6 +100,15 @@ final class Pieces {
         }
     }
 
+    /** What the deparser reads lives to its end. */
+    private void carried(Field field) {
+        Life life = life(field);
+        if (life.written.isEmpty()) {
+            life.seen(0);
+        }
+        life.seen(lastStage);
+    }
+
     /** A part of a table looks its keys up where it sits. */
     private Effects effects(Unit unit) {
         return Effects.of(
@@ -115,6 +132,10 @@ final class Pieces {
     private void bridge(List<PlacedUnit> units) {
         Set<Field> written = fields(units, Direction.INGRESS, Effects::writes);
         Set<Field> read = fields(units, Direction.EGRESS, Effects::reads);
+        program.deparser().computed().stream()
+                .flatMap(Deparser.ComputedChecksum::reads)
+                .filter(program.metadata()::contains)
+                .forEach(read::add);
         written.retainAll(read);
         for (Field field : written) {
             Life life = life(field);

@@ -391,6 +391,9 @@ public record Target(
             @Says(value = "checksums that the deparser updates", max = 1000)
             Limit checksums,
 
+            @Says(value = "checksum units of the parser", max = 1000)
+            Limit parserChecksums,
+
             @Says("reading a field of a header that the packet may not have")
             Choice<Policy> absentHeaders,
 

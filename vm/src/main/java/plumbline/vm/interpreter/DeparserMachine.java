@@ -1,20 +1,29 @@
 package plumbline.vm.interpreter;
 
+import java.util.List;
 import org.agrona.MutableDirectBuffer;
 import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Header;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.wire.ChecksumLayout;
+import plumbline.vm.wire.ComputedChecksumLayout;
 import plumbline.vm.wire.HeaderLayout;
 
 /** The deparser: headers back to bytes, checksums up to date. */
 final class DeparserMachine {
+    /** In place of a checksum that is not computed. */
+    private static final long STAYS = -1;
+
     private final HeaderLayout[] emits;
     private final int[] validities;
     private final ChecksumLayout[] checksums;
     private final int[] updated;
+    private final ComputedChecksumLayout[] computed;
+    private final long[] computedValues;
 
-    DeparserMachine(Deparser deparser, PhvLayout layout) {
+    /** @param headers of the program */
+    DeparserMachine(Deparser deparser, List<Header> headers, PhvLayout layout) {
         emits = deparser.emits().stream()
                 .map(header -> new HeaderLayout(header, layout))
                 .toArray(HeaderLayout[]::new);
@@ -25,6 +34,10 @@ final class DeparserMachine {
                 .map(checksum -> new ChecksumLayout(checksum, layout))
                 .toArray(ChecksumLayout[]::new);
         updated = new int[checksums.length];
+        computed = deparser.computed().stream()
+                .map(checksum -> new ComputedChecksumLayout(checksum, headers, layout))
+                .toArray(ComputedChecksumLayout[]::new);
+        computedValues = new long[computed.length];
     }
 
     /** Remembers what the checksums covered when the packet came. */
@@ -63,8 +76,17 @@ final class DeparserMachine {
         for (int i = 0; i < checksums.length; i++) {
             updated[i] = checksums[i].updated(phv.values(), phv.checksums()[i]);
         }
+        for (int i = 0; i < computed.length; i++) {
+            boolean now = computed[i].isComputed(phv.values());
+            computedValues[i] = now ? computed[i].computed(phv.values()) : STAYS;
+        }
         for (int i = 0; i < checksums.length; i++) {
             phv.values()[checksums[i].slot()] = updated[i];
+        }
+        for (int i = 0; i < computed.length; i++) {
+            if (computedValues[i] != STAYS) {
+                phv.values()[computed[i].slot()] = computedValues[i];
+            }
         }
     }
 }

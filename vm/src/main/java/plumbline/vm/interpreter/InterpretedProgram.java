@@ -28,7 +28,7 @@ final class InterpretedProgram implements Executable {
         this.layout = layout;
         this.state = new ProgramState(stateLayout);
         this.parser = new ParserMachine(program, layout);
-        this.deparser = new DeparserMachine(program.deparser(), layout);
+        this.deparser = new DeparserMachine(program.deparser(), program.headers(), layout);
         Places places = new Places(program, layout);
         Locals locals = new Locals(program, layout);
         Units units = new Units(program, layout, state, places, locals, seed);

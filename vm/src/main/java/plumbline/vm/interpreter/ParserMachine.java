@@ -11,6 +11,7 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.wire.ResidualSum;
 
 /** The parser as a table of states. Never reads a byte behind the packet's end. */
 final class ParserMachine {
@@ -20,12 +21,19 @@ final class ParserMachine {
     private final List<Parser.State> states;
     private final StateNode[] nodes;
     private final boolean keepsCut;
+    private final int[] deposits;
     private final int[] visited = new int[Parser.MAX_VISITS];
     private int visits;
 
     ParserMachine(Program program, PhvLayout layout) {
         states = program.parser().states();
         keepsCut = program.readsParserErr();
+        deposits = program.parser()
+                .steps()
+                .filter(Parser.Deposit.class::isInstance)
+                .mapToInt(step -> layout.slot(((Parser.Deposit) step).target()))
+                .distinct()
+                .toArray();
         Map<String, Integer> numbers = new HashMap<>();
         numbers.put(Parser.ACCEPT, ACCEPT);
         numbers.put(Parser.REJECT, REJECT);
@@ -118,6 +126,9 @@ final class ParserMachine {
         }
         if (state == REJECT) {
             error = Parser.ERROR_REJECTED;
+        }
+        for (int deposit : deposits) {
+            values[deposit] = ResidualSum.closed(values[deposit], frame, at);
         }
         phv.parsed(offset, at, length);
         phv.set(Intrinsic.PARSER_ERR, error);

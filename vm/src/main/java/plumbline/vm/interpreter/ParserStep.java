@@ -1,9 +1,13 @@
 package plumbline.vm.interpreter;
 
+import java.util.List;
 import org.agrona.DirectBuffer;
 import plumbline.isa.model.Parser;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.wire.HeaderLayout;
+import plumbline.vm.wire.InternetChecksum;
+import plumbline.vm.wire.ResidualSum;
+import plumbline.vm.wire.SumLayout;
 
 /** A step of a parser state, bound to slots. */
 sealed interface ParserStep {
@@ -26,6 +30,12 @@ sealed interface ParserStep {
                 new Setting(
                         layout.slot(assign.target()),
                         ParserSource.of(assign.value(), assign.target().width(), layout));
+            case Parser.Add(var sum, var terms, var at) ->
+                new Addition(layout.slot(sum), new SumLayout(terms, layout), false);
+            case Parser.Subtract(var sum, var terms, var at) ->
+                new Addition(layout.slot(sum), new SumLayout(terms, layout), true);
+            case Parser.Check(var target, var sum, var at) -> new Checking(layout.slot(target), layout.slot(sum));
+            case Parser.Deposit(var target, var sum, var at) -> new Depositing(layout.slot(target), layout.slot(sum));
         };
     }
 
@@ -76,6 +86,56 @@ sealed interface ParserStep {
         @Override
         public void take(long[] values, DirectBuffer frame, int at) {
             values[target] = value.read(values, frame, at);
+        }
+    }
+
+    /** A step that works with fields only. */
+    sealed interface OnFields extends ParserStep {
+        @Override
+        default int needed() {
+            return 0;
+        }
+
+        @Override
+        default int bytes() {
+            return 0;
+        }
+    }
+
+    /** Adds to a sum or subtracts from it. */
+    record Addition(int sum, List<SumLayout.Part> parts, int constant, boolean subtracted) implements OnFields {
+        Addition(int sum, SumLayout terms, boolean subtracted) {
+            this(sum, terms.parts(), terms.constant(), subtracted);
+        }
+
+        @Override
+        public void take(long[] values, DirectBuffer frame, int at) {
+            long all = constant;
+            for (int i = 0; i < parts.size(); i++) {
+                all += parts.get(i).sum(values[parts.get(i).slot()]);
+            }
+            int terms = InternetChecksum.sum(all);
+            values[sum] = InternetChecksum.fold(values[sum] + (subtracted ? InternetChecksum.of(terms) : terms));
+        }
+    }
+
+    /** Looks whether a sum is right. */
+    record Checking(int target, int sum) implements OnFields {
+        private static final int RIGHT = 0xffff;
+
+        @Override
+        public void take(long[] values, DirectBuffer frame, int at) {
+            if (values[sum] != RIGHT) {
+                values[target] = 1;
+            }
+        }
+    }
+
+    /** Begins to deposit a sum. */
+    record Depositing(int target, int sum) implements OnFields {
+        @Override
+        public void take(long[] values, DirectBuffer frame, int at) {
+            values[target] = ResidualSum.open(values[sum], at);
         }
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
-import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
@@ -146,9 +145,7 @@ final class TracedProgram implements Executable {
         if (!tracer.active()) {
             return executable.deparse(phv, frame);
         }
-        List<Field> sums = program().deparser().checksums().stream()
-                .map(Deparser.Checksum::field)
-                .toList();
+        List<Field> sums = program().deparser().updated().distinct().toList();
         List<FieldValue> before = values(phv, sums);
         int start = executable.deparse(phv, frame);
         List<TraceEvent.Write> updated = new ArrayList<>();

@@ -27,6 +27,7 @@ import static plumbline.isa.structured.BinaryOperation.LESS;
 import static plumbline.isa.structured.BinaryOperation.MULTIPLY;
 import static plumbline.isa.structured.BinaryOperation.SHIFT_RIGHT;
 import static plumbline.isa.structured.BinaryOperation.SUBTRACT;
+import static plumbline.isa.structured.BinaryOperation.XOR;
 
 import java.math.BigInteger;
 import java.util.List;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.lower.Lowering;
 import plumbline.isa.lower.StructuredBuilder;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
@@ -592,5 +594,95 @@ final class LoweredProgramsTest {
                         .mapToObj(i -> run.packet("00 00 0000"))
                         .distinct())
                 .containsExactlyInAnyOrder("0a000000", "0b000000", "0c000000");
+    }
+
+    private static Expression checksum(Expression... inputs) {
+        return new Expression.Checksum(List.of(inputs), false, Position.NONE);
+    }
+
+    /** ~(0102 + 0300) = fbfd. */
+    @Test
+    void checksumsOfDeparsersAreForUnits() {
+        StructuredBuilder program = bytes().deparser(set(C, checksum(read(A), read(B), slice(read(C), 15, 8))));
+        assertThat(placed(program).deparser().computed()).hasSize(1);
+        assertThat(LoweredRun.of(program).packet("01 02 0304 aa")).isEqualTo("0102fbfdaa");
+    }
+
+    /** A unit sees no checksum of another: both are summed in stages. ~0102 = fefd. */
+    @Test
+    void aChecksumOverAChecksumIsSummedInStages() {
+        Variable over = var("h.d", 16);
+        StructuredBuilder program = new StructuredBuilder()
+                .header("h", A, B, C, over)
+                .deparser(set(C, checksum(read(A), read(B))), set(over, checksum(read(C))));
+        assertThat(placed(program).deparser().computed()).isEmpty();
+        assertThat(LoweredRun.of(program).packet("01 02 0000 0000")).isEqualTo("0102fefd0102");
+    }
+
+    /** Only one of both is computed for a packet, so that each may be over the other. */
+    @Test
+    void checksumsThatExcludeEachOther() {
+        Expression isOne = of(EQUAL, read(A), number(1, 8));
+        Variable other = var("h.d", 16);
+        StructuredBuilder program = new StructuredBuilder()
+                .header("h", A, B, C, other)
+                .deparser(when(isOne, List.of(set(C, checksum(read(other)))), List.of(set(other, checksum(read(C))))));
+        assertThat(placed(program).deparser().computed()).hasSize(2);
+        assertThat(LoweredRun.of(program).packet("01 02 1111 2222")).isEqualTo("0102dddd2222");
+        assertThat(LoweredRun.of(program).packet("02 02 1111 2222")).isEqualTo("02021111eeee");
+    }
+
+    private static Program placed(StructuredBuilder program) {
+        return Lowering.lower(program.build()).program().orElseThrow();
+    }
+
+    private static StructuredStatement add(Variable sum, Expression... values) {
+        return new StructuredStatement.AddToSum(sum, List.of(values), Position.NONE);
+    }
+
+    private static StructuredParser.State state(StructuredStatement... body) {
+        return new StructuredParser.State(
+                "start",
+                List.of(body),
+                StructuredParser.Transition.to(StructuredParser.ACCEPT, Position.NONE),
+                Position.NONE);
+    }
+
+    /** 0102 + fefd is right. A unit does not compute what it adds: there it is done in stages. */
+    @Test
+    void sumsOfParsersAreForUnitsIfTheyAreOverFields() {
+        Variable sum = var("sum", 16);
+        Variable wrong = bool("wrong");
+        StructuredStatement extract = new StructuredStatement.Extract("h", Optional.empty(), Position.NONE);
+        StructuredStatement verify = set(
+                wrong, new Expression.Complement(of(EQUAL, read(sum), number(0xffff, 16)), Position.NONE));
+        StructuredStatement mark = when(read(wrong), List.of(set(B, number(0xee, 8))), List.of());
+        StructuredBuilder plain = bytes().state(state(extract, add(sum, read(A), read(B), read(C)), verify))
+                .ingress(mark);
+        assertThat(placed(plain).parser().sums()).hasSize(1);
+        Expression same = of(XOR, read(A), number(0, 8));
+        StructuredBuilder computed = bytes().state(state(extract, add(sum, same, read(B), read(C)), verify))
+                .ingress(mark);
+        assertThat(placed(computed).parser().sums()).isEmpty();
+        for (StructuredBuilder program : List.of(plain, computed)) {
+            assertThat(LoweredRun.of(program).packet("01 02 fefd")).isEqualTo("0102fefd");
+            assertThat(LoweredRun.of(program).packet("01 02 fefe")).isEqualTo("01eefefe");
+        }
+    }
+
+    /** ~0102 = fefd, less 0304 that is extracted behind: fbf9. */
+    @Test
+    void sumsAreDepositedWhenTheParserIsDone() {
+        Variable sum = var("sum", 16);
+        Variable rest = var("rest", 16);
+        Variable late = var("g.late", 16);
+        StructuredBuilder program = bytes().header("g", late)
+                .state(state(
+                        new StructuredStatement.Extract("h", Optional.empty(), Position.NONE),
+                        new StructuredStatement.SubtractFromSum(sum, List.of(read(A), read(B)), Position.NONE),
+                        new StructuredStatement.DepositSum(rest, sum, Position.NONE),
+                        new StructuredStatement.Extract("g", Optional.empty(), Position.NONE)))
+                .ingress(set(C, read(rest)));
+        assertThat(LoweredRun.of(program).packet("01 02 0000 0304 aa")).isEqualTo("0102fbf90304aa");
     }
 }

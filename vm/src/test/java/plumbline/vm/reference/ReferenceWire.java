@@ -11,6 +11,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Match;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
@@ -28,6 +29,7 @@ public final class ReferenceWire {
     private final Program program;
     private final Map<String, Long> fields = new HashMap<>();
     private final Map<Deparser.Checksum, BigInteger> covered = new HashMap<>();
+    private final Map<Field, Deposit> deposits = new HashMap<>();
     private String rest;
 
     /** For one packet. */
@@ -40,6 +42,10 @@ public final class ReferenceWire {
         rest = bits(packet);
         fields.put(Intrinsic.UCAST_EGRESS_PORT.field().name(), (long) Intrinsic.NO_PORT);
         fields.put(Intrinsic.PARSER_ERR.field().name(), (long) error());
+        deposits.forEach((target, deposit) -> {
+            String taken = deposit.ahead.substring(0, deposit.ahead.length() - rest.length());
+            putSum(target, deposit.sum, taken.isEmpty() ? BigInteger.ZERO : minus(number(taken)));
+        });
         for (Deparser.Checksum checksum : program.deparser().checksums()) {
             if (fields.getOrDefault(checksum.header().valid().name(), 0L) == 1) {
                 covered.put(checksum, number(checksum, fields));
@@ -108,7 +114,45 @@ public final class ReferenceWire {
                             case Parser.Key key -> value(key);
                             case Calc calc -> computed(calc, assign.target().width());
                         });
+            case Parser.Add(Field sum, List<Operand> terms, var at) ->
+                putSum(sum, value((Parser.Key) sum), number(bits(terms, fields)));
+            case Parser.Subtract(Field sum, List<Operand> terms, var at) ->
+                putSum(sum, value((Parser.Key) sum), minus(number(bits(terms, fields))));
+            case Parser.Check(Field target, Field sum, var at) -> {
+                if (value((Parser.Key) sum) != 0xffff) {
+                    fields.put(target.name(), 1L);
+                }
+            }
+            case Parser.Deposit(Field target, Field sum, var at) -> {
+                fields.remove(target.name());
+                deposits.put(target, new Deposit(value((Parser.Key) sum), rest));
+            }
         }
+        if (!(step instanceof Parser.Deposit)) {
+            step.written().ifPresent(deposits::remove);
+        }
+        if (step instanceof Parser.Extract extract) {
+            deposits.keySet().removeAll(extract.header().fields());
+        }
+    }
+
+    /** What is deposited, and the packet ahead of the parser then. */
+    private record Deposit(long sum, String ahead) {}
+
+    private void putSum(Field target, long sum, BigInteger more) {
+        BigInteger all = BigInteger.valueOf(sum).add(more);
+        fields.put(target.name(), representative(all).longValue());
+    }
+
+    /** A number modulo 65535; only 0 itself is 0. */
+    private static BigInteger representative(BigInteger number) {
+        return number.signum() == 0
+                ? number
+                : number.subtract(BigInteger.ONE).mod(MODULUS).add(BigInteger.ONE);
+    }
+
+    private static BigInteger minus(BigInteger number) {
+        return MODULUS.subtract(representative(number));
     }
 
     private long computed(Calc calc, int width) {
@@ -162,6 +206,13 @@ public final class ReferenceWire {
         program.deparser()
                 .checksums()
                 .forEach(checksum -> last.put(checksum.field().name(), updated(checksum, after)));
+        for (Deparser.ComputedChecksum checksum : program.deparser().computed()) {
+            boolean all = isSet(checksum.header().valid(), after)
+                    && checksum.when().stream().allMatch(bit -> isSet(bit, after));
+            if (all) {
+                last.put(checksum.field().name(), computed(checksum, after));
+            }
+        }
         StringBuilder packet = new StringBuilder();
         for (Header header : program.deparser().emits()) {
             if (after.getOrDefault(header.valid().name(), 0L) == 1) {
@@ -192,6 +243,41 @@ public final class ReferenceWire {
                     .longValue();
         }
         return checksum.zeroIsNone() && updated == 0 ? 0xffff : updated;
+    }
+
+    private static boolean isSet(Field bit, Map<String, Long> values) {
+        return values.getOrDefault(bit.name(), 0L) == 1;
+    }
+
+    private long computed(Deparser.ComputedChecksum checksum, Map<String, Long> after) {
+        Map<String, Long> there = new HashMap<>(after);
+        for (Header header : program.headers()) {
+            if (!isSet(header.valid(), after)) {
+                header.fields().forEach(field -> there.remove(field.name()));
+            }
+        }
+        long sum = representative(number(bits(checksum.covered(), there))).longValue();
+        return checksum.neverZero() && sum == 0xffff ? 0xffff : 0xffff - sum;
+    }
+
+    /** Fields and constants side by side. */
+    private static String bits(List<Operand> terms, Map<String, Long> values) {
+        StringBuilder bits = new StringBuilder();
+        for (Operand term : terms) {
+            bits.append(
+                    switch (term) {
+                        case Field field -> bits(field, values);
+                        case Const(long value, int width) ->
+                            bits(new Field("constant", width), Map.of("constant", value));
+                        default -> throw new IllegalArgumentException("a checksum over " + term);
+                    });
+        }
+        return bits.toString();
+    }
+
+    /** Bits as one number of whole 16-bit words. */
+    private static BigInteger number(String bits) {
+        return new BigInteger("0" + bits + "0".repeat(Math.floorMod(-bits.length(), 16)), 2);
     }
 
     /** The covered fields as one number of whole 16-bit words: modulo 65535 it is the sum of its words. */

@@ -21,6 +21,7 @@ final class DeparserElaborator {
     private final ProgramDraft draft;
     private final List<Header> emits = new ArrayList<>();
     private final Map<Field, Deparser.Checksum> checksums = new LinkedHashMap<>();
+    private final List<Deparser.ComputedChecksum> computed = new ArrayList<>();
     private Position at = Position.NONE;
 
     DeparserElaborator(Tools tools, ProgramDraft draft) {
@@ -35,6 +36,7 @@ final class DeparserElaborator {
             switch (statement) {
                 case Statement.Emit emit -> emit(emit, inner);
                 case Statement.ChecksumDecl checksum -> checksum(checksum, inner);
+                case Statement.ComputedChecksumDecl checksum -> computed.add(computed(checksum, inner));
                 default -> throw new IllegalStateException("the parser lets no " + statement + " into a deparser");
             }
         });
@@ -42,7 +44,7 @@ final class DeparserElaborator {
 
     /** The deparser, once all blocks are in. */
     Deparser deparser() {
-        return new Deparser(emits, List.copyOf(checksums.values()), at);
+        return new Deparser(emits, List.copyOf(checksums.values()), computed, at);
     }
 
     private void emit(Statement.Emit emit, Scope scope) {
@@ -77,21 +79,7 @@ final class DeparserElaborator {
     private void checksum(Statement.ChecksumDecl line, Scope scope) {
         ExpressionContext place = ExpressionContext.in(Direction.EGRESS, scope);
         Field field = tools.operands().field(line.field(), place);
-        Header header = draft.headers.values().stream()
-                .filter(candidate -> candidate.fields().contains(field))
-                .findFirst()
-                .orElseThrow(() -> SyntaxFailure.of(
-                        line.field().at(),
-                        "deparser",
-                        "'" + field.name() + "' is not in a header",
-                        "a checksum is a field of a header that is emitted"));
-        if (field.width() != 16) {
-            throw SyntaxFailure.of(
-                    line.field().at(),
-                    "width",
-                    "'" + field.name() + "' has " + field.width() + " bits, a checksum has 16",
-                    "");
-        }
+        Header header = header(field, line.field());
         Optional<Deparser.Checksum> before = Optional.ofNullable(checksums.get(field));
         List<Field> covered =
                 new ArrayList<>(before.map(Deparser.Checksum::covered).orElse(List.of()));
@@ -102,6 +90,48 @@ final class DeparserElaborator {
                 line.unlessZero() || before.map(Deparser.Checksum::zeroIsNone).orElse(false);
         Position first = before.map(Deparser.Checksum::at).orElse(line.at());
         checksums.put(field, new Deparser.Checksum(header, field, covered, zeroIsNone, first));
+    }
+
+    private Deparser.ComputedChecksum computed(Statement.ComputedChecksumDecl line, Scope scope) {
+        ExpressionContext place = ExpressionContext.in(Direction.EGRESS, scope);
+        Field field = tools.operands().field(line.field(), place);
+        Header header = header(field, line.field());
+        List<Field> when = new ArrayList<>();
+        for (Expr expr : line.when()) {
+            Field bit = tools.operands().field(expr, place);
+            if (bit.width() != 1) {
+                throw SyntaxFailure.of(
+                        expr.at(),
+                        "width",
+                        "'" + bit.name() + "' has " + bit.width() + " bits, the condition of a checksum has 1",
+                        "compute a bit of metadata in a stage");
+            }
+            when.add(bit);
+        }
+        return new Deparser.ComputedChecksum(
+                header,
+                field,
+                new SummedOperands(tools, draft).of(line.covered(), place),
+                when,
+                line.neverZero(),
+                line.at());
+    }
+
+    /** The header of a field that is to hold a checksum. */
+    private Header header(Field field, Expr expr) {
+        Header header = draft.headers.values().stream()
+                .filter(candidate -> candidate.fields().contains(field))
+                .findFirst()
+                .orElseThrow(() -> SyntaxFailure.of(
+                        expr.at(),
+                        "deparser",
+                        "'" + field.name() + "' is not in a header",
+                        "a checksum is a field of a header that is emitted"));
+        if (field.width() != 16) {
+            throw SyntaxFailure.of(
+                    expr.at(), "width", "'" + field.name() + "' has " + field.width() + " bits, a checksum has 16", "");
+        }
+        return header;
     }
 
     private List<Field> covered(Expr expr, Field checksum, ExpressionContext place) {

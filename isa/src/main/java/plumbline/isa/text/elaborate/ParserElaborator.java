@@ -10,6 +10,7 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table.MatchKind;
@@ -132,6 +133,25 @@ final class ParserElaborator {
             }
             case Statement.Advance advance -> state.steps.add(advance(advance, scope));
             case Statement.Assign assign -> state.steps.add(assign(assign, scope));
+            case Statement.ChecksumSum(var sum, var subtracted, var terms, var place) -> {
+                ExpressionContext inside = ExpressionContext.in(direction, scope);
+                List<Operand> summed = new SummedOperands(tools, draft).of(terms, inside);
+                Field unit = written(sum, Short.SIZE, "a sum", scope);
+                state.steps.add(
+                        subtracted
+                                ? new Parser.Subtract(unit, summed, place)
+                                : new Parser.Add(unit, summed, place));
+            }
+            case Statement.ChecksumCheck(var sum, var target, var place) ->
+                state.steps.add(new Parser.Check(
+                        written(target, 1, "the error of a checksum", scope),
+                        written(sum, Short.SIZE, "a sum", scope),
+                        place));
+            case Statement.ChecksumDeposit(var sum, var target, var place) ->
+                state.steps.add(new Parser.Deposit(
+                        written(target, Short.SIZE, "a sum that is deposited", scope),
+                        written(sum, Short.SIZE, "a sum", scope),
+                        place));
             case Statement.Goto go -> end(state, target(go.state(), scope), go.at());
             case Statement.Select select -> select(state, select, scope);
             default -> throw new IllegalStateException("the parser lets no " + step + " into a state");
@@ -152,14 +172,7 @@ final class ParserElaborator {
 
     private Parser.Assign assign(Statement.Assign assign, Scope scope) {
         ExpressionContext place = ExpressionContext.in(direction, scope);
-        Field target = tools.operands().destination(assign.dest(), place);
-        if (Intrinsic.named(target.name()) != null) {
-            throw SyntaxFailure.of(
-                    assign.dest().at(),
-                    "parser",
-                    "'" + target.name() + "' cannot be written in the parser, only in stages",
-                    "put it into metadata and write it in a stage");
-        }
+        Field target = written(assign.dest(), place);
         Optional<Parser.Lookahead> ahead = ahead(assign.value(), scope);
         if (ahead.isPresent() && ahead.get().width() > target.width()) {
             throw SyntaxFailure.of(
@@ -171,6 +184,31 @@ final class ParserElaborator {
         }
         Parser.Value value = ahead.isPresent() ? ahead.get() : value(assign, target, place);
         return new Parser.Assign(target, value, assign.at());
+    }
+
+    private Field written(NameTemplate name, ExpressionContext place) {
+        Field target = tools.operands().destination(name, place);
+        if (Intrinsic.named(target.name()) != null) {
+            throw SyntaxFailure.of(
+                    name.at(),
+                    "parser",
+                    "'" + target.name() + "' cannot be written in the parser, only in stages",
+                    "put it into metadata and write it in a stage");
+        }
+        return target;
+    }
+
+    /** A field that a checksum unit writes. */
+    private Field written(NameTemplate name, int width, String what, Scope scope) {
+        Field field = written(name, ExpressionContext.in(direction, scope));
+        if (field.width() != width) {
+            throw SyntaxFailure.of(
+                    name.at(),
+                    "width",
+                    "'" + field.name() + "' has " + field.width() + " bits, " + what + " has " + width,
+                    "declare a field of its own for it");
+        }
+        return field;
     }
 
     private Parser.Value value(Statement.Assign assign, Field target, ExpressionContext place) {

@@ -9,6 +9,7 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Reparsing;
 
@@ -79,6 +80,13 @@ final class PacketPrinter {
                         case Parser.Advance advance -> "advance " + advance.bits();
                         case Parser.Assign assign ->
                             Literals.name(assign.target().name()) + " = " + value(assign.value(), assign.target());
+                        case Parser.Add(var sum, var terms, var at) -> checksum(sum) + " add " + operands(terms);
+                        case Parser.Subtract(var sum, var terms, var at) ->
+                            checksum(sum) + " subtract " + operands(terms);
+                        case Parser.Check(var target, var sum, var at) ->
+                            checksum(sum) + " check " + Literals.name(target.name());
+                        case Parser.Deposit(var target, var sum, var at) ->
+                            checksum(sum) + " deposit " + Literals.name(target.name());
                     });
         }
         extracts(together);
@@ -105,7 +113,9 @@ final class PacketPrinter {
     }
 
     void deparser(Deparser deparser) {
-        if (!deparser.emits().isEmpty() || !deparser.checksums().isEmpty()) {
+        if (!deparser.emits().isEmpty()
+                || !deparser.checksums().isEmpty()
+                || !deparser.computed().isEmpty()) {
             deparser("deparser", deparser);
         }
     }
@@ -116,10 +126,24 @@ final class PacketPrinter {
                 lines.line("emit " + headers(deparser.emits()));
             }
             for (Deparser.Checksum checksum : deparser.checksums()) {
-                lines.line("checksum " + Literals.name(checksum.field().name()) + " over " + fields(checksum.covered())
+                lines.line(checksum(checksum.field()) + " over " + fields(checksum.covered())
                         + (checksum.zeroIsNone() ? " unless zero" : ""));
             }
+            for (Deparser.ComputedChecksum checksum : deparser.computed()) {
+                lines.line(checksum(checksum.field()) + " computed over " + operands(checksum.covered())
+                        + (checksum.when().isEmpty() ? "" : " when " + fields(checksum.when()))
+                        + (checksum.neverZero() ? " never zero" : ""));
+            }
         });
+    }
+
+    private static String checksum(Field field) {
+        return "checksum " + Literals.name(field.name());
+    }
+
+    private static String operands(List<Operand> operands) {
+        CalcPrinter calcs = new CalcPrinter(Optional.empty());
+        return operands.stream().map(calcs::operand).collect(Collectors.joining(", "));
     }
 
     static String fields(List<Field> fields) {

@@ -32,7 +32,7 @@ final class PacketParser {
         }
     }
 
-    /** {@code emit h} or {@code checksum f over g}. */
+    /** {@code emit h}, {@code checksum f over g} or {@code checksum f computed over g}. */
     void output(List<Statement> into) {
         Position at = tokens.here();
         if (tokens.acceptWord("emit")) {
@@ -40,14 +40,31 @@ final class PacketParser {
         } else {
             tokens.expectWord("checksum", "or 'emit' in a deparser");
             Expr field = expressions.primary();
-            tokens.expectWord("over", "before the fields it covers");
-            List<Expr> covered = fields();
-            boolean unlessZero = tokens.acceptWord("unless");
-            if (unlessZero) {
-                tokens.expectWord("zero", "after 'unless'");
-            }
-            into.add(new Statement.ChecksumDecl(field, covered, unlessZero, at));
+            into.add(tokens.acceptWord("computed") ? computed(field, at) : adjusted(field, at));
         }
+    }
+
+    private Statement adjusted(Expr field, Position at) {
+        return new Statement.ChecksumDecl(field, covered(), acceptZero("unless"), at);
+    }
+
+    private Statement computed(Expr field, Position at) {
+        List<Expr> covered = covered();
+        List<Expr> when = tokens.acceptWord("when") ? fields() : List.of();
+        return new Statement.ComputedChecksumDecl(field, covered, when, acceptZero("never"), at);
+    }
+
+    private List<Expr> covered() {
+        tokens.expectWord("over", "before the fields it covers");
+        return fields();
+    }
+
+    private boolean acceptZero(String word) {
+        boolean found = tokens.acceptWord(word);
+        if (found) {
+            tokens.expectWord("zero", "after '" + word + "'");
+        }
+        return found;
     }
 
     /** Fields with commas between. */
@@ -82,13 +99,32 @@ final class PacketParser {
             } while (tokens.accept(",") && blocks.more());
         } else if (tokens.acceptWord("advance")) {
             into.add(new Statement.Advance(expressions.expression(), at));
+        } else if (tokens.acceptWord("checksum")) {
+            into.add(checksumStep(at));
         } else if (tokens.acceptWord("goto")) {
             into.add(new Statement.Goto(expressions.name("the name of a state"), at));
         } else if (tokens.acceptWord("select")) {
             into.add(new Statement.Select(fields(), blocks.block(this::choice), at));
         } else {
-            throw tokens.unexpected("extract, advance, an assignment, goto or select");
+            throw tokens.unexpected("extract, advance, an assignment, checksum, goto or select");
         }
+    }
+
+    private Statement checksumStep(Position at) {
+        NameTemplate sum = expressions.name("the field that holds the sum");
+        if (tokens.acceptWord("add")) {
+            return new Statement.ChecksumSum(sum, false, fields(), at);
+        }
+        if (tokens.acceptWord("subtract")) {
+            return new Statement.ChecksumSum(sum, true, fields(), at);
+        }
+        if (tokens.acceptWord("check")) {
+            return new Statement.ChecksumCheck(sum, expressions.name("the field that becomes 1 on an error"), at);
+        }
+        if (tokens.acceptWord("deposit")) {
+            return new Statement.ChecksumDeposit(sum, expressions.name("the field that gets the sum"), at);
+        }
+        throw tokens.unexpected("add, subtract, check or deposit");
     }
 
     private void choice(List<Statement> into) {

@@ -138,6 +138,15 @@ public sealed interface Statement {
     /** {@code advance 32}. */
     record Advance(Expr bits, Position at) implements Statement {}
 
+    /** {@code checksum s add f, g}, or {@code subtract}. */
+    record ChecksumSum(NameTemplate sum, boolean subtracted, List<Expr> terms, Position at) implements Statement {}
+
+    /** {@code checksum s check f}. */
+    record ChecksumCheck(NameTemplate sum, NameTemplate target, Position at) implements Statement {}
+
+    /** {@code checksum s deposit f}. */
+    record ChecksumDeposit(NameTemplate sum, NameTemplate target, Position at) implements Statement {}
+
     /** {@code goto s}. */
     record Goto(NameTemplate state, Position at) implements Statement {}
 
@@ -155,6 +164,10 @@ public sealed interface Statement {
 
     /** {@code checksum f over g, h unless zero}. */
     record ChecksumDecl(Expr field, List<Expr> covered, boolean unlessZero, Position at) implements Statement {}
+
+    /** {@code checksum f computed over g, 8w0 when c, d never zero}. */
+    record ComputedChecksumDecl(Expr field, List<Expr> covered, List<Expr> when, boolean neverZero, Position at)
+            implements Statement {}
 
     // Of the pipelines.
 

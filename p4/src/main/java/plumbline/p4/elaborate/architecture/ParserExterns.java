@@ -1,9 +1,7 @@
 package plumbline.p4.elaborate.architecture;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Position;
@@ -16,7 +14,6 @@ import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.InstantiatedExtern;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.Conversion;
-import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.ValueFolding;
@@ -36,9 +33,16 @@ final class ParserExterns {
     }
 
     private Expression state(InstantiatedExtern extern, int width, ProgramContext context) {
-        Variable variable = variables.computeIfAbsent(
+        return new Expression.Read(variable(extern, width, context), extern.at());
+    }
+
+    private Variable variable(InstantiatedExtern extern, int width, ProgramContext context) {
+        return variables.computeIfAbsent(
                 extern, _ -> new Variable(context.draft().names().unique(extern.name()), ValueType.bits(width)));
-        return new Expression.Read(variable, extern.at());
+    }
+
+    private Variable sum(InstantiatedExtern extern, ProgramContext context) {
+        return variable(extern, Short.SIZE, context);
     }
 
     // ---- checksums: the variable is the sum in ones' complement (RFC 1071) ----
@@ -49,8 +53,22 @@ final class ParserExterns {
             case "update" -> {
                 return new P4Value.Scalar(updated(call, context));
             }
-            case "add" -> add(context.draft().summed(call.argument(0), at), extern, context, at);
-            case "subtract" -> add(negated(context.draft().summed(call.argument(0), at), at), extern, context, at);
+            case "add" ->
+                context.emission()
+                        .add(new StructuredStatement.AddToSum(
+                                sum(extern, context), context.draft().summed(call.argument(0), at), at));
+            case "subtract" ->
+                context.emission()
+                        .add(new StructuredStatement.SubtractFromSum(
+                                sum(extern, context), context.draft().summed(call.argument(0), at), at));
+            case "subtract_all_and_deposit" ->
+                ResultVariables.into(
+                        call.argument(0),
+                        context,
+                        at,
+                        targets -> context.emission()
+                                .add(new StructuredStatement.DepositSum(
+                                        targets.getFirst(), sum(extern, context), at)));
             case "verify" -> {
                 Expression sum = state(extern, Short.SIZE, context);
                 Expression isRight =
@@ -76,29 +94,6 @@ final class ParserExterns {
         }
         Expression isZero = ValueFolding.equal(sum, ValueFolding.number(0, Short.SIZE), at);
         return ValueFolding.choose(isZero, ValueFolding.number(ValueFolding.mask(Short.SIZE), sum.type()), sum, at);
-    }
-
-    private void add(List<Expression> data, InstantiatedExtern extern, ProgramContext context, Position at) {
-        Expression sum = state(extern, Short.SIZE, context);
-        List<Expression> inputs = new ArrayList<>(List.of(sum));
-        inputs.addAll(data);
-        Expression total = ValueFolding.complement(new Expression.Checksum(inputs, false, at), at);
-        context.emission().assign(sum, total, at);
-    }
-
-    /** Ones' complement: every bit flipped, those that fill up the last word too. */
-    private static List<Expression> negated(List<Expression> data, Position at) {
-        List<Expression> negated = new ArrayList<>();
-        int bits = 0;
-        for (Expression value : data) {
-            negated.add(ValueFolding.complement(value, at));
-            bits += value.type().width();
-        }
-        int missing = Math.floorMod(-bits, Short.SIZE);
-        if (missing > 0) {
-            negated.add(ValueFolding.number(ValueFolding.mask(missing), ValueType.bits(missing)));
-        }
-        return negated;
     }
 
     // ---- counters ----

@@ -132,8 +132,28 @@ public final class UsedVariables {
                 reads(verify.condition());
                 reads(verify.error());
             }
+            case StructuredStatement.AddToSum(var sum, var values, var at) -> sum(sum, values);
+            case StructuredStatement.SubtractFromSum(var sum, var values, var at) -> sum(sum, values);
+            case StructuredStatement.CheckSum(var target, var sum, var at) -> {
+                read.add(sum);
+                written.add(target);
+            }
+            case StructuredStatement.DepositSum(var target, var sum, var at) -> {
+                read.add(sum);
+                written.add(target);
+            }
+            case StructuredStatement.UpdateChecksum update -> {
+                update.values().forEach(this::reads);
+                update.when().forEach(this::reads);
+                written.add(update.target());
+            }
             case StructuredStatement.Exit _, StructuredStatement.Emit _ -> {}
         }
+    }
+
+    private void sum(Variable sum, List<Expression> values) {
+        values.forEach(this::reads);
+        written.add(sum);
     }
 
     private void table(String name) {

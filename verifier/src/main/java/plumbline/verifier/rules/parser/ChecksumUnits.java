@@ -1,32 +1,87 @@
 package plumbline.verifier.rules.parser;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Position;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.dataflow.Use;
+import plumbline.verifier.analysis.parser.ParserSums;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
-/** The deparser updates few checksums. */
+/** Deparser and parser have few checksum units. */
 public final class ChecksumUnits extends Rule {
     public ChecksumUnits() {
         super(
                 "checksum-units",
-                "the deparser updates no more checksums than it has units for",
-                "A unit of the deparser adds up the fields of one checksum.");
+                "the deparser updates no more checksums, and the parser sums no more at a time, than they have units"
+                        + " for",
+                "A unit of the deparser adds up the fields of one checksum. A unit of the parser is free for another"
+                        + " sum when it has been checked, and never again when a sum is deposited; nothing else reads"
+                        + " what it has summed.");
     }
 
     @Override
     public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        deparser(context, found);
+        parser(context, found);
+        return found;
+    }
+
+    private void deparser(RuleContext context, List<Diagnostic> found) {
         Limit limit = context.target().parser().checksums();
-        List<Deparser.Checksum> checksums = context.program().deparser().checksums();
-        return limit.allows(checksums.size())
-                ? List.of()
-                : List.of(error(
-                        checksums.get(limit.asInt()).at(),
-                        "the deparser updates " + Show.count(checksums.size(), "checksum"),
-                        limit,
-                        "leave out those of fields that the program does not change"));
+        Deparser deparser = context.program().deparser();
+        List<Position> checksums = Stream.concat(
+                        deparser.checksums().stream().map(Deparser.Checksum::at),
+                        deparser.computed().stream().map(Deparser.ComputedChecksum::at))
+                .toList();
+        if (!limit.allows(checksums.size())) {
+            found.add(error(
+                    checksums.get(limit.asInt()),
+                    "the deparser updates " + Show.count(checksums.size(), "checksum"),
+                    limit,
+                    "leave out those of fields that the program does not change"));
+        }
+    }
+
+    private void parser(RuleContext context, List<Diagnostic> found) {
+        Limit limit = context.target().parser().parserChecksums();
+        List<List<Field>> units = ParserSums.of(context.program().parser()).units();
+        if (limit.isUnlimited()) {
+            return;
+        }
+        if (!limit.allows(units.size())) {
+            found.add(error(
+                    context.program().parser().at(),
+                    "the parser needs " + Show.count(units.size(), "checksum unit") + ": "
+                            + Show.list(units.stream()
+                                    .map(sums -> Show.list(
+                                            sums.stream().map(Field::name).toList()))
+                                    .toList()),
+                    limit,
+                    "check one sum before the next begins, in a state of its own"));
+        }
+        Set<Field> sums = new HashSet<>(context.program().parser().sums());
+        for (var unit : context.units()) {
+            for (Use read : Effects.of(context.program(), unit.unit()).reads()) {
+                if (sums.remove(read.field())) {
+                    found.add(error(
+                            read.at(),
+                            unit.place() + " reads '" + read.field().name()
+                                    + "', which a checksum unit of the parser sums",
+                            limit,
+                            "let the parser check the sum, or deposit it"));
+                }
+            }
+        }
     }
 }

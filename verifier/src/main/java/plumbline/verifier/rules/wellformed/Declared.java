@@ -107,6 +107,9 @@ public final class Declared extends Rule {
         for (Deparser.Checksum checksum : deparser.checksums()) {
             header("deparser updates the checksum of", checksum.header(), declared, checksum.at(), found);
         }
+        for (Deparser.ComputedChecksum checksum : deparser.computed()) {
+            header("deparser computes the checksum of", checksum.header(), declared, checksum.at(), found);
+        }
     }
 
     private void header(String who, Header header, Set<Header> declared, Position at, List<Diagnostic> found) {

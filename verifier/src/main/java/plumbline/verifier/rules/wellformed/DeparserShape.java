@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -36,6 +37,28 @@ public final class DeparserShape extends Rule {
                 found.add(error(checksum.at(), "checksum '" + field + "' is updated twice", "cover all fields in one"));
             }
         }
+        deparser.computed().forEach(checksum -> computed(checksum, updated, found));
         return found;
+    }
+
+    /** @param updated names of checksums that are kept right by what changes */
+    private void computed(Deparser.ComputedChecksum checksum, Set<String> updated, List<Diagnostic> found) {
+        String field = checksum.field().name();
+        if (updated.contains(field)) {
+            found.add(error(
+                    checksum.at(),
+                    "checksum '" + field + "' is updated, and computed too",
+                    "leave out 'checksum " + field + " over', or 'computed'"));
+        }
+        for (Field bit : checksum.when()) {
+            if (bit.width() != 1) {
+                found.add(error(
+                        checksum.at(),
+                        "checksum '" + field + "' depends on '" + bit.name() + "', which has " + bit.width() + " bits",
+                        "a condition has 1 bit"));
+            }
+        }
+        Terms.wrong(checksum.covered(), "checksum '" + field + "'")
+                .ifPresent(message -> found.add(error(checksum.at(), message, "write its width: 8w0")));
     }
 }

@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.parser.ParserGraph;
@@ -44,7 +46,11 @@ public final class ParserShape extends Rule {
                 Matches.check(each.matches(), state.keys(), "a case of parser state '" + state.name() + "'")
                         .ifPresent(message -> found.add(error(each.at(), message, "")));
             }
+            state.steps().forEach(step -> step.written().ifPresent(field -> architectures(field, step, found)));
             state.assigns().flatMap(assign -> wrong(assign).stream()).forEach(found::add);
+            state.steps().stream()
+                    .filter(Parser.ChecksumStep.class::isInstance)
+                    .forEach(step -> checksum((Parser.ChecksumStep) step, state, graph, found));
             if (state.bytes() == 0 && returnsWithoutExtracting(state, graph)) {
                 found.add(error(
                         state.at(),
@@ -56,13 +62,62 @@ public final class ParserShape extends Rule {
         return found;
     }
 
+    private void architectures(Field target, Parser.Step step, List<Diagnostic> found) {
+        if (Intrinsic.named(target.name()) != null) {
+            found.add(error(
+                    step.at(),
+                    "the parser writes '" + target.name() + "', which is the architecture's",
+                    "put it into metadata and write it in a stage"));
+        }
+    }
+
+    private void checksum(
+            Parser.ChecksumStep step, Parser.State state, ParserGraph graph, List<Diagnostic> found) {
+        width(step.sum(), Short.SIZE, "a sum", step, found);
+        switch (step) {
+            case Parser.Add(var sum, var terms, var at) -> terms(terms, step, found);
+            case Parser.Subtract(var sum, var terms, var at) -> terms(terms, step, found);
+            case Parser.Check check -> width(check.target(), 1, "the error of a checksum", step, found);
+            case Parser.Deposit deposit -> {
+                width(deposit.target(), Short.SIZE, "a sum that is deposited", step, found);
+                if (readBehind(deposit, state, graph)) {
+                    found.add(error(
+                            step.at(),
+                            "the parser reads '" + deposit.target().name()
+                                    + "' behind this, and the sum is deposited when it is done",
+                            "deposit it in a field of its own"));
+                }
+            }
+        }
+    }
+
+    private static boolean readBehind(Parser.Deposit deposit, Parser.State state, ParserGraph graph) {
+        int place = state.steps().indexOf(deposit);
+        Stream<Field> inState = Stream.concat(
+                state.steps().subList(place + 1, state.steps().size()).stream().flatMap(Parser.Step::read),
+                state.keys().stream().filter(Field.class::isInstance).map(Field.class::cast));
+        return Stream.concat(inState, graph.behind(state).stream().flatMap(Parser.State::reads))
+                .anyMatch(deposit.target()::equals);
+    }
+
+    private void width(Field field, int width, String what, Parser.Step step, List<Diagnostic> found) {
+        if (field.width() != width) {
+            found.add(error(
+                    step.at(),
+                    "'" + field.name() + "' has " + Show.count(field.width(), "bit") + ", " + what + " has " + width,
+                    "declare a field of its own for it"));
+        }
+    }
+
+    private void terms(List<Operand> terms, Parser.ChecksumStep step, List<Diagnostic> found) {
+        Terms.wrong(terms, "checksum '" + step.sum().name() + "'")
+                .ifPresent(message -> found.add(error(step.at(), message, "write its width: 8w0")));
+    }
+
     private Optional<Diagnostic> wrong(Parser.Assign assign) {
         Field target = assign.target();
         if (Intrinsic.named(target.name()) != null) {
-            return Optional.of(error(
-                    assign.at(),
-                    "the parser writes '" + target.name() + "', which is the architecture's",
-                    "put it into metadata and write it in a stage"));
+            return Optional.empty();
         }
         int width =
                 switch (assign.value()) {

@@ -46,7 +46,7 @@ final class Parts {
         for (Parser.State state : parser.states()) {
             place = "parser state '" + state.name() + "'";
             state.reads().forEach(field -> add(field, state.at()));
-            state.assigns().forEach(assign -> add(assign.target(), assign.at()));
+            state.steps().forEach(step -> step.written().ifPresent(field -> add(field, step.at())));
         }
     }
 
@@ -71,6 +71,10 @@ final class Parts {
         for (Deparser.Checksum checksum : deparser.checksums()) {
             add(checksum.field(), checksum.at());
             checksum.covered().forEach(field -> add(field, checksum.at()));
+        }
+        for (Deparser.ComputedChecksum checksum : deparser.computed()) {
+            add(checksum.field(), checksum.at());
+            checksum.reads().forEach(field -> add(field, checksum.at()));
         }
     }
 

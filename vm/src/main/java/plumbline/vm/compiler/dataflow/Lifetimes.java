@@ -65,7 +65,7 @@ public final class Lifetimes {
         afterIngress.and(canChange);
         BitSet afterEgress = (BitSet) seen.clone();
         BitSet written = egress.writes();
-        context.program().deparser().checksums().forEach(checksum -> written.set(context.slot(checksum.field())));
+        context.program().deparser().updated().forEach(field -> written.set(context.slot(field)));
         afterEgress.and(written);
         return new Lifetimes(afterIngress, beforeEgress, afterEgress);
     }

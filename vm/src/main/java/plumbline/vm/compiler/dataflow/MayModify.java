@@ -79,7 +79,7 @@ public final class MayModify {
                 case Parser.Advance _ -> {
                     return false;
                 }
-                case Parser.Assign _ -> {}
+                case Parser.Assign _, Parser.ChecksumStep _ -> {}
             }
         }
         int reached = place;

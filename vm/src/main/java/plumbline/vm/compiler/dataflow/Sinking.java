@@ -65,7 +65,7 @@ final class Sinking {
         program.fieldLists().stream().map(FieldList::fields).forEach(candidates::removeAll);
         candidates.removeAll(program.parser().reads());
         candidates.removeAll(program.parser().assigned());
-        program.deparser().checksums().stream().map(Deparser.Checksum::covered).forEach(candidates::removeAll);
+        program.deparser().covered().forEach(candidates::remove);
     }
 
     private void search(List<List<NumberedUnit>> stages) {

@@ -110,10 +110,10 @@ final class FusedIn {
         for (Header header : context.program().headers()) {
             int valid = context.slot(header.valid());
             if (visible.contains(valid)) {
-                Optional<Parser.Assign> assigned = node.assignment(header.valid());
-                if (assigned.isEmpty()) {
+                Optional<Parser.Step> written = node.write(header.valid());
+                if (written.isEmpty()) {
                     known = known.with(valid, node.hasExtracted(header) ? 1 : 0);
-                } else if (assigned.get().value() instanceof Const constant) {
+                } else if (written.get() instanceof Parser.Assign(var target, Const constant, var at)) {
                     known = known.with(valid, constant.value());
                 }
             }
@@ -144,6 +144,7 @@ final class FusedIn {
             code.labelBinding(labels.get(node));
             int distance = node.bytes();
             if (node.state() == null) {
+                parser.deposit(code, node, fields, new PacketCode.InArray(FusedCode.ARRAY, FusedCode.ADDRESS, distance));
                 code.loadConstant(distance).istore(headerBytes).goto_(accepted.apply(node));
             } else {
                 parser.state(code, new State(fields, labels, distance, rejected), node);

@@ -7,11 +7,11 @@ import plumbline.isa.model.Direction;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.dataflow.Lifetimes;
-import plumbline.vm.compiler.packet.ChecksumCode;
 import plumbline.vm.compiler.packet.DeparserCode;
 import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.PacketCode;
 import plumbline.vm.compiler.packet.SumPlaces;
+import plumbline.vm.compiler.packet.SummedChecksum;
 import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.compiler.plan.FieldUse;
 
@@ -72,7 +72,7 @@ final class FusedOut {
         }
 
         @Override
-        public void pushSum(CodeBuilder code, ChecksumCode checksum) {
+        public void pushSum(CodeBuilder code, SummedChecksum checksum) {
             checksum.pushSum(code, fields);
         }
 
@@ -120,7 +120,7 @@ final class FusedOut {
         }
 
         @Override
-        public void pushSum(CodeBuilder code, ChecksumCode checksum) {
+        public void pushSum(CodeBuilder code, SummedChecksum checksum) {
             checksum.pushSum(code, fields);
         }
 

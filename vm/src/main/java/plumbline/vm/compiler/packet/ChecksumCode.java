@@ -27,7 +27,7 @@ import plumbline.vm.wire.ChecksumLayout;
  * changed (RFC 1624), and what cannot change need not be summed: both sums leave it out. If nothing can change, neither
  * can the checksum, and there is no code at all.
  */
-public final class ChecksumCode {
+public final class ChecksumCode implements SummedChecksum {
     private static final MethodTypeDesc SUM_OF_LONG = MethodTypeDesc.of(CD_int, CD_long);
     private static final MethodTypeDesc UPDATED = MethodTypeDesc.of(CD_int, CD_int, CD_int, CD_int, CD_boolean);
 
@@ -83,6 +83,7 @@ public final class ChecksumCode {
     }
 
     /** Pushes the sum of what it covers and can change. */
+    @Override
     public void pushSum(CodeBuilder code, FieldPlaces fields) {
         context.at(code, checksum.at());
         code.lconst_0();
@@ -118,8 +119,8 @@ public final class ChecksumCode {
         return context.layout().fields().get(part.slot()).width();
     }
 
-    /** Calls the method that {@link #sum} makes. */
-    void callSum(CodeBuilder code, int fieldsLocal) {
+    @Override
+    public void callSum(CodeBuilder code, int fieldsLocal) {
         code.aload(fieldsLocal).invokestatic(context.self(), sumName(), Types.SUM);
     }
 

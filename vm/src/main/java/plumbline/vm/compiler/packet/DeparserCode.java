@@ -11,9 +11,11 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Header;
 import plumbline.vm.compiler.bytecode.ArrayCode;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
@@ -34,6 +36,7 @@ public final class DeparserCode {
     private final ClassContext context;
     private final Map<Header, HeaderCode> headers;
     private final List<ChecksumCode> checksums;
+    private final List<ComputedChecksumCode> computed;
     private final IntPredicate written;
     private final boolean inPlace;
 
@@ -43,8 +46,12 @@ public final class DeparserCode {
         this.context = context;
         this.headers = headers;
         this.checksums = checksums;
-        IntPredicate changed =
-                slot -> changes.touches(slot) || checksums.stream().anyMatch(checksum -> checksum.slot() == slot);
+        this.computed = IntStream.range(0, context.program().deparser().computed().size())
+                .mapToObj(number -> new ComputedChecksumCode(context, number))
+                .toList();
+        IntPredicate changed = slot -> changes.touches(slot)
+                || checksums.stream().anyMatch(checksum -> checksum.slot() == slot)
+                || computed.stream().anyMatch(checksum -> checksum.slot() == slot);
         this.inPlace = changes.inPlace();
         this.written = inPlace ? changed : slot -> true;
     }
@@ -57,6 +64,7 @@ public final class DeparserCode {
             headers.get(header).emitted(written).forEach(slots::set);
         }
         checksums.forEach(checksum -> checksum.addTo(slots::set));
+        computed.forEach(checksum -> checksum.addTo(slots::set));
         return slots;
     }
 
@@ -78,6 +86,7 @@ public final class DeparserCode {
             code.ireturn();
         }));
         checksums.forEach(checksum -> methods.add(checksum.sum()));
+        computed.forEach(checksum -> methods.add(checksum.sum()));
         context.program().deparser().emits().stream()
                 .distinct()
                 .map(headers::get)
@@ -111,7 +120,7 @@ public final class DeparserCode {
         SumPlaces sums();
 
         /** Pushes the sum of a checksum. */
-        void pushSum(CodeBuilder code, ChecksumCode checksum);
+        void pushSum(CodeBuilder code, SummedChecksum checksum);
 
         /** Pushes where the packet started when it came. Places count from where the form wants. */
         void pushCame(CodeBuilder code);
@@ -166,7 +175,7 @@ public final class DeparserCode {
         }
 
         @Override
-        public void pushSum(CodeBuilder code, ChecksumCode checksum) {
+        public void pushSum(CodeBuilder code, SummedChecksum checksum) {
             checksum.callSum(code, FIELDS);
         }
 
@@ -227,9 +236,14 @@ public final class DeparserCode {
             updated.put(
                     checksum, checksum.update(code, form.sums(), form.fields(), () -> form.pushSum(code, checksum)));
         }
+        Map<ComputedChecksumCode, Integer> anew = new LinkedHashMap<>();
+        for (ComputedChecksumCode checksum : computed) {
+            anew.put(checksum, checksum.compute(code, form.fields(), () -> form.pushSum(code, checksum)));
+        }
         for (ChecksumCode checksum : checksums) {
             form.fields().store(code, checksum.slot(), () -> code.lload(updated.get(checksum)));
         }
+        anew.forEach((checksum, variable) -> checksum.write(code, form.fields(), variable));
     }
 
     private void emitHeaders(CodeBuilder code, Form form, int at) {

@@ -20,6 +20,9 @@ public sealed interface PacketCode {
      */
     void put(CodeBuilder code, int distance, int bytes, Runnable value);
 
+    /** Pushes the place: a long. */
+    void pushPlace(CodeBuilder code);
+
     /** The same from a place further on. */
     PacketCode plus(int more);
 
@@ -59,6 +62,11 @@ public sealed interface PacketCode {
         }
 
         @Override
+        public void pushPlace(CodeBuilder code) {
+            code.iload(at).loadConstant(more).iadd().i2l();
+        }
+
+        @Override
         public PacketCode plus(int further) {
             return new InBuffer(buffer, array, shift, at, more + further);
         }
@@ -91,6 +99,11 @@ public sealed interface PacketCode {
             if (more + distance != 0) {
                 code.loadConstant((long) (more + distance)).ladd();
             }
+        }
+
+        @Override
+        public void pushPlace(CodeBuilder code) {
+            code.lload(address).loadConstant((long) more).ladd();
         }
 
         @Override

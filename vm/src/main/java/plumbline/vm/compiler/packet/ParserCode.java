@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Parser;
 import plumbline.vm.compiler.bytecode.ArrayCode;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
@@ -24,6 +25,7 @@ import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.compiler.plan.ParserPlan;
+import plumbline.vm.wire.ResidualSum;
 
 /**
  * The parser: a method per state that ends in a call of the next. The JIT inlines only the paths that packets take;
@@ -38,6 +40,8 @@ public final class ParserCode {
     public static final MethodTypeDesc REJECT =
             MethodTypeDesc.of(CD_boolean, Types.PHV, CD_int, CD_int, CD_int, CD_int);
 
+    private static final MethodTypeDesc CLOSED = MethodTypeDesc.of(CD_long, CD_long, Types.BUFFER, CD_int);
+    private static final MethodTypeDesc LESS = MethodTypeDesc.of(CD_int, CD_int, CD_int);
     private static final MethodTypeDesc FILL = MethodTypeDesc.of(CD_void, Types.LONGS, CD_int, CD_int, CD_long);
 
     private final ClassContext context;
@@ -91,10 +95,25 @@ public final class ParserCode {
                     .forEach(header -> headers.get(header)
                             .slots()
                             .filter(visible::contains)
-                            .filter(slot -> node.assignment(
-                                            context.layout().fields().get(slot))
-                                    .isEmpty())
+                            .filter(slot ->
+                                    node.write(context.layout().fields().get(slot)).isEmpty())
                             .forEach(slot -> fields.store(code, slot, code::lconst_0)));
+        }
+        if (plan.knowsWays()) {
+            deposit(code, node, fields, new PacketCode.InBuffer(Calls.FRAME, Calls.ARRAY, Calls.SHIFT, Calls.AT, 0));
+        } else {
+            context.program()
+                    .parser()
+                    .steps()
+                    .filter(Parser.Deposit.class::isInstance)
+                    .map(step -> context.slot(((Parser.Deposit) step).target()))
+                    .distinct()
+                    .forEach(slot -> fields.store(code, slot, () -> {
+                        fields.load(code, slot);
+                        code.aload(Calls.FRAME)
+                                .iload(Calls.AT)
+                                .invokestatic(Types.of(ResidualSum.class), "closed", CLOSED);
+                    }));
         }
         code.aload(Calls.PHV)
                 .iload(Calls.OFFSET)
@@ -106,6 +125,25 @@ public final class ParserCode {
         checksums.forEach(checksum -> checksum.remember(
                 code, new SumPlaces.InPacket(Calls.PHV), fields, () -> checksum.callSum(code, Calls.FIELDS)));
         code.iconst_1().ireturn();
+    }
+
+    /**
+     * Deposits sums at the end of a path.
+     *
+     * @param end the packet from where the parser has stopped
+     */
+    public void deposit(CodeBuilder code, ParserPlan.Node node, FieldPlaces fields, PacketCode end) {
+        node.deposits().forEach((target, behind) -> {
+            int slot = context.slot(target);
+            if (visible.contains(slot) && behind > 0) {
+                fields.store(code, slot, () -> {
+                    fields.load(code, slot);
+                    code.l2i();
+                    ParserSumCode.pushSum(code, end.plus(-behind), behind);
+                    code.invokestatic(Types.of(ResidualSum.class), "less", LESS).i2l();
+                });
+            }
+        });
     }
 
     /** The code of a node that is a state. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
@@ -128,6 +129,12 @@ public final class StateCode {
             case Parser.Extract extract -> extract(extract.header(), distance);
             case Parser.Advance _ -> {}
             case Parser.Assign assign -> assign(assign, distance);
+            case Parser.ChecksumStep checksum -> {
+                if (checksum.written().filter(field -> visible.contains(context.slot(field))).isPresent()) {
+                    new ParserSumCode(context, code, key -> pushKey(key, distance), form, plan)
+                            .take(checksum, distance);
+                }
+            }
         }
         taken.add(step);
     }
@@ -214,7 +221,7 @@ public final class StateCode {
         int distance = end;
         for (Parser.Step step : taken.reversed()) {
             distance -= step.bytes();
-            if (step instanceof Parser.Assign assign && assign.target().equals(field)) {
+            if (step.written().equals(Optional.of(field))) {
                 form.fields().load(code, context.slot(field));
                 return;
             }

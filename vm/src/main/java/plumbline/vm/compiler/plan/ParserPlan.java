@@ -64,16 +64,31 @@ public final class ParserPlan {
                             step instanceof Parser.Extract one && one.header().equals(header));
         }
 
-        /** The last assignment of a field on the path behind the last extraction of its header. */
-        public Optional<Parser.Assign> assignment(Field field) {
+        /** The last step on the path that writes a field behind the last extraction of its header. */
+        public Optional<Parser.Step> write(Field field) {
             return before.reversed().stream()
                     .takeWhile(step -> !(step instanceof Parser.Extract one
                             && (one.header().valid().equals(field)
                                     || one.header().fields().contains(field))))
-                    .filter(step ->
-                            step instanceof Parser.Assign one && one.target().equals(field))
-                    .map(Parser.Assign.class::cast)
+                    .filter(step -> step.written().equals(Optional.of(field)))
                     .findFirst();
+        }
+
+        /**
+         * Fields that get a sum when the parser is done, each with the bytes that have been put behind the parser since
+         * the step that said so.
+         */
+        public Map<Field, Integer> deposits() {
+            Map<Field, Integer> deposits = new LinkedHashMap<>();
+            int behind = 0;
+            for (Parser.Step step : before.reversed()) {
+                if (step instanceof Parser.Deposit(Field target, Field sum, Position at)
+                        && write(target).filter(last -> last == step).isPresent()) {
+                    deposits.put(target, behind);
+                }
+                behind += step.bytes();
+            }
+            return deposits;
         }
 
         /** Bytes of the packet that were put behind the parser on the path. */
@@ -131,6 +146,10 @@ public final class ParserPlan {
             case Parser.Extract extract -> new Parser.Extract(extract.header(), Position.NONE);
             case Parser.Advance advance -> new Parser.Advance(advance.bits(), Position.NONE);
             case Parser.Assign assign -> new Parser.Assign(assign.target(), assign.value(), Position.NONE);
+            case Parser.Add add -> new Parser.Add(add.sum(), add.terms(), Position.NONE);
+            case Parser.Subtract subtract -> new Parser.Subtract(subtract.sum(), subtract.terms(), Position.NONE);
+            case Parser.Check check -> new Parser.Check(check.target(), check.sum(), Position.NONE);
+            case Parser.Deposit deposit -> new Parser.Deposit(deposit.target(), deposit.sum(), Position.NONE);
         };
     }
 
