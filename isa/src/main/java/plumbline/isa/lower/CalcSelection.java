@@ -53,7 +53,10 @@ final class CalcSelection {
                 new Calc(Op.SLICE, List.of(operand(slice.value()), Const.of(slice.high()), Const.of(slice.low())));
             case Expression.Complement complement -> new Calc(Op.NOT, List.of(operand(complement.value())));
             case Expression.Binary binary -> binary(binary);
-            default -> throw notOne(value);
+            default -> {
+                Extremum extremum = Extremum.of(value).orElseThrow(() -> notOne(value));
+                yield Calc.of(extremum.op(), operand(extremum.left()), operand(extremum.right()));
+            }
         };
     }
 

@@ -117,7 +117,18 @@ final class StatefulMatching {
         if (expression instanceof Expression.Read read) {
             return values.getOrDefault(read.variable(), read);
         }
-        return lifted(Operations.withOperands(expression, this::known));
+        return lifted(chosen(Operations.withOperands(expression, this::known)));
+    }
+
+    /** A truth as a bit is a choice: clauses say 1 or 0. */
+    private static Expression chosen(Expression expression) {
+        return expression instanceof Expression.Cast(var type, var truth, var at)
+                        && truth.type().equals(ValueType.BOOL)
+                        && !(truth instanceof Expression.Constant)
+                        && !type.equals(ValueType.BOOL)
+                ? new Expression.Choose(
+                        truth, Simplify.cast(type, Simplify.TRUE, at), Simplify.cast(type, Simplify.FALSE, at), at)
+                : expression;
     }
 
     private static Expression lifted(Expression expression) {

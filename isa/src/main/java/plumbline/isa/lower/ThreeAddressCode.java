@@ -2,6 +2,7 @@ package plumbline.isa.lower;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
@@ -80,6 +81,12 @@ class ThreeAddressCode extends StatementRewriter {
 
     /** Emits what an assignment becomes. */
     final void assign(Variable target, Expression value, Position at) {
+        Optional<Extremum> extremum = Extremum.of(value);
+        if (extremum.isPresent()) {
+            Extremum of = extremum.get();
+            emit(new StructuredStatement.Assign(target, of.of(atom(of.left()), atom(of.right())), at));
+            return;
+        }
         switch (value) {
             case Expression.Choose choose -> choose(target, choose, at);
             case Expression.Cast(var _, var inner, var _)

@@ -37,6 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.lower.Lowering;
 import plumbline.isa.lower.StructuredBuilder;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table.MatchKind;
@@ -470,6 +471,47 @@ final class LoweredProgramsTest {
         assertThat(run.packet("00 00 0000")).isEqualTo("00030000");
         assertThat(run.packet("00 00 0000")).isEqualTo("00010000");
         assertThat(run.packet("00 00 0000")).isEqualTo("00010000");
+    }
+
+    /** A comparison that is put out as a number. */
+    @Test
+    void registerActionsThatPutOutTruths() {
+        Variable word = var("value", 8);
+        Variable out = var("rv", 8);
+        Expression smaller = of(LESS, read(word), read(B));
+        ExternInstance action = new ExternInstance.RegisterAction(
+                "act",
+                "r",
+                List.of(word),
+                List.of(out),
+                List.of(set(out, cast(ValueType.bits(8), cast(ValueType.bits(1), smaller))), set(word, read(B))),
+                Position.NONE);
+        LoweredRun run = LoweredRun.of(bytes().extern(register("r", 8, 256))
+                .extern(action)
+                .ingress(new StructuredStatement.Execute("act", Optional.of(read(A)), List.of(B), Position.NONE)));
+        assertThat(run.packet("00 05 0000")).isEqualTo("00010000");
+        assertThat(run.packet("00 05 0000")).isEqualTo("00000000");
+        assertThat(run.packet("00 06 0000")).isEqualTo("00010000");
+    }
+
+    /** The smaller and the larger of two values are one instruction each, and no condition. */
+    @ParameterizedTest
+    @CsvSource({"00 05 1234, 05000005", "80 7f 1234, 8000807f", "33 33 1234, 33003333"})
+    void theSmallerAndTheLarger(String packet, String larger) {
+        Variable low = signed("low", 8);
+        Variable high = signed("high", 8);
+        ValueType type = low.type();
+        Expression a = cast(type, read(A));
+        Expression b = cast(type, read(B));
+        StructuredBuilder program = bytes().ingress(
+                set(low, choose(of(LESS, a, b), a, b)),
+                set(high, choose(of(LESS, a, b), b, a)),
+                set(A, choose(of(LESS, read(A), read(B)), read(B), read(A))),
+                set(C, of(CONCAT, cast(ValueType.bits(8), read(low)), cast(ValueType.bits(8), read(high)))),
+                set(B, number(0, 8)));
+        assertThat(placed(program).ingress().stream().flatMap(stage -> stage.units().stream()))
+                .allMatch(unit -> unit.guard().equals(Condition.ALWAYS));
+        assertThat(LoweredRun.of(program).packet(packet)).isEqualTo(larger);
     }
 
     /** A register takes in bits of a field that is wider than any container. */
