@@ -9,11 +9,11 @@ import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
 
 /**
  * Which PHV slot holds which field: intrinsics, then per header its validity and fields, then metadata, then the
@@ -56,13 +56,12 @@ public final class PhvLayout {
         return Math.max(own, others.stream().mapToInt(size).max().orElse(0));
     }
 
-    /** The tables that a guard asks for their result. */
+    /** The tables that a unit asks for their result. */
     private static Stream<String> askedTables(Program program) {
         return Stream.of(program.ingress(), program.egress())
                 .flatMap(List::stream)
                 .flatMap(stage -> stage.units().stream())
-                .flatMap(unit -> unit.guard().results())
-                .map(Condition.Result::table)
+                .flatMap(Unit::askedTables)
                 .distinct();
     }
 

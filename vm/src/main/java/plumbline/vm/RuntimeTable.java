@@ -1,6 +1,7 @@
 package plumbline.vm;
 
 import java.util.List;
+import java.util.OptionalInt;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 import plumbline.vm.count.CounterBlock;
@@ -16,6 +17,9 @@ public interface RuntimeTable {
 
     /** The entries now, in the order in which they were inserted. */
     List<Table.Entry> entries();
+
+    /** The cell that an entry has in the table's direct arrays; empty if it is not there, or there are none. */
+    OptionalInt cell(List<Match> matches, int priority);
 
     /** How many entries there are. */
     int size();

@@ -6,7 +6,8 @@ import plumbline.isa.model.TableOutcome;
 
 /**
  * What the look-up of a table gave, as engines keep it with the packet: 0 while the table was not applied, then one bit
- * for a hit, one for a miss, and above them the number of the action that ran, from 1; 0 for none.
+ * for a hit, one for a miss, and above them the number of the action that ran, from 1; 0 for none. In the upper half is
+ * the cell of the entry.
  *
  * @param mask the bits that an outcome looks at
  * @param wanted what they are if it holds
@@ -19,7 +20,10 @@ public record TableResult(long mask, long wanted) {
     /** Where the number of the action begins. */
     public static final int ACTION_SHIFT = 2;
 
-    private static final long ACTION_MASK = -1L << ACTION_SHIFT;
+    /** Where the number of the cell begins. */
+    public static final int CELL_SHIFT = 32;
+
+    private static final long ACTION_MASK = (1L << CELL_SHIFT) - 1 & -1L << ACTION_SHIFT;
 
     /**
      * What a condition looks for.
@@ -35,9 +39,14 @@ public record TableResult(long mask, long wanted) {
         };
     }
 
-    /** The result of a look-up that ran an action by its number in the table, from 0; −1 for none. */
-    public static long of(boolean hit, int action) {
-        return (hit ? HIT : MISS) | number(action);
+    /**
+     * The result of a look-up.
+     *
+     * @param action that it ran, by its number in the table, from 0; −1 for none
+     * @param cell of the entry; 0 if the table has no direct arrays
+     */
+    public static long of(boolean hit, int action, int cell) {
+        return (hit ? HIT : MISS) | number(action) | (long) cell << CELL_SHIFT;
     }
 
     private static long number(int action) {

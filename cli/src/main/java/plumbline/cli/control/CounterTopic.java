@@ -16,7 +16,7 @@ final class CounterTopic {
                     Verb.read("read", "COUNTER [FROM[..TO]]", "packets and bytes at one instant", CounterTopic::read),
                     Verb.reset("COUNTER", "all its cells to 0", (state, name) -> state.counter(name)
                             .reset())),
-            List.of("read seen", "read seen 0..3", "reset seen"));
+            List.of("read seen", "read seen 0..3", "read routed 'entry 10.0.0.0/8'", "reset seen"));
 
     private CounterTopic() {}
 
@@ -33,9 +33,10 @@ final class CounterTopic {
     }
 
     private static Answer read(Ask ask) {
+        List<String> cells = EntryCell.of(ask, 1);
         return ask.inPipe((control, nanos) -> {
             CounterArray array = control.state().counter(ask.word(0));
-            return CellRange.of(ask.from(1), array.declaration().entries())
+            return CellRange.of(cells, array.declaration().entries())
                     .answer(
                             cell -> array.packets(cell) != 0 || array.bytes(cell) != 0,
                             cell -> text(array, cell),

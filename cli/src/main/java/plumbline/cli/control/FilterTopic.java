@@ -23,9 +23,10 @@ final class FilterTopic {
     private FilterTopic() {}
 
     private static Answer read(Ask ask) {
+        List<String> cells = EntryCell.of(ask, 1);
         return ask.inPipe((control, nanos) -> {
             FilterArray array = control.state().filter(ask.word(0));
-            return CellRange.of(ask.from(1), array.declaration().entries())
+            return CellRange.of(cells, array.declaration().entries())
                     .answer(
                             cell -> array.value(cell) != 0,
                             cell -> String.format(Locale.ROOT, "%.3f", array.value(cell)),

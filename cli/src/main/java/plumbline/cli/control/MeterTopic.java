@@ -40,9 +40,10 @@ final class MeterTopic {
     private MeterTopic() {}
 
     private static Answer read(Ask ask) {
+        List<String> cells = EntryCell.of(ask, 1);
         return ask.inPipe((control, nanos) -> {
             MeterArray array = control.state().meter(ask.word(0));
-            return CellRange.of(ask.from(1), array.declaration().entries())
+            return CellRange.of(cells, array.declaration().entries())
                     .answer(cell -> !untouched(array, cell), cell -> text(array, cell), cell -> data(array, cell));
         });
     }
@@ -79,12 +80,13 @@ final class MeterTopic {
     }
 
     private static Answer set(Ask ask) {
+        String named = EntryCell.of(ask, 1).getFirst();
         ask.everywhere((control, nanos) -> {
             MeterArray array = control.state().meter(ask.word(0));
             int entries = array.declaration().entries();
-            CellRange cells = ask.word(1).equals(ALL)
+            CellRange cells = named.equals(ALL)
                     ? CellRange.of(List.of(), entries)
-                    : CellRange.of(List.of(ask.word(1)), entries);
+                    : CellRange.of(List.of(named), entries);
             List<Rates> after = new ArrayList<>();
             for (int cell = cells.from(); cell <= cells.to(); cell++) {
                 after.add(changed(array.rates(cell), ask.from(2)));

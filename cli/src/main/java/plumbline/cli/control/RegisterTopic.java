@@ -61,7 +61,7 @@ final class RegisterTopic {
 
     private static Answer read(Ask ask) {
         Register register = ask.access().register(ask.word(0));
-        RegisterCells cells = new RegisterCells(register, CellRange.of(ask.from(1), register.entries()));
+        RegisterCells cells = new RegisterCells(register, CellRange.of(EntryCell.of(ask, 1), register.entries()));
         ask.inPipe((control, nanos) -> {
             cells.take(control.state());
             return null;
@@ -95,7 +95,7 @@ final class RegisterTopic {
                             ? " has pairs: write REGISTER INDEX VALUE HIGH"
                             : " has no pairs: write REGISTER INDEX VALUE"));
         }
-        int cell = CellRange.index(ask.word(1), register.entries());
+        int cell = CellRange.index(EntryCell.of(ask, 1).getFirst(), register.entries());
         long lo = fitting(ask.word(2), register);
         long hi = register.paired() ? fitting(ask.word(3), register) : 0;
         return ask.inPipe((control, nanos) -> {

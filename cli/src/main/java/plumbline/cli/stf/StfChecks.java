@@ -32,13 +32,7 @@ final class StfChecks {
         StfLine line = written.joined();
         Matcher cell = cell(line, StfStatement.CHECK_COUNTER);
         String name = reader.counter(line, cell.group(1));
-        if (cell.group(2).startsWith("$")) {
-            throw line.wrong(
-                    line.words().get(1),
-                    "counters have indexes here, not entries: " + cell.group(2) + " is none",
-                    "write check_counter " + name + "(INDEX) …");
-        }
-        List<String> words = List.of("counter", "read", name, cell.group(2));
+        List<String> words = List.of("counter", "read", name, reader.cell(line, cell.group(2)));
         if (line.size() == 2) {
             reader.control(line, words, StfStep.Control.ANY);
             return;
@@ -78,7 +72,7 @@ final class StfChecks {
         String place = name + "(" + cell.group(2) + ")" + (named ? " " + part : "") + " is";
         reader.control(
                 line,
-                List.of("register", "read", name, cell.group(2)),
+                List.of("register", "read", name, reader.cell(line, cell.group(2))),
                 answer -> condition.wrong(place, registerWord(answer, part), ""));
     }
 

@@ -2,6 +2,7 @@ package plumbline.cli.stf;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,9 @@ public final class StfReader {
     private final StfGroups groups = new StfGroups(this);
     private final StfChecks checks = new StfChecks(this);
     private final StfPorts ports = new StfPorts();
+    /** Keys of entries by the names that lines gave them. */
+    private final Map<String, String> handles = new HashMap<>();
+
     private long nanos = START_NANOS;
     private boolean afterPacket;
     /** Of the line that is being read; null: not said. */
@@ -294,13 +298,14 @@ public final class StfReader {
             throw line.wrong(
                     line.words().get(call + 1), "something stands behind the action", "write = NAME, or nothing");
         }
+        String keys = entry.keys(line.words().subList(2, call));
+        line.from(call + 1).forEach(word -> handles.put(word.text().replaceFirst("^=", ""), keys));
         control(
                 line,
                 "table",
                 "add",
                 table.name(),
-                entry.keys(line.words().subList(2, call)) + " => "
-                        + entry.call(line.words().get(call)));
+                keys + " => " + entry.call(line.words().get(call)));
     }
 
     void otherwise(StfLine written) {
@@ -349,6 +354,21 @@ public final class StfReader {
                         line.words().get(1),
                         "the program has no " + kind + " " + name,
                         names.isEmpty() ? "it has none" : "it has " + String.join(", ", names)));
+    }
+
+    /** A cell as commands take it: its number, or the entry whose name begins with {@code $}. */
+    String cell(StfLine line, String written) {
+        if (!written.startsWith("$")) {
+            return written;
+        }
+        String keys = handles.get(written);
+        if (keys == null) {
+            throw line.wrong(
+                    line.words().get(1),
+                    "no line above gives an entry the name " + written,
+                    "write add TABLE KEYS ACTION() = " + written);
+        }
+        return "entry " + keys;
     }
 
     String counter(StfLine line, String name) {

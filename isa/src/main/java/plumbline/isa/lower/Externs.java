@@ -12,6 +12,7 @@ import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.ValueType;
 
 /** The arrays of a program, by name, and as they are declared in the placed form. */
@@ -31,7 +32,14 @@ final class Externs {
     private final List<LowPass> filters = new ArrayList<>();
     private final List<Meter> meters = new ArrayList<>();
 
-    Externs(List<ExternInstance> instances, LoweringContext context) {
+    private final Map<String, Integer> tableSizes = new HashMap<>();
+
+    Externs(StructuredProgram program, LoweringContext context) {
+        program.tables().forEach(table -> tableSizes.put(table.name(), table.size()));
+        declare(program.externs(), context);
+    }
+
+    private void declare(List<ExternInstance> instances, LoweringContext context) {
         for (ExternInstance instance : instances) {
             byName.put(instance.name(), instance);
             try {
@@ -75,7 +83,7 @@ final class Externs {
         }
     }
 
-    private static Register register(ExternInstance.RegisterArray array) {
+    private Register register(ExternInstance.RegisterArray array) {
         int words = array.words().size();
         int width = array.words().stream().mapToInt(ValueType::width).max().orElse(0);
         Optional<Integer> fitting =
@@ -103,12 +111,9 @@ final class Externs {
                 : BigInteger.ZERO.longValue();
     }
 
-    /** The next power of two. */
-    private static int entries(long size, Optional<String> table, Position at) {
-        if (table.isPresent()) {
-            throw new UnsupportedConstruct(
-                    at, "an array with a cell for each entry of table '" + table.get() + "'", "give it an index");
-        }
+    /** The next power of two: of the size, or of the entries of the table that it is attached to. */
+    private int entries(long declared, Optional<String> table, Position at) {
+        long size = table.isPresent() ? tableSizes.get(table.get()) : declared;
         if (size < 1 || size > MAX_ENTRIES) {
             throw new UnsupportedConstruct(at, "an array of " + size + " cells: 1 to 2^30", "make it smaller");
         }

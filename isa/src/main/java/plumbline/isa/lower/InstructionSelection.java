@@ -32,7 +32,7 @@ final class InstructionSelection {
         this.program = program;
         this.context = context;
         this.fields = new PlacedFields(program.headers());
-        this.externs = new Externs(program.externs(), context);
+        this.externs = new Externs(program, context);
         this.fieldLists = new FieldListSelection(fields, externs, context);
     }
 

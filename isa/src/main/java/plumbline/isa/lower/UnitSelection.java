@@ -14,6 +14,7 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Stateful;
+import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
@@ -45,6 +46,7 @@ final class UnitSelection {
             case StructuredStatement.Execute execute -> execute(execute);
             case StructuredStatement.Count(var counter, var index, var at) ->
                 use(
+                        externs.counter(counter, at).table(),
                         externs.counter(counter, at).size(),
                         index,
                         List.of(),
@@ -54,6 +56,7 @@ final class UnitSelection {
                 Field dest = fields.of(target);
                 Operand so = calcs.operand(colour);
                 yield use(
+                        externs.meter(meter, at).table(),
                         externs.meter(meter, at).size(),
                         index,
                         List.of(dest),
@@ -64,6 +67,7 @@ final class UnitSelection {
                 Field dest = fields.of(target);
                 Operand input = calcs.operand(value);
                 yield use(
+                        externs.filter(filter, at).table(),
                         externs.filter(filter, at).size(),
                         index,
                         List.of(dest),
@@ -146,6 +150,7 @@ final class UnitSelection {
     private List<Unit> access(
             String register, Optional<Expression> index, List<Field> outputs, Stateful program, Position at) {
         return use(
+                externs.register(register, at).table(),
                 externs.register(register, at).size(),
                 index,
                 outputs,
@@ -155,13 +160,18 @@ final class UnitSelection {
 
     /** A use of an array of a size; what it puts out is 0 where the index is beyond it. */
     private List<Unit> use(
+            Optional<String> table,
             long size,
             Optional<Expression> index,
             List<Field> outputs,
             Position at,
             BiFunction<Condition, ArrayIndex, Unit> unit) {
-        Expression atom = index.orElseThrow(() -> new UnsupportedConstruct(
-                at, "an array with a cell for each entry of a table", "give it an index of its own"));
+        if (index.isEmpty()) {
+            String owner = table.orElseThrow(
+                    () -> new UnsupportedConstruct(at, "an array without an index", "attach it to a table"));
+            return ofEntry(owner, outputs, at, unit);
+        }
+        Expression atom = index.get();
         if (atom.type().width() > Field.MAX_WIDTH) {
             throw new UnsupportedConstruct(at, "an index of more than 64 bits", "cut it to the bits that count");
         }
@@ -180,6 +190,15 @@ final class UnitSelection {
             }
             default -> List.of(unit.apply(Condition.ALWAYS, cell));
         };
+    }
+
+    /** A use of the cell of the entry that a table has found; what it puts out is 0 where there is none. */
+    private static List<Unit> ofEntry(
+            String table, List<Field> outputs, Position at, BiFunction<Condition, ArrayIndex, Unit> unit) {
+        Condition hit = new Condition.Result(table, TableOutcome.LookUp.HIT, at);
+        List<Unit> units = new ArrayList<>(zero(new Condition.Not(hit), outputs, at));
+        units.addFirst(unit.apply(hit, new ArrayIndex.OfEntry(table)));
+        return units;
     }
 
     /** Whether some value of the field is no number of a cell. */

@@ -6,15 +6,22 @@ import java.util.List;
  * Which entry of an array an operation works on, modulo the size of the array: a field, a constant, or a hash that is
  * computed in the very stage of the operation. The hash addresses the array; no field takes it.
  */
-public sealed interface ArrayIndex permits Field, Const, ArrayIndex.Hashed {
+public sealed interface ArrayIndex permits Field, Const, ArrayIndex.Hashed, ArrayIndex.OfEntry {
     /** What the index is made of. */
     default List<Operand> operands() {
         return switch (this) {
             case Field field -> List.of(field);
             case Const constant -> List.of(constant);
             case Hashed hashed -> hashed.inputs();
+            case OfEntry _ -> List.of();
         };
     }
+
+    /**
+     * {@code routes.entry}: the cell of the entry that the table has found, of an array with a cell for each of its
+     * entries. Without a hit there is none.
+     */
+    record OfEntry(String table) implements ArrayIndex {}
 
     /** {@code crc32(a, b)}: a hash of fields and sized constants as they are at stage entry. */
     record Hashed(HashFunction function, List<Operand> inputs) implements ArrayIndex {

@@ -2,6 +2,7 @@ package plumbline.isa.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Something a stage does. All units of a stage work in parallel: they read the PHV as it was at stage entry and their
@@ -23,6 +24,14 @@ public sealed interface Unit {
             case Smooth smooth -> Optional.of(smooth.index);
             case Assign _, Apply _, Extend _, Hash _, Draw _ -> Optional.empty();
         };
+    }
+
+    /** The tables whose results it asks for: in its guard, or for the cell of the entry found. */
+    default Stream<String> askedTables() {
+        Stream<String> guarding = guard().results().map(Condition.Result::table);
+        return arrayIndex().orElse(null) instanceof ArrayIndex.OfEntry(String table)
+                ? Stream.concat(guarding, Stream.of(table)).distinct()
+                : guarding.distinct();
     }
 
     /** The same unit at another index of its array; one without an array stays as it is. */

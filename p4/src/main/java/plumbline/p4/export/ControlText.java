@@ -324,6 +324,7 @@ final class ControlText {
         return switch (index) {
             case Field field -> text.operand(field, width);
             case Const constant -> P4Names.number(constant.value(), width);
+            case ArrayIndex.OfEntry _ -> throw new AssertionError("refused by Exportable");
             case ArrayIndex.Hashed hashed ->
                 fit(
                         hash(hashed.function(), hashed.inputs(), text),

@@ -68,6 +68,9 @@ final class Exportable {
         if (Operands.written(program, unit).anyMatch(Intrinsic.PIFO_RANK.field()::equals)) {
             error(unit.at(), "pifo_rank is written", WAY_OUT);
         }
+        if (unit.arrayIndex().orElse(null) instanceof ArrayIndex.OfEntry) {
+            error(unit.at(), "an array has a cell for each entry of a table", "give it an index of its own");
+        }
         functions(unit)
                 .filter(Exportable::isMixed)
                 .forEach(function -> error(

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
@@ -71,9 +72,11 @@ final class Dependencies {
     /** {@code second} asks for what the table of {@code first} gave. */
     private void control(Work first, Work second) {
         if (first.origin().unit() instanceof Unit.Apply apply
-                && second.origin().unit().guard().results().anyMatch(asked -> asked.table()
-                        .equals(apply.table()))) {
+                && second.origin().unit().askedTables().anyMatch(apply.table()::equals)) {
             found.add(new Dependency(first, second, Dependency.Kind.CONTROL, apply.table(), 0));
+            if (second.origin().unit().arrayIndex().orElse(null) instanceof ArrayIndex.OfEntry) {
+                together.add(List.of(first, second));
+            }
         }
     }
 

@@ -281,7 +281,7 @@ public final class CostModel {
         private static int width(ArrayIndex index) {
             return switch (index) {
                 case Field field -> field.width();
-                case Const _ -> 0;
+                case Const _, ArrayIndex.OfEntry _ -> 0;
                 case ArrayIndex.Hashed hashed -> hashed.function().width();
             };
         }

@@ -37,6 +37,7 @@ import plumbline.verifier.rules.forwarding.TrafficManagerUse;
 import plumbline.verifier.rules.forwarding.Triggers;
 import plumbline.verifier.rules.memory.ActionDataSize;
 import plumbline.verifier.rules.memory.ArraySize;
+import plumbline.verifier.rules.memory.DirectArrays;
 import plumbline.verifier.rules.memory.HashedIndex;
 import plumbline.verifier.rules.memory.IndexReach;
 import plumbline.verifier.rules.memory.PrefixKeys;
@@ -127,6 +128,7 @@ public final class Rules {
                             new RegisterSize(),
                             new ArraySize(),
                             new HashedIndex(),
+                            new DirectArrays(),
                             new StatefulAtom(),
                             new StatefulBranch(),
                             new StatefulInstructions(),

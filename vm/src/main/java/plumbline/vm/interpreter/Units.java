@@ -152,6 +152,8 @@ final class Units {
             case Field field -> new ValueNode.Plain(layout.slot(field), Bits.mask(field.width()));
             case Const constant -> new ValueNode.Plain(locals.reference(constant), Bits.mask(Field.MAX_WIDTH));
             case ArrayIndex.Hashed hashed -> hashed(hashed);
+            case ArrayIndex.OfEntry(String table) ->
+                new ValueNode.EntryCell(layout.resultSlot(table).orElseThrow());
         };
     }
 

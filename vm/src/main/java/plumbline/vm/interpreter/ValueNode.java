@@ -2,6 +2,7 @@ package plumbline.vm.interpreter;
 
 import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.Op;
+import plumbline.vm.TableResult;
 
 /** What an assignment, a clause or an index computes, bound to its operands. */
 sealed interface ValueNode {
@@ -12,6 +13,18 @@ sealed interface ValueNode {
         @Override
         public long value(Workspace work) {
             return work.get(reference) & mask;
+        }
+    }
+
+    /**
+     * The cell of the entry that a table has found.
+     *
+     * @param slot of the table's result
+     */
+    record EntryCell(int slot) implements ValueNode {
+        @Override
+        public long value(Workspace work) {
+            return work.get(slot) >>> TableResult.CELL_SHIFT;
         }
     }
 

@@ -43,6 +43,13 @@ public final class CounterStore implements CounterArray {
         return cells[(index & mask) * 2 + 1];
     }
 
+    /** Sets a cell to 0. */
+    void reset(int index) {
+        int cell = (index & mask) * 2;
+        cells[cell] = 0;
+        cells[cell + 1] = 0;
+    }
+
     @Override
     public void reset() {
         Arrays.fill(cells, 0);

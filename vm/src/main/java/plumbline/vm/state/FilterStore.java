@@ -53,6 +53,12 @@ public final class FilterStore implements FilterArray {
         return values[index & mask];
     }
 
+    /** Sets a cell to 0. */
+    void reset(int index) {
+        values[index & mask] = 0;
+        times[index & mask] = 0;
+    }
+
     @Override
     public void reset() {
         Arrays.fill(values, 0);

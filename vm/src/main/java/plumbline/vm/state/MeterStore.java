@@ -1,6 +1,5 @@
 package plumbline.vm.state;
 
-import java.util.Arrays;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Meter;
 import plumbline.vm.MeterArray;
@@ -106,12 +105,19 @@ public final class MeterStore implements MeterArray {
         return cells[((index & mask) << CELL_SHIFT) + PEAK] / BILLION;
     }
 
+    /** Sets a cell to the declared rates, its buckets full. */
+    void reset(int index) {
+        int cell = (index & mask) << CELL_SHIFT;
+        cells[cell] = Long.MAX_VALUE; // more than any bucket: cut to the burst
+        cells[cell + PEAK] = Long.MAX_VALUE;
+        cells[cell + TIME] = 0;
+        rates(index, declaration.initial());
+    }
+
     @Override
     public void reset() {
-        Arrays.fill(cells, Long.MAX_VALUE); // more than any bucket: cut to the burst
         for (int index = 0; index < declaration.entries(); index++) {
-            cells[(index << CELL_SHIFT) + TIME] = 0;
-            rates(index, declaration.initial());
+            reset(index);
         }
     }
 }

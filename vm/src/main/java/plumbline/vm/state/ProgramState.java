@@ -4,9 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
+import plumbline.isa.model.Unit;
 import plumbline.vm.State;
 import plumbline.vm.table.MatchTable;
 
@@ -33,6 +35,23 @@ public final class ProgramState implements State {
         tables = byName(program, layout.tables(), MatchTable::new, table -> table.declaration()
                 .name());
         hashUnits = new HashUnits(layout);
+        tables.forEach((name, table) -> table.onNewCell(resets(layout.direct(name))));
+    }
+
+    /** What sets the cells of an entry back in the arrays that units use. */
+    private IntConsumer resets(List<Unit> users) {
+        IntConsumer none = _ -> {};
+        return users.stream().map(this::reset).reduce(none, IntConsumer::andThen);
+    }
+
+    private IntConsumer reset(Unit unit) {
+        return switch (unit) {
+            case Unit.Access access -> register(access.register())::reset;
+            case Unit.Count count -> counter(count.counter())::reset;
+            case Unit.Mark mark -> meter(mark.meter())::reset;
+            case Unit.Smooth smooth -> filter(smooth.filter())::reset;
+            case Unit.Assign _, Unit.Apply _, Unit.Extend _, Unit.Hash _, Unit.Draw _ -> _ -> {};
+        };
     }
 
     private static <D, T> Map<String, T> byName(

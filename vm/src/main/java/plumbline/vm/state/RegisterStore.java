@@ -78,6 +78,14 @@ public final class RegisterStore implements RegisterArray {
         }
     }
 
+    /** Sets a cell to the declared initial values. */
+    void reset(int index) {
+        setLo(index, declaration.initialLo());
+        if (declaration.paired()) {
+            setHi(index, declaration.initialHi());
+        }
+    }
+
     @Override
     public void reset() {
         words.fill(declaration.initialLo());

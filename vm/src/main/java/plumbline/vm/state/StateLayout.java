@@ -2,12 +2,16 @@ package plumbline.vm.state;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.hash.Hasher;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
+import plumbline.isa.model.Unit;
 import plumbline.vm.table.TableLayout;
 
 /**
@@ -22,7 +26,33 @@ public final class StateLayout {
     /** The layout of a program's state. */
     public StateLayout(Program program) {
         this.program = program;
-        this.tables = program.tables().stream().collect(Collectors.toMap(Table::name, TableLayout::of));
+        Set<String> withCells = direct().map(ArrayIndex.OfEntry::table).collect(Collectors.toSet());
+        this.tables = program.tables().stream()
+                .collect(Collectors.toMap(
+                        Table::name,
+                        table -> withCells.contains(table.name())
+                                ? TableLayout.withCells(table)
+                                : TableLayout.of(table)));
+    }
+
+    private Stream<ArrayIndex.OfEntry> direct() {
+        return users().flatMap(unit -> unit.arrayIndex().stream())
+                .filter(ArrayIndex.OfEntry.class::isInstance)
+                .map(ArrayIndex.OfEntry.class::cast);
+    }
+
+    private Stream<Unit> users() {
+        return Stream.of(program.ingress(), program.egress())
+                .flatMap(List::stream)
+                .flatMap(stage -> stage.units().stream());
+    }
+
+    /** The units that use a cell for each entry of a table. */
+    List<Unit> direct(String table) {
+        return users().filter(unit -> unit.arrayIndex()
+                        .filter(new ArrayIndex.OfEntry(table)::equals)
+                        .isPresent())
+                .toList();
     }
 
     /** The program. */

@@ -13,7 +13,8 @@ import plumbline.isa.model.Table;
  * beside the key.
  *
  * <pre>
- * word 0   … data 1 | data 0 | action + 1 | removed       1 bit for removed; action −1 is to do nothing
+ * word 0   … data 1 | data 0 | cell | action + 1 | removed    1 bit for removed; action −1 is to do nothing;
+ *                                                             the entry's cell where the table has direct arrays
  * word 1   what does not fit into word 0; no value crosses words
  * </pre>
  */
@@ -24,12 +25,14 @@ public final class CallLayout {
     private static final int ACTION_SHIFT = 1;
 
     private final int actionBits;
+    private final int cellBits;
     private final List<Table.Action> actions;
     private final Place[][] places;
     private final int words;
 
-    CallLayout(List<Table.Action> actions) {
+    CallLayout(List<Table.Action> actions, int cellBits) {
         this.actions = actions;
+        this.cellBits = cellBits;
         actionBits = Integer.SIZE - Integer.numberOfLeadingZeros(actions.size());
         places = actions.stream().map(action -> placesOf(action.data())).toArray(Place[][]::new);
         words = 1
@@ -46,7 +49,7 @@ public final class CallLayout {
     private Place[] placesOf(List<ActionData> data) {
         Place[] made = new Place[data.size()];
         int word = 0;
-        int used = ACTION_SHIFT + actionBits;
+        int used = ACTION_SHIFT + actionBits + cellBits;
         for (int i = 0; i < made.length; i++) {
             int width = data.get(i).width();
             if (used + width > Long.SIZE) {
@@ -78,10 +81,15 @@ public final class CallLayout {
         return new Place(0, ACTION_SHIFT, Bits.mask(actionBits));
     }
 
+    /** Where the entry's cell in direct arrays is; of no bits if there are none. */
+    public Place cell() {
+        return new Place(0, ACTION_SHIFT + actionBits, Bits.mask(cellBits));
+    }
+
     /** A call in words; the first is not 0 unless the call is to do nothing. */
-    long[] pack(int action, long[] data) {
+    long[] pack(int action, int cell, long[] data) {
         long[] packed = new long[words];
-        packed[0] = action + 1L << ACTION_SHIFT;
+        packed[0] = action + 1L << ACTION_SHIFT | (long) cell << ACTION_SHIFT + actionBits;
         for (int i = 0; i < data.length; i++) {
             Place place = places[action][i];
             packed[place.word] |= data[i] << place.shift;

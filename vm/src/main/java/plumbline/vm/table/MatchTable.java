@@ -3,6 +3,8 @@ package plumbline.vm.table;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.EntryIdentity;
@@ -39,6 +41,9 @@ public final class MatchTable implements RuntimeTable {
     /** Changes with every change. */
     private long version;
 
+    private final CellNumbers cells = new CellNumbers();
+    private IntConsumer newCell = _ -> {};
+
     private volatile Row otherwise;
     /** Look-ups are counted by the thread of the data plane, entries by who changes them. */
     private final CounterBlock<TableCounter> counters = new CounterBlock<>(TableCounter.class);
@@ -52,9 +57,12 @@ public final class MatchTable implements RuntimeTable {
         this.index = Index.of(layout);
         this.packed = new long[keys.words()];
         this.otherwise = defaultRow(declaration.otherwise());
+        CellNumbers.Draft numbers = cells.draft();
         for (Table.Entry entry : declaration.entries()) {
-            rows.putIfAbsent(EntryIdentity.of(declaration, entry), row(entry, inserted++));
+            rows.computeIfAbsent(
+                    EntryIdentity.of(declaration, entry), _ -> row(entry, numbers.take(), inserted++));
         }
+        numbers.commit();
         index.load(List.copyOf(rows.values()));
         counters.set(TableCounter.ENTRIES, rows.size());
     }
@@ -195,7 +203,9 @@ public final class MatchTable implements RuntimeTable {
         if (rows.size() == declaration.size()) {
             throw new IllegalArgumentException(full());
         }
-        make(new Step(identity, null, row(entry, inserted++)));
+        CellNumbers.Draft numbers = cells.draft();
+        make(new Step(identity, null, row(entry, numbers.take(), inserted++)));
+        numbers.commit();
     }
 
     @Override
@@ -206,12 +216,15 @@ public final class MatchTable implements RuntimeTable {
             return false;
         }
         make(new Step(identity, row, null));
+        CellNumbers.Draft numbers = cells.draft();
+        numbers.giveBack(row.cell());
+        numbers.commit();
         return true;
     }
 
     @Override
     public synchronized Prepared prepare(List<TableChange> changes) {
-        PendingChanges draft = new PendingChanges(this, rows, inserted);
+        PendingChanges draft = new PendingChanges(this, rows, cells.draft(), inserted);
         changes.forEach(draft::add);
         draft.checkSize();
         long expected = version;
@@ -225,6 +238,7 @@ public final class MatchTable implements RuntimeTable {
         }
         inserted = draft.inserted();
         draft.steps().forEach(this::make);
+        draft.cells().commit();
         draft.otherwise().ifPresent(row -> otherwise = row);
         version++;
     }
@@ -236,6 +250,9 @@ public final class MatchTable implements RuntimeTable {
         if (step.row == null) {
             rows.remove(step.identity);
         } else {
+            if (step.old == null) {
+                newCell.accept(step.row.cell());
+            }
             rows.put(step.identity, step.row);
         }
         counters.set(TableCounter.ENTRIES, rows.size());
@@ -246,21 +263,36 @@ public final class MatchTable implements RuntimeTable {
     }
 
     /** An entry made ready for the data plane. */
-    Row row(Table.Entry entry, long sequence) {
-        return row(entry, entry.call(), patterns.make(entry.matches()), sequence);
+    Row row(Table.Entry entry, int cell, long sequence) {
+        if (layout.hasCells() && cell >= declaration.size()) {
+            throw new IllegalArgumentException(full() + "; delete entries before others are added");
+        }
+        return row(
+                entry, entry.call(), layout.hasCells() ? cell : 0, patterns.make(entry.matches()), sequence);
+    }
+
+    /** Has the cells of new entries set back. */
+    public synchronized void onNewCell(IntConsumer reset) {
+        newCell = reset;
+    }
+
+    @Override
+    public synchronized OptionalInt cell(List<Match> matches, int priority) {
+        Row row = rows.get(EntryIdentity.of(declaration, matches, priority));
+        return row == null || !layout.hasCells() ? OptionalInt.empty() : OptionalInt.of(row.cell());
     }
 
     /** A default action made ready. */
     Row defaultRow(Table.ActionCall call) {
         return call == null
-                ? new Row(null, -1, NO_DATA, layout.calls().pack(-1, NO_DATA), null, 0)
-                : row(null, call, null, 0);
+                ? new Row(null, -1, 0, NO_DATA, layout.calls().pack(-1, 0, NO_DATA), null, 0)
+                : row(null, call, 0, null, 0);
     }
 
-    private Row row(Table.Entry entry, Table.ActionCall call, EntryPattern pattern, long sequence) {
+    private Row row(Table.Entry entry, Table.ActionCall call, int cell, EntryPattern pattern, long sequence) {
         int action = action(call);
         long[] data = data(call);
-        return new Row(entry, action, data, layout.calls().pack(action, data), pattern, sequence);
+        return new Row(entry, action, cell, data, layout.calls().pack(action, cell, data), pattern, sequence);
     }
 
     String present(Table.Entry entry) {

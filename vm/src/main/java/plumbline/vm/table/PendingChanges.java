@@ -21,6 +21,7 @@ final class PendingChanges {
     /** Rows that differ from now; null: deleted. */
     private final Map<EntryIdentity, Row> changed = new HashMap<>();
 
+    private final CellNumbers.Draft cells;
     private final List<MatchTable.Step> steps = new ArrayList<>();
     private Row otherwise;
     private long inserted;
@@ -31,9 +32,10 @@ final class PendingChanges {
      * @param now the rows of the table
      * @param inserted sequence number of the next new row
      */
-    PendingChanges(MatchTable table, Map<EntryIdentity, Row> now, long inserted) {
+    PendingChanges(MatchTable table, Map<EntryIdentity, Row> now, CellNumbers.Draft cells, long inserted) {
         this.table = table;
         this.now = now;
+        this.cells = cells;
         this.inserted = inserted;
         this.size = now.size();
     }
@@ -63,7 +65,7 @@ final class PendingChanges {
             throw refused(table.present(entry));
         }
         size++;
-        step(identity, null, table.row(entry, inserted++));
+        step(identity, null, table.row(entry, cells.take(), inserted++));
     }
 
     private void replace(Table.Entry entry) {
@@ -73,7 +75,7 @@ final class PendingChanges {
             throw refused(
                     "table " + name() + ": modify " + text(entry) + ": no such entry" + wayOut(identity, "; add it"));
         }
-        step(identity, old, table.row(entry, old.sequence()));
+        step(identity, old, table.row(entry, old.cell(), old.sequence()));
     }
 
     private void set(Table.Entry entry) {
@@ -105,6 +107,7 @@ final class PendingChanges {
 
     private void remove(EntryIdentity identity, Row old) {
         size--;
+        cells.giveBack(old.cell());
         step(identity, old, null);
     }
 
@@ -148,6 +151,10 @@ final class PendingChanges {
 
     private String name() {
         return table.declaration().name();
+    }
+
+    CellNumbers.Draft cells() {
+        return cells;
     }
 
     List<MatchTable.Step> steps() {

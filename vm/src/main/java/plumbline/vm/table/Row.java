@@ -6,14 +6,16 @@ import plumbline.isa.model.Table;
 public final class Row implements Candidate {
     private final Table.Entry entry;
     private final int action;
+    private final int cell;
     private final long[] data;
     private final long[] call;
     private final EntryPattern pattern;
     private final long sequence;
 
-    Row(Table.Entry entry, int action, long[] data, long[] call, EntryPattern pattern, long sequence) {
+    Row(Table.Entry entry, int action, int cell, long[] data, long[] call, EntryPattern pattern, long sequence) {
         this.entry = entry;
         this.action = action;
+        this.cell = cell;
         this.data = data;
         this.call = call;
         this.pattern = pattern;
@@ -33,6 +35,11 @@ public final class Row implements Candidate {
     /** Index of the action in the table's declaration; −1: do nothing. */
     public int action() {
         return action;
+    }
+
+    /** Its cell in the table's direct arrays; 0 if there are none, and of the default action. */
+    public int cell() {
+        return cell;
     }
 
     /** The action's data; not to be changed. */

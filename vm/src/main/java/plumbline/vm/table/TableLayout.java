@@ -11,7 +11,22 @@ import plumbline.isa.model.Table;
 public record TableLayout(Table declaration, KeyLayout keys, CallLayout calls) {
     /** The layout of a table as declared. */
     public static TableLayout of(Table declaration) {
-        return new TableLayout(declaration, new KeyLayout(declaration.keys()), new CallLayout(declaration.actions()));
+        return of(declaration, 0);
+    }
+
+    /** The layout of a table whose entries have cells in direct arrays. */
+    public static TableLayout withCells(Table declaration) {
+        return of(declaration, Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(declaration.size() - 1)));
+    }
+
+    private static TableLayout of(Table declaration, int cellBits) {
+        CallLayout calls = new CallLayout(declaration.actions(), cellBits);
+        return new TableLayout(declaration, new KeyLayout(declaration.keys()), calls);
+    }
+
+    /** Whether entries have cells in direct arrays. */
+    public boolean hasCells() {
+        return calls.cell().mask() != 0;
     }
 
     /** Whether all keys are compared whole. */

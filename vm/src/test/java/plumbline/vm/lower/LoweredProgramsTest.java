@@ -514,6 +514,41 @@ final class LoweredProgramsTest {
         assertThat(LoweredRun.of(program).packet(packet)).isEqualTo(larger);
     }
 
+    /** A cell for each entry; a default action, which has no entry, finds none: 0. */
+    @Test
+    void registersOfEntries() {
+        Variable word = var("value", 8);
+        Variable out = var("rv", 8);
+        ExternInstance sums = new ExternInstance.RegisterArray(
+                "sums", List.of(ValueType.bits(8)), 0, List.of(BigInteger.TWO), Optional.of("t"), Position.NONE);
+        ExternInstance action = new ExternInstance.RegisterAction(
+                "add",
+                "sums",
+                List.of(word),
+                List.of(out),
+                List.of(set(word, of(ADD, read(word), read(B))), set(out, read(word))),
+                Position.NONE);
+        LoweredRun run = LoweredRun.of(bytes().extern(sums)
+                .extern(action)
+                .action(
+                        "tally",
+                        List.of(),
+                        new StructuredStatement.Execute("add", Optional.empty(), List.of(B), Position.NONE))
+                .table(
+                        "t",
+                        List.of(key(read(A), MatchKind.EXACT)),
+                        List.of("tally"),
+                        call("tally"),
+                        entry(exactly(3, 8), call("tally")),
+                        entry(exactly(5, 8), call("tally")))
+                .ingress(apply("t")));
+        assertThat(run.packet("03 01 0000")).isEqualTo("03030000");
+        assertThat(run.packet("03 01 0000")).isEqualTo("03040000");
+        assertThat(run.packet("05 07 0000")).isEqualTo("05090000");
+        assertThat(run.packet("03 01 0000")).isEqualTo("03050000");
+        assertThat(run.packet("04 01 0000")).isEqualTo("04000000");
+    }
+
     /** A register takes in bits of a field that is wider than any container. */
     @Test
     void registerActionsWithWideFields() {

@@ -51,6 +51,8 @@ public final class ReferenceExecutor {
     private Map<String, Long> fields = new HashMap<>();
     /** What the tables gave in this pass: {@code hit} or {@code miss}, and the action. */
     private final Map<String, List<String>> results = new HashMap<>();
+    /** Of the entries that tables have found: their numbers in the declaration. */
+    private final Map<String, Long> cells = new HashMap<>();
 
     private HashSeed hashSeed = HashSeed.PUBLIC;
     private long pass;
@@ -76,6 +78,7 @@ public final class ReferenceExecutor {
     public void packet(Map<String, Long> start, long passNumber, int packetLength) {
         fields = new HashMap<>(start);
         results.clear();
+        cells.clear();
         pass = passNumber;
         length = packetLength;
     }
@@ -144,7 +147,11 @@ public final class ReferenceExecutor {
         Table table = program.table(apply.table());
         long[] keys = table.keys().stream().mapToLong(key -> field(key.field())).toArray();
         Table.ActionCall call = tables.get(table.name()).find(keys);
-        boolean hit = tables.get(table.name()).entry(keys) != null;
+        Table.Entry entry = tables.get(table.name()).entry(keys);
+        boolean hit = entry != null;
+        if (hit) {
+            cells.put(table.name(), (long) table.entries().indexOf(entry));
+        }
         results.put(table.name(), List.of(hit ? "hit" : "miss", "ran " + (call == null ? "" : call.action())));
         if (call == null) {
             return;
@@ -264,6 +271,7 @@ public final class ReferenceExecutor {
                     case Field field -> field(field);
                     case Const constant -> constant.value();
                     case ArrayIndex.Hashed hashed -> hash(hashed.function(), hashed.inputs());
+                    case ArrayIndex.OfEntry(String table) -> cells.get(table);
                 };
         return Long.remainderUnsigned(value, entries);
     }

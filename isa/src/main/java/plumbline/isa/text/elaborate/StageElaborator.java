@@ -192,8 +192,12 @@ final class StageElaborator {
         return new Unit.Access(guard, name, index, program, access.at());
     }
 
-    /** A field, a constant, or a hash, which addresses the array in the array's own stage. */
+    /** A field, a constant, an entry's cell, or a hash, which addresses the array in the array's own stage. */
     private ArrayIndex index(Expr expr, ExpressionContext place) {
+        Optional<ArrayIndex.OfEntry> entry = tools.results().entry(expr.bare(), place);
+        if (entry.isPresent()) {
+            return entry.get();
+        }
         Optional<ArrayIndex.Hashed> hash = tools.hashes().hash(expr.bare(), place);
         return hash.isPresent() ? hash.get() : (ArrayIndex) input(expr, "an index", place);
     }

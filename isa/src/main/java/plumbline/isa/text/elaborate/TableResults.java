@@ -2,6 +2,7 @@ package plumbline.isa.text.elaborate;
 
 import java.util.Optional;
 import java.util.stream.Collectors;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
@@ -12,9 +13,11 @@ import plumbline.isa.text.syntax.SyntaxFailure;
 
 /**
  * What a table's look-up gave, as a condition: {@code t.hit}, {@code t.miss}, {@code t.action == a}. Of a field and a
- * result of the same name the field is meant.
+ * result of the same name the field is meant. {@code t.entry} is the index of an array with a cell for each entry.
  */
 final class TableResults {
+    private static final String ENTRY = "entry";
+
     private final Evaluator evaluator;
     private final ProgramDraft draft;
 
@@ -38,6 +41,15 @@ final class TableResults {
         return Optional.empty();
     }
 
+    /** The cell of the entry that a table has found, as an index; empty if the expression asks for none. */
+    Optional<ArrayIndex.OfEntry> entry(Expr expr, ExpressionContext place) {
+        return expr instanceof Expr.Name name
+                ? asked(name.name(), place)
+                        .filter(asked -> asked.what.equals(ENTRY))
+                        .map(asked -> new ArrayIndex.OfEntry(asked.table.name()))
+                : Optional.empty();
+    }
+
     /** A table and the word behind its name. */
     private record Asked(Table table, String what) {
         String text() {
@@ -52,7 +64,7 @@ final class TableResults {
             return Optional.empty();
         }
         String what = name.substring(dot + 1);
-        if (!what.equals("hit") && !what.equals("miss") && !what.equals("action")) {
+        if (!what.equals("hit") && !what.equals("miss") && !what.equals("action") && !what.equals(ENTRY)) {
             return Optional.empty();
         }
         if (draft.isBroken(name.substring(0, dot))) {
@@ -63,6 +75,13 @@ final class TableResults {
 
     private static Condition lookUp(Asked asked, Position at, ExpressionContext place) {
         refuseInside(asked, at, place);
+        if (asked.what.equals(ENTRY)) {
+            throw SyntaxFailure.of(
+                    at,
+                    "type",
+                    "'" + asked.text() + "' is the cell of an entry and no condition",
+                    "it is the index of an array: count seen[" + asked.text() + "]");
+        }
         if (asked.what.equals("action")) {
             throw SyntaxFailure.of(
                     at,

@@ -9,6 +9,7 @@ record Tools(
         Expansion expansion,
         OperandReader operands,
         Calculations calculations,
+        TableResults results,
         PredicateBuilder conditions,
         Hashes hashes) {
     static Tools reportingTo(Problems problems, ProgramDraft draft) {
@@ -19,7 +20,8 @@ record Tools(
         Calculations calculations = new Calculations(evaluator, operands);
         TableResults results = new TableResults(evaluator, draft);
         PredicateBuilder conditions = new PredicateBuilder(evaluator, calculations, expansion, results);
+        Hashes hashes = new Hashes(evaluator, operands);
         return new Tools(
-                problems, evaluator, expansion, operands, calculations, conditions, new Hashes(evaluator, operands));
+                problems, evaluator, expansion, operands, calculations, results, conditions, hashes);
     }
 }

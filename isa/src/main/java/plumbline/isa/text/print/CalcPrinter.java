@@ -57,6 +57,7 @@ public final class CalcPrinter {
             case Field field -> operand(field);
             case Const constant -> operand(constant);
             case ArrayIndex.Hashed hashed -> hash(hashed);
+            case ArrayIndex.OfEntry(String table) -> Literals.name(table + ".entry");
         };
     }
 

@@ -216,6 +216,10 @@ final class TofinoExterns {
 
     private static P4Value registerAccess(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
         SemanticType type = extern.typeArguments().getFirst();
+        if (extern.type().equals("DirectRegister")) {
+            throw Refusal.unsupported(
+                    call.at(), "DirectRegister." + call.method(), "use execute of a DirectRegisterAction");
+        }
         Expression index = call.scalar("index").orElse(ValueFolding.number(0, 1));
         if (call.method().equals("write")) {
             P4Value value = Conversion.to(type, call.argument("value").orElse(P4Value.DEFAULT), call.at());

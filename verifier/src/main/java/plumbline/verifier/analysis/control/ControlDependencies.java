@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Unit;
@@ -39,9 +40,7 @@ public final class ControlDependencies {
 
     /** The tables whose results a unit asks for. */
     public static Set<String> asked(Unit unit) {
-        Set<String> tables = new HashSet<>();
-        unit.guard().results().map(Condition.Result::table).forEach(tables::add);
-        return tables;
+        return unit.askedTables().collect(Collectors.toSet());
     }
 
     /** The tables whose results are asked for and that are applied. */

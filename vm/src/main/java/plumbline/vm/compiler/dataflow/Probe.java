@@ -1,8 +1,8 @@
 package plumbline.vm.compiler.dataflow;
 
 import java.util.List;
+import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.Operand;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.table.FlatIndex;
@@ -38,7 +38,7 @@ public record Probe(Unit unit, String name, long bytes, List<Field> address) {
     }
 
     private static Probe indexed(Unit unit, String name, long bytes) {
-        Operand index = unit.arrayIndex().orElseThrow().operands().getFirst();
+        ArrayIndex index = unit.arrayIndex().orElseThrow();
         return index instanceof Field field ? new Probe(unit, name, bytes, List.of(field)) : null;
     }
 

@@ -87,7 +87,8 @@ public final class FieldUse {
 
     private void unit(Unit unit) {
         Operands.of(context.program(), unit).forEach(this::operand);
-        results(unit.guard());
+        unit.askedTables()
+                .forEach(table -> reads.set(context.layout().resultSlot(table).orElseThrow()));
         boolean always = unit.guard().equals(Condition.ALWAYS);
         switch (unit) {
             case Unit.Apply apply -> {

@@ -82,6 +82,10 @@ final class ApplyCode {
     private void pushResult() {
         call.push(code, layout.calls().action());
         code.loadConstant(TableResult.ACTION_SHIFT).lshl().lload(lookUp).lor();
+        if (layout.hasCells()) {
+            call.push(code, layout.calls().cell());
+            code.loadConstant(TableResult.CELL_SHIFT).lshl().lor();
+        }
     }
 
     /** @param hit pushes an int, 0 if no entry matched */

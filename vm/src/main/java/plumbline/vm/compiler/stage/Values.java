@@ -84,7 +84,12 @@ public final class Values {
 
     /** Pushes an index; one that is hashed has been given a field. */
     void pushIndex(ArrayIndex index) {
-        push(index.operands().getFirst());
+        if (index instanceof ArrayIndex.OfEntry(String table)) {
+            fields.load(code, context.layout().resultSlot(table).orElseThrow());
+            code.loadConstant(TableResult.CELL_SHIFT).lushr();
+        } else {
+            push(index.operands().getFirst());
+        }
     }
 
     /** Pushes an operand where unsized constants are not cut. */
