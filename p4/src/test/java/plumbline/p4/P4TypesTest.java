@@ -144,7 +144,7 @@ class P4TypesTest {
                 "swap(s.x, s.h.b);         → 2:23 type-mismatch: parameter 'right' writes bit<8>, and its argument is"
                         + " bit<16>",
                 "s.h.b = sum(1);           → 2:21 type-argument: type parameter 'T' of 'sum' cannot be found from int",
-                "constant(i, i);           → 2:19 constant: the argument for 'number' is known when the program is"
+                "constant(i, i);           → 2:19 constant: the argument for 'number' must be known when the program is"
                         + " compiled",
                 "bit<i> w;                 → 2:14 constant: a width is a constant number",
                 "int w;                    → 2:14 type: variable 'w' cannot be of type int",

@@ -55,7 +55,9 @@ public final class Verifier {
 
     /** Decides on the program; if it leaves the stages of its units to the fitter, on what the fitter makes of it. */
     public Verdict against(Target target) {
-        return program.isPlaced() ? judge(program, context(target)) : fitted(target).verdict();
+        return program.isPlaced()
+                ? judge(program, context(target))
+                : fitted(target).verdict();
     }
 
     /**

@@ -76,9 +76,9 @@ public interface Executable {
     }
 
     /**
-     * Whether egress parses what ingress has written ({@link Program#reparsing}). Then a pass is {@link #parse}, {@link
-     * #ingress}, {@link #deparseIngress}, {@link #parseEgress}, {@link #egress}, {@link #deparse}, and only what the
-     * architecture supplies stays in the vector between the directions.
+     * Whether egress parses what ingress has written ({@link Program#reparsing}). Then a pass is {@link #parse},
+     * {@link #ingress}, {@link #deparseIngress}, {@link #parseEgress}, {@link #egress}, {@link #deparse}, and only what
+     * the architecture supplies stays in the vector between the directions.
      */
     default boolean reparses() {
         return false;

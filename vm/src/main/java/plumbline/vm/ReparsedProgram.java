@@ -11,8 +11,8 @@ import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 
 /**
- * A program whose egress has a parser of its own: two programs over one vector, first one, then the other. Each finds it
- * cleared: an engine leaves a field alone that its program does not write.
+ * A program whose egress has a parser of its own: two programs over one vector, first one, then the other. Each finds
+ * it cleared: an engine leaves a field alone that its program does not write.
  */
 public final class ReparsedProgram implements Executable {
     private final Program program;
@@ -142,27 +142,32 @@ public final class ReparsedProgram implements Executable {
 
         @Override
         public RegisterArray register(String name) {
-            return of(names(egress.program().registers(), register -> register.name()), name).register(name);
+            return of(names(egress.program().registers(), register -> register.name()), name)
+                    .register(name);
         }
 
         @Override
         public CounterArray counter(String name) {
-            return of(names(egress.program().counters(), counter -> counter.name()), name).counter(name);
+            return of(names(egress.program().counters(), counter -> counter.name()), name)
+                    .counter(name);
         }
 
         @Override
         public FilterArray filter(String name) {
-            return of(names(egress.program().filters(), filter -> filter.name()), name).filter(name);
+            return of(names(egress.program().filters(), filter -> filter.name()), name)
+                    .filter(name);
         }
 
         @Override
         public MeterArray meter(String name) {
-            return of(names(egress.program().meters(), meter -> meter.name()), name).meter(name);
+            return of(names(egress.program().meters(), meter -> meter.name()), name)
+                    .meter(name);
         }
 
         @Override
         public RuntimeTable table(String name) {
-            return of(names(egress.program().tables(), table -> table.name()), name).table(name);
+            return of(names(egress.program().tables(), table -> table.name()), name)
+                    .table(name);
         }
 
         @Override

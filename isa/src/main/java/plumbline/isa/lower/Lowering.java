@@ -48,6 +48,15 @@ public final class Lowering {
 
     private static Optional<Program> placed(StructuredProgram program, LoweringContext context) {
         int before = context.refused().size();
+        try {
+            return selected(program, before, context);
+        } catch (UnsupportedConstruct construct) { // of a pass that cannot go on behind it
+            context.refuse(construct);
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Program> selected(StructuredProgram program, int before, LoweringContext context) {
         StructuredProgram lowered = program;
         for (Pass pass : PASSES) {
             lowered = pass.apply(lowered, context);

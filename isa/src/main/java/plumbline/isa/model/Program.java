@@ -169,11 +169,13 @@ public record Program(
     }
 
     /**
-     * Both directions of a program with {@link #reparsing()} behind one parser, by which a packet may have come on
-     * the way of either: for those who ask what may be, not what happens. Others stay as they are.
+     * Both directions of a program with {@link #reparsing()} behind one parser, by which a packet may have come on the
+     * way of either: for those who ask what may be, not what happens. Others stay as they are.
      */
     public Program joined() {
-        return reparsing.map(between -> new ProgramSplit(this, between).joined()).orElse(this);
+        return reparsing
+                .map(between -> new ProgramSplit(this, between).joined())
+                .orElse(this);
     }
 
     /** The same program with other fields of its own. */

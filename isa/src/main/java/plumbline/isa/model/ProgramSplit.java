@@ -134,7 +134,8 @@ final class ProgramSplit {
     /** Which of both a packet comes to is not known: it depends on something that nobody looks at. */
     private static Parser either(Parser ingress, Parser egress) {
         List<Parser.State> states = new ArrayList<>();
-        List<Parser.Case> cases = List.of(new Parser.Case(List.of(new Match.Ternary(0, 1)), first(ingress), ingress.at()));
+        List<Parser.Case> cases =
+                List.of(new Parser.Case(List.of(new Match.Ternary(0, 1)), first(ingress), ingress.at()));
         states.add(new Parser.State(
                 EITHER,
                 List.of(),
@@ -143,20 +144,23 @@ final class ProgramSplit {
                 egressTarget(first(egress)),
                 ingress.at()));
         states.addAll(ingress.states());
-        egress.states().forEach(state -> states.add(new Parser.State(
-                egressTarget(state.name()),
-                state.steps(),
-                state.keys(),
-                state.cases().stream()
-                        .map(each -> new Parser.Case(each.matches(), egressTarget(each.target()), each.at()))
-                        .toList(),
-                egressTarget(state.otherwise()),
-                state.at())));
+        egress.states()
+                .forEach(state -> states.add(new Parser.State(
+                        egressTarget(state.name()),
+                        state.steps(),
+                        state.keys(),
+                        state.cases().stream()
+                                .map(each -> new Parser.Case(each.matches(), egressTarget(each.target()), each.at()))
+                                .toList(),
+                        egressTarget(state.otherwise()),
+                        state.at())));
         return new Parser(states, ingress.at());
     }
 
     private static String first(Parser parser) {
-        return parser.states().isEmpty() ? Parser.ACCEPT : parser.states().getFirst().name();
+        return parser.states().isEmpty()
+                ? Parser.ACCEPT
+                : parser.states().getFirst().name();
     }
 
     private static String egressTarget(String target) {

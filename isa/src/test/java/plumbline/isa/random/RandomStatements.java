@@ -100,7 +100,8 @@ final class RandomStatements {
                                 .toList(),
                         dice.at());
             default ->
-                new StructuredStatement.Execute(externs.getLast().name(), Optional.of(index()), List.of(targets.getFirst()), dice.at());
+                new StructuredStatement.Execute(
+                        externs.getLast().name(), Optional.of(index()), List.of(targets.getFirst()), dice.at());
         };
     }
 }

@@ -212,7 +212,12 @@ public final class RandomStructuredPrograms {
         StructuredStatement update =
                 dice.chance(50) ? change : new StructuredStatement.If(condition, List.of(change), List.of(), dice.at());
         externs.add(new ExternInstance.RegisterAction(
-                prefix + "run", prefix + "register", cell, List.of(output), dice.shuffled(List.of(update, out)), dice.at()));
+                prefix + "run",
+                prefix + "register",
+                cell,
+                List.of(output),
+                dice.shuffled(List.of(update, out)),
+                dice.at()));
     }
 
     private Expression read(Variable variable) {

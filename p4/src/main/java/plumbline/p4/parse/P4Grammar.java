@@ -82,10 +82,15 @@ final class P4Grammar {
             if (tokens.isEnd()) {
                 throw tokens.error("a '}' is missing before the end of the file");
             }
+            if (tokens.isOutermostOnly()) {
+                throw new MissingBrace(tokens.at(), tokens.peek().text());
+            }
             int from = tokens.mark();
             int scope = names.depth();
             try {
                 item.run();
+            } catch (MissingBrace error) {
+                throw error; // every block around it ends here too
             } catch (P4SyntaxError error) {
                 tokens.report(error);
                 names.closeTo(scope);

@@ -3,7 +3,7 @@ package plumbline.p4.parse;
 import plumbline.isa.model.Position;
 
 /** The text cannot be read on here. Caught where reading can go on: at the next statement or declaration. */
-final class P4SyntaxError extends RuntimeException {
+class P4SyntaxError extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final transient Position at;

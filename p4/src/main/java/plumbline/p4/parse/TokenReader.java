@@ -68,6 +68,10 @@ final class TokenReader {
             "struct",
             "typedef");
 
+    /** Of these, what stands nowhere inside of braces. */
+    private static final Set<String> OUTERMOST_ONLY =
+            Set.of("control", "parser", "struct", "header", "header_union", "package");
+
     private final List<P4Token> tokens;
     private final P4Messages messages;
     private int next;
@@ -114,13 +118,19 @@ final class TokenReader {
     /** Takes a word that must be next. */
     P4Token expect(String word) {
         if (!is(word)) {
-            throw error("expected '" + word + "', found " + peek().shown());
+            String fix = is("=") && word.equals(")") ? "compare with ==" : "";
+            throw new P4SyntaxError(at(), "expected '" + word + "', found " + peek().shown(), fix);
         }
         return take();
     }
 
     boolean isEnd() {
         return peek().kind() == P4Token.Kind.END;
+    }
+
+    /** Whether a declaration begins that stands only outside of all braces. */
+    boolean isOutermostOnly() {
+        return OUTERMOST_ONLY.contains(peek().text()) && isName(peek(1));
     }
 
     /** Whether the token can be the name of something. */

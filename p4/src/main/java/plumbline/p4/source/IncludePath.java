@@ -2,13 +2,17 @@ package plumbline.p4.source;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +22,19 @@ import java.util.stream.Stream;
  * @param folders as {@code -I} names them
  */
 public record IncludePath(List<Path> folders) {
+    /** Files with declarations, and which of them programs include for these. */
+    private static final Map<String, String> INCLUDED_BY = includedBy();
+
+    private static Map<String, String> includedBy() {
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put("core.p4", "core.p4");
+        files.put("tofino.p4", "tna.p4");
+        files.put("tna.p4", "tna.p4");
+        files.put("t2na.p4", "t2na.p4");
+        files.put("v1model.p4", "v1model.p4");
+        return files;
+    }
+
     /** Copies the folders. */
     public IncludePath {
         folders = List.copyOf(folders);
@@ -59,6 +76,28 @@ public record IncludePath(List<Path> folders) {
             return new Found(file.toString(), Files.readString(file));
         } catch (MalformedInputException e) {
             throw new IOException(file + " is not text in UTF-8", e);
+        }
+    }
+
+    /** The file that comes with Plumbline to be included where this name is used, if one declares it. */
+    public static Optional<String> declaring(String name) {
+        Pattern declared = Pattern.compile("\\b(extern|struct|header|package|enum|control|parser|action|>|bit|bool"
+                + "|(typedef|const|type|enum) +[^;={}]*) +" + Pattern.quote(name) + "\\b");
+        for (Map.Entry<String, String> file : INCLUDED_BY.entrySet()) {
+            if (text(file.getKey())
+                    .filter(text -> declared.matcher(text).find())
+                    .isPresent()) {
+                return Optional.of(file.getValue());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> text(String file) {
+        try {
+            return builtIn(file).map(Found::text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

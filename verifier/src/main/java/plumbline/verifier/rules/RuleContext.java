@@ -52,9 +52,7 @@ public final class RuleContext {
         return of(
                 program.joined(),
                 target,
-                program.reparsing().isPresent()
-                        ? EnumSet.allOf(Direction.class)
-                        : EnumSet.of(Direction.INGRESS));
+                program.reparsing().isPresent() ? EnumSet.allOf(Direction.class) : EnumSet.of(Direction.INGRESS));
     }
 
     /** One direction of a program whose egress has a parser of its own, against a target. */

@@ -42,8 +42,8 @@ public final class CompiledListing {
     }
 
     /**
-     * The listing of a program, of each direction if egress has a parser of its own. A line {@code // FILE:LINE:COLUMN TEXT} stands before the code of what is written
-     * there.
+     * The listing of a program, of each direction if egress has a parser of its own. A line {@code // FILE:LINE:COLUMN
+     * TEXT} stands before the code of what is written there.
      *
      * @param sources the text of the program as far as it is known
      * @throws CompileException if the program cannot be compiled

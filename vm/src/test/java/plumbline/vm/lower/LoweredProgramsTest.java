@@ -584,9 +584,13 @@ final class LoweredProgramsTest {
         StructuredStatement extract = new StructuredStatement.Extract("h", Optional.empty(), Position.NONE);
         assertThat(LoweredRun.of(withEgressParser(extract)).packet("01 02 0304 aa"))
                 .isEqualTo("01090304aa");
-        assertThat(Lowering.lower(withEgressParser(extract)).program().orElseThrow().reparsing())
+        assertThat(Lowering.lower(withEgressParser(extract))
+                        .program()
+                        .orElseThrow()
+                        .reparsing())
                 .isEmpty();
-        assertThat(LoweredRun.of(withEgressParser(extract, set(A, number(7, 8)))).packet("01 02 0304 aa"))
+        assertThat(LoweredRun.of(withEgressParser(extract, set(A, number(7, 8))))
+                        .packet("01 02 0304 aa"))
                 .isEqualTo("07090304aa");
         assertThat(LoweredRun.of(withEgressParser()).packet("01 02 0304 aa")) // all stays in front of the payload
                 .isEqualTo("01090304aa");

@@ -73,8 +73,7 @@ final class ProgramDraft {
         return item;
     }
 
-    Program program(
-            String name, Parser parser, Deparser deparser, Optional<Reparsing> reparsing, Position at) {
+    Program program(String name, Parser parser, Deparser deparser, Optional<Reparsing> reparsing, Position at) {
         return new Program(
                 name,
                 parameters,

@@ -417,13 +417,25 @@ final class CallTypes {
                     checks.error(
                             value.at(),
                             "constant",
-                            "the argument for '" + parameter.name() + "' is known when the program is compiled",
-                            "a parameter that varies has a direction: in, out or inout");
+                            "the argument for '" + parameter.name() + "' must be known when the program is compiled",
+                            isBlock(value)
+                                    ? "make an instance: write () behind it"
+                                    : "a parameter that varies has a direction: in, out or inout");
                     return;
                 }
                 input(parameter, type, value);
             }
         }
+    }
+
+    /** Whether it names a parser or a control, and not an instance of it. */
+    private boolean isBlock(P4Expression value) {
+        return value instanceof P4Expression.Name name
+                && facts.symbol(name)
+                        .filter(symbol -> symbol instanceof Symbol.Declared(var declaration)
+                                && (declaration instanceof P4Declaration.Control
+                                        || declaration instanceof P4Declaration.Parser))
+                        .isPresent();
     }
 
     /** Type arguments can make a parameter of a type that no parameter has. */

@@ -55,6 +55,9 @@ final class ImplicitCasts {
         if (expected instanceof SemanticType.BlockObject type && found instanceof SemanticType.BlockObject block) {
             return "its parameters are " + parameters(block) + ", and those of " + type + " are " + parameters(type);
         }
+        if (expected instanceof SemanticType.Bool && found instanceof SemanticType.Bits) {
+            return "compare it: != 0";
+        }
         boolean cast = ExplicitCasts.isDefined(found, expected);
         return cast ? "write the cast: (" + expected + ")" : "";
     }

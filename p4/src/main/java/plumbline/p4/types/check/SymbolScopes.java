@@ -5,13 +5,16 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Near;
+import plumbline.p4.source.IncludePath;
 import plumbline.p4.source.P4Messages;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.types.Symbol;
@@ -23,8 +26,11 @@ import plumbline.p4.types.Symbol;
 final class SymbolScopes {
     /** Of a shorter name any other is near. */
     private static final int MIN_SLIP = 3;
+    /** More names than these are not read. */
+    private static final int MAX_LISTED = 12;
 
     private final Deque<Map<String, Entry>> scopes = new ArrayDeque<>();
+    private final Set<String> missing = new HashSet<>();
     private final P4Messages messages;
 
     SymbolScopes(P4Messages messages) {
@@ -95,16 +101,35 @@ final class SymbolScopes {
 
     /** Says that a name is unknown here. */
     void unknown(String name, String what, Position at) {
-        unknown(name, what, all(), at);
+        Optional<String> file = Optional.of(name)
+                .filter(word -> word.length() >= MIN_SLIP && !meantHere(word))
+                .flatMap(IncludePath::declaring);
+        if (file.isPresent() && !missing.add(file.get())) {
+            return; // the cause has been said
+        }
+        String wayOut = file.map(missed -> "#include <" + missed + "> declares it, and perhaps others")
+                .or(() -> meant(name, all()))
+                .orElse("declare it before it is used");
+        messages.error(at, "unknown-name", unknown(name, what), wayOut);
     }
 
     /** Says that a name is not among those that there are. */
     void unknown(String name, String what, Set<String> candidates, Position at) {
-        messages.error(
-                at,
-                "unknown-name",
-                "there is no " + what + " '" + name + "'",
-                meant(name, candidates).orElse("declare it before it is used"));
+        String wayOut = meant(name, candidates)
+                .orElse(
+                        candidates.isEmpty() || candidates.size() > MAX_LISTED
+                                ? "declare it"
+                                : "there are: " + String.join(", ", new TreeSet<>(candidates)));
+        messages.error(at, "unknown-name", unknown(name, what), wayOut);
+    }
+
+    /** Whether it is a slip in a name that there is. */
+    private boolean meantHere(String name) {
+        return meant(name, all()).isPresent();
+    }
+
+    private static String unknown(String name, String what) {
+        return "there is no " + what + " '" + name + "'";
     }
 
     /** What may have been meant by a name that is not among those that there are. */

@@ -165,7 +165,7 @@ final class TableTypes {
         if (symbols.getLast() instanceof Symbol.Declared(P4Declaration.Action action)) {
             return Optional.of(action);
         }
-        checks.error(name.at(), "table", "'" + name.name() + "' is no action", "");
+        checks.error(name.at(), "table", "'" + name.name() + "' is no action", "declare it with the word action");
         return Optional.empty();
     }
 

@@ -1,0 +1,110 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Small mistakes in a P4 program, as everybody makes them: one error, its place, and the way out. */
+class P4MistakesTest {
+    @TempDir
+    Path temp;
+
+    private Plumb.Outcome verify(String text, String target) throws IOException {
+        Path file = Files.writeString(temp.resolve("p.p4"), text);
+        return Plumb.run("verify", file.toString(), "--target", target);
+    }
+
+    private static String right() throws IOException {
+        return Files.readString(Checkout.root().resolve("docs/p4/l2.p4"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "Switch(pipe) main;        |                           | no-main: no instance 'main' of a package"
+                        + " follows | end with Switch(pipe) main;",
+                "packet.extract(hdr.ethernet);|packet.extract(hdr.ethernet) | syntax: expected ';' at the end of the"
+                        + " statement |",
+                "hdr.ethernet.dst: exact   | hdr.ethernet.dts: exact   | unknown-name: ethernet_h has no member 'dts'"
+                        + " | did you mean 'dst'?",
+                "{ forward; flood; drop; } | { forwrd; flood; drop; }  | unknown-name: there is no action 'forwrd' |"
+                        + " did you mean 'forward'?",
+                "#include <tna.p4>         |                           | unknown-name: there is no type"
+                        + " 'ingress_intrinsic_metadata_t' | #include <tna.p4> declares it",
+                "#include <tna.p4>         | #include <tna1.p4>        | include: there is no file 'tna1.p4' | name"
+                        + " its folder with -I",
+                "dprsr_md.drop_ctl = 1;    | dprsr_md.drop_ctl = hdr.ethernet.type; | type-mismatch: expected bit<3>,"
+                        + " found bit<16> | write the cast: (bit<3>)",
+                "addresses.apply();~}~} | addresses.apply();~}   | syntax: a '}' is missing before 'control' | close"
+                        + " what is open above",
+                "default_action = drop();  | default_action = forward(); | argument: action 'forward' has no argument"
+                        + " for its parameter 'port' | parameters: port",
+                "{ forward; flood; drop; } | { forward; flood; }       | table: action 'drop' is not in the actions of"
+                        + " table 'addresses' | list it",
+                "addresses.apply();        | ig_md.ingress_port = 1;   | left-value: this cannot be written |"
+                        + " parameters with out or inout can",
+                "transition accept;        | transition ipv4;          | unknown-name: there is no state 'ipv4' |"
+                        + " there are: accept, reject, start",
+                "dprsr_md.drop_ctl = 1;    | addresses.apply();        | unknown-name: there is no name 'addresses' |"
+                        + " declare it before it is used",
+                "dst: exact                | dst: prefix               | unknown-name: there is no match kind 'prefix'"
+                        + " | there are: ",
+                "addresses.apply();        | if (hdr.ethernet.type) { addresses.apply(); } | type-mismatch: expected"
+                        + " bool, found bit<16> | compare it: != 0",
+                "addresses.apply();        | if (hdr.ethernet.type = 5) { addresses.apply(); } | syntax: expected ')',"
+                        + " found '=' | compare with ==",
+                "action drop() {           | action drop() { } action drop() { | duplicate-name: 'drop' is declared"
+                        + " already | rename one of them",
+                "IngressDeparser(), EgressParser(), Egress(), EgressDeparser() | IngressDeparser() | argument: the"
+                        + " constructor of Pipeline has no argument for its parameter 'egress_parser' | parameters:"
+                        + " ingress_parser",
+                "addresses.apply();        | addresses;                | syntax: expected an assignment or a call,"
+                        + " found ';' |",
+                "struct meta_t { }         | struct meta_t { int seen; } | type: field 'seen' of 'meta_t' cannot be of"
+                        + " type int |",
+                "drop_ctl = 1;             | drop_ctl = 0xg;           | syntax: '0xg' is not a number |",
+                "Ingress(), IngressDeparser() | Ingress, IngressDeparser() | constant: the argument for 'ingress' must"
+                        + " be known when the program is compiled | write () behind it",
+                "{ ethernet_h ethernet; }  | { ethernet_h ethernet; ipv4_h ipv4; } | unknown-name: there is no type"
+                        + " 'ipv4_h' | declare it before it is used",
+            })
+    void aMistakeIsOneErrorWithItsPlace(String right, String wrong, String error, String wayOut) throws IOException {
+        String text = right();
+        String from = right.replace("~}~}", "\n    }\n}");
+        assertThat(text).contains(from);
+        String to = wrong == null ? "" : wrong.replace("~", "\n    ");
+        int place = text.indexOf(from);
+        Plumb.Outcome said = verify(text.substring(0, place) + to + text.substring(place + from.length()), "tofino1");
+        String code = error.substring(0, error.indexOf(':'));
+        assertThat(said.exit()).isEqualTo(1);
+        assertThat(said.out() + said.err())
+                .containsPattern("p\\.p4:\\d+:\\d+: error\\[" + code + "]: ")
+                .contains(error.substring(code.length() + 2).strip(), wayOut == null ? "" : wayOut.strip())
+                .contains("1 error");
+    }
+
+    @Test
+    void anEmptyFileHasAPlaceToo() throws IOException {
+        assertThat(verify("", "tofino1").err() + verify("", "tofino1").out()).contains("p.p4:1:1: error[no-main]: ");
+    }
+
+    @Test
+    void aProgramKnowsItsTarget() throws IOException {
+        String text = right() + """
+            #if __TARGET_TOFINO__ != 2
+            #error for the second generation
+            #endif
+            """;
+        Plumb.Outcome first = verify(text, "tofino1");
+        assertThat(first.out() + first.err()).contains("#error for the second generation");
+        assertThat(verify(text, "tofino2").exit()).isZero();
+    }
+}
