@@ -1,7 +1,10 @@
 package plumbline.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -27,11 +30,26 @@ final class AotTraining {
 
     private AotTraining() {}
 
-    public static void main(String[] none) {
-        for (String command : COMMANDS) {
-            PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-            System.err.println(
-                    command + ": " + Main.run(nowhere, new PrintWriter(System.err, true), command.split(" ")));
+    public static void main(String[] none) throws IOException {
+        COMMANDS.forEach(command -> run(command, Writer.nullWriter()));
+        p4();
+    }
+
+    /** A program that is written as P4, and read again. */
+    private static void p4() throws IOException {
+        Path file = Files.createTempFile("plumb", ".p4");
+        try {
+            try (Writer text = Files.newBufferedWriter(file)) {
+                run("export l2forward --p4 tna", text);
+            }
+            run("verify " + file + " --target tofino1", Writer.nullWriter());
+        } finally {
+            Files.delete(file);
         }
+    }
+
+    private static void run(String command, Writer out) {
+        System.err.println(command + ": "
+                + Main.run(new PrintWriter(out, true), new PrintWriter(System.err, true), command.split(" ")));
     }
 }

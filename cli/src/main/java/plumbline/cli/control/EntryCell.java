@@ -28,14 +28,12 @@ final class EntryCell {
     private static String number(Ask ask, String array, String keys) {
         Table table = ask.access().table(table(ask.access().program(), array));
         EntryParser.Identity identity = new EntryParser(table).identity(keys);
-        return ask.inPipe((control, nanos) -> control.state()
-                .table(table.name())
-                .cell(identity.matches(), identity.priority())
-                .stream()
-                .mapToObj(Integer::toString)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "table " + table.name() + " has no entry " + keys + ", and so " + array + " no cell of it")));
+        return ask.inPipe((control, nanos) ->
+                control.state().table(table.name()).cell(identity.matches(), identity.priority()).stream()
+                        .mapToObj(Integer::toString)
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException("table " + table.name() + " has no entry "
+                                + keys + ", and so " + array + " no cell of it")));
     }
 
     private static String table(Program program, String array) {

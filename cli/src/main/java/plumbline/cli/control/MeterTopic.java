@@ -84,9 +84,8 @@ final class MeterTopic {
         ask.everywhere((control, nanos) -> {
             MeterArray array = control.state().meter(ask.word(0));
             int entries = array.declaration().entries();
-            CellRange cells = named.equals(ALL)
-                    ? CellRange.of(List.of(), entries)
-                    : CellRange.of(List.of(named), entries);
+            CellRange cells =
+                    named.equals(ALL) ? CellRange.of(List.of(), entries) : CellRange.of(List.of(named), entries);
             List<Rates> after = new ArrayList<>();
             for (int cell = cells.from(); cell <= cells.to(); cell++) {
                 after.add(changed(array.rates(cell), ask.from(2)));

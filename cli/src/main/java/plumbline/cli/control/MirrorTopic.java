@@ -31,7 +31,8 @@ final class MirrorTopic {
             List<Object> data = new ArrayList<>();
             for (MirrorSession mirror : control.mirrors().all()) {
                 int maxLength = mirror.maxBytes() == Integer.MAX_VALUE ? 0 : mirror.maxBytes();
-                lines.add(mirror.declaration().name() + "  " + destination(mirror) + (maxLength == 0 ? "" : "  truncate " + maxLength));
+                lines.add(mirror.declaration().name() + "  " + destination(mirror)
+                        + (maxLength == 0 ? "" : "  truncate " + maxLength));
                 Map<String, Object> one = new LinkedHashMap<>();
                 one.put("name", mirror.declaration().name());
                 one.put("port", mirror.port());

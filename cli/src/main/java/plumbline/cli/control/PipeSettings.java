@@ -105,7 +105,8 @@ record PipeSettings(
         if (maintained.contains(ProgramControl.MULTICAST)) {
             groups.clear();
         }
-        return new PipeSettings(tables, meters, mirrors, control.mirrors().sessions().all(), groups, ports, generators, registers);
+        return new PipeSettings(
+                tables, meters, mirrors, control.mirrors().sessions().all(), groups, ports, generators, registers);
     }
 
     private static List<Meter.Rates> rates(MeterArray meter) {

@@ -467,7 +467,8 @@ public final class StfReader {
         boolean bySession = program.fieldLists().stream()
                 .anyMatch(list -> list instanceof FieldList.Mirror mirror
                         && mirror.session().isPresent());
-        if (bySession && program.fieldLists().stream().noneMatch(list -> list.name().equals(line.word(1)))) {
+        if (bySession
+                && program.fieldLists().stream().noneMatch(list -> list.name().equals(line.word(1)))) {
             line.number(1, FieldList.Mirror.SESSIONS - 1, "session");
             control(line, "mirror", "session", line.word(1), port);
         } else {

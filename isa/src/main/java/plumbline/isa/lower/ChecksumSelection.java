@@ -37,8 +37,10 @@ final class ChecksumSelection {
 
         /** Whether at most one of two is computed for a packet. */
         boolean excludes(Candidate other) {
-            return when.stream().anyMatch(truth -> other.when.contains(Simplify.not(truth, Position.NONE))
-                    || other.when.stream().anyMatch(its -> Simplify.not(its, Position.NONE).equals(truth)));
+            return when.stream()
+                    .anyMatch(truth -> other.when.contains(Simplify.not(truth, Position.NONE))
+                            || other.when.stream().anyMatch(its -> Simplify.not(its, Position.NONE)
+                                    .equals(truth)));
         }
     }
 
@@ -110,14 +112,15 @@ final class ChecksumSelection {
     }
 
     private Optional<Candidate> candidate(StructuredStatement.Assign assign, List<Expression> when) {
-        if (!fieldsOfHeaders.contains(assign.target()) || !assign.target().type().equals(CHECKSUM)) {
+        if (!fieldsOfHeaders.contains(assign.target())
+                || !assign.target().type().equals(CHECKSUM)) {
             return Optional.empty();
         }
         Expression zero = Simplify.zero(CHECKSUM);
         Expression ones = Simplify.constant(Simplify.ones(Short.SIZE), CHECKSUM);
         return switch (assign.value()) {
-            case Expression.Checksum sum when !sum.withPayload() ->
-                Optional.of(new Candidate(assign, sum, false, when));
+            case Expression.Checksum sum
+            when !sum.withPayload() -> Optional.of(new Candidate(assign, sum, false, when));
             case Expression.Choose(var isZero, var yes, Expression.Checksum sum, var at)
             when !sum.withPayload() && yes.equals(ones) && isZero.equals(Simplify.equal(sum, zero, at)) ->
                 Optional.of(new Candidate(assign, sum, true, when));
@@ -174,8 +177,7 @@ final class ChecksumSelection {
                         ? truth
                         : local(truth, before, at))
                 .toList();
-        return new StructuredStatement.UpdateChecksum(
-                candidate.assign.target(), values, when, candidate.neverZero, at);
+        return new StructuredStatement.UpdateChecksum(candidate.assign.target(), values, when, candidate.neverZero, at);
     }
 
     private Expression local(Expression value, List<StructuredStatement> before, Position at) {

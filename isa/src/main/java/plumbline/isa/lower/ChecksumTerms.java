@@ -24,8 +24,7 @@ final class ChecksumTerms {
      * @param computed puts what is computed into a variable; empty: that is not possible
      * @return empty if something is computed and there is no variable for it
      */
-    static Optional<List<Expression>> of(
-            List<Expression> values, Function<Expression, Optional<Expression>> computed) {
+    static Optional<List<Expression>> of(List<Expression> values, Function<Expression, Optional<Expression>> computed) {
         ChecksumTerms terms = new ChecksumTerms(computed);
         return values.stream().allMatch(terms::add) ? Optional.of(terms.terms) : Optional.empty();
     }
@@ -40,8 +39,8 @@ final class ChecksumTerms {
                 int zeros = type.width() - inner.type().width();
                 yield (zeros == 0 || terms.add(Simplify.zero(ValueType.bits(zeros)))) && add(inner);
             }
-            case Expression.Cast(var type, var inner, Position _) when type.width() == inner.type().width() ->
-                add(inner);
+            case Expression.Cast(var type, var inner, Position _)
+            when type.width() == inner.type().width() -> add(inner);
             default -> computed.apply(value).map(terms::add).orElse(false);
         };
     }

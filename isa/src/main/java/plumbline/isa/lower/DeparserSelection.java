@@ -9,8 +9,8 @@ import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /**
- * A deparser as the order in which headers are emitted, the checksums of its units, and statements before it: a header that is emitted under a
- * condition is made invalid where that does not hold.
+ * A deparser as the order in which headers are emitted, the checksums of its units, and statements before it: a header
+ * that is emitted under a condition is made invalid where that does not hold.
  */
 final class DeparserSelection {
     private final List<String> emitted = new ArrayList<>();

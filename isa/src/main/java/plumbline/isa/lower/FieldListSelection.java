@@ -67,7 +67,11 @@ final class FieldListSelection {
         FieldList.Resubmit list = resubmits.computeIfAbsent(
                 fields(resubmit.carried()),
                 carried -> new FieldList.Resubmit(
-                        "resubmit" + (resubmits.size() + 1), resubmits.size() + 1, Bound.UNSAID, carried, resubmit.at()));
+                        "resubmit" + (resubmits.size() + 1),
+                        resubmits.size() + 1,
+                        Bound.UNSAID,
+                        carried,
+                        resubmit.at()));
         return List.of(trigger(Intrinsic.RESUBMIT_TYPE, list.number(), resubmit.at()));
     }
 

@@ -20,8 +20,8 @@ import plumbline.isa.structured.Variable;
 
 /**
  * Parser deferral: what a state computes is done at the start of the direction, for packets that came through the
- * state. It stays in the parser where the parser's way depends on it, or where later states change what it is computed
- * of.
+ * state. It stays in the parser where the parser's way depends on it, where later states change what it is computed of,
+ * and in a loop.
  */
 final class ParserDeferral {
     private final LoweringContext context;
@@ -109,11 +109,16 @@ final class ParserDeferral {
             StructuredStatement statement = state.body().get(i);
             if (isDeferred(statement)
                     && isComputable(statement)
-                    && changing(statement, state, i).isPresent()) {
+                    && (isRepeated(state) || changing(statement, state, i).isPresent())) {
                 more |= needed.addAll(Operations.writes(statement));
             }
         }
         return more;
+    }
+
+    /** Whether a packet may come to it again: then it computes again. */
+    private boolean isRepeated(State state) {
+        return paths.behind(state.name()).contains(state);
     }
 
     /** Variables that are computed; what takes its value from one is computed too. */
@@ -190,6 +195,12 @@ final class ParserDeferral {
 
     /** What a deferred statement reads must be the same when the parser is done. */
     private void checkUnchanged(StructuredStatement statement, State state, int index) {
+        if (isRepeated(state)) {
+            throw new UnsupportedConstruct(
+                    statement.at(),
+                    "the parser computes this each time that it comes to state '" + state.name() + "'",
+                    "compute it in the control that follows the parser");
+        }
         changing(statement, state, index).ifPresent(variable -> {
             throw new UnsupportedConstruct(
                     statement.at(),
@@ -224,7 +235,8 @@ final class ParserDeferral {
     }
 
     private void refuseWaysThatDepend(State state) {
-        asked(state).flatMap(key -> Operations.reads(key).stream())
+        asked(state)
+                .flatMap(key -> Operations.reads(key).stream())
                 .filter(deferred::contains)
                 .findFirst()
                 .ifPresent(variable -> context.refuse(new UnsupportedConstruct(

@@ -34,9 +34,8 @@ final class SumSelection {
     private SumSelection(StructuredParser parser, List<HeaderInstance> headers) {
         this.parser = parser;
         this.paths = new StatePaths(parser);
-        this.fieldsOfHeaders = headers.stream()
-                .flatMap(header -> header.fields().stream())
-                .collect(Collectors.toSet());
+        this.fieldsOfHeaders =
+                headers.stream().flatMap(header -> header.fields().stream()).collect(Collectors.toSet());
         statements().forEach(statement -> {
             switch (statement) {
                 case StructuredStatement.AddToSum add -> sums.add(add.sum());
@@ -87,11 +86,10 @@ final class SumSelection {
 
     /** What is summed, as fields of headers and constants. */
     private Optional<List<Expression>> terms(List<Expression> values) {
-        return ChecksumTerms.of(values, _ -> Optional.empty())
-                .filter(terms -> terms.stream()
-                        .allMatch(term -> term instanceof Expression.Constant
-                                || term instanceof Expression.Read(var variable, var at)
-                                        && fieldsOfHeaders.contains(variable)));
+        return ChecksumTerms.of(values, _ -> Optional.empty()).filter(terms -> terms.stream()
+                .allMatch(term -> term instanceof Expression.Constant
+                        || term instanceof Expression.Read(var variable, var at)
+                                && fieldsOfHeaders.contains(variable)));
     }
 
     private StructuredParser selected() {
@@ -118,15 +116,17 @@ final class SumSelection {
                                     ? new StructuredStatement.SubtractFromSum(
                                             sum, terms(values).orElseThrow(), at)
                                     : computed(sum, List.of(new Expression.Checksum(values, false, at)), at));
-                case StructuredStatement.DepositSum(var target, var sum, var at) when !sums.contains(sum) ->
+                case StructuredStatement.DepositSum(var target, var sum, var at)
+                when !sums.contains(sum) ->
                     throw new UnsupportedConstruct(
                             at,
                             "'" + sum.name() + "' is deposited, and the parser's checksum unit cannot sum it",
                             "sum fields of headers, and read the sum where it is deposited only");
-                default -> body.addAll(check(statement)
-                        .filter(check -> sums.contains(check.sum))
-                        .map(check -> check.statements(state))
-                        .orElse(List.of(statement)));
+                default ->
+                    body.addAll(check(statement)
+                            .filter(check -> sums.contains(check.sum))
+                            .map(check -> check.statements(state))
+                            .orElse(List.of(statement)));
             }
         }
         return body;
@@ -198,7 +198,8 @@ final class SumSelection {
             case Expression.Binary(var operation, var left, var right, var at)
             when operation == BinaryOperation.OR ->
                 isRead(left, target) ? wrong(right) : isRead(right, target) ? wrong(left) : Optional.empty();
-            case Expression.Choose(var condition, var yes, var no, var at) when isOne(yes) ->
+            case Expression.Choose(var condition, var yes, var no, var at)
+            when isOne(yes) ->
                 isRead(condition, target) ? wrong(no) : isRead(no, target) ? wrong(condition) : Optional.empty();
             default -> Optional.empty();
         };

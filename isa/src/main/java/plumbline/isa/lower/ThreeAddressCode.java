@@ -81,12 +81,6 @@ class ThreeAddressCode extends StatementRewriter {
 
     /** Emits what an assignment becomes. */
     final void assign(Variable target, Expression value, Position at) {
-        Optional<Extremum> extremum = Extremum.of(value);
-        if (extremum.isPresent()) {
-            Extremum of = extremum.get();
-            emit(new StructuredStatement.Assign(target, of.of(atom(of.left()), atom(of.right())), at));
-            return;
-        }
         switch (value) {
             case Expression.Choose choose -> choose(target, choose, at);
             case Expression.Cast(var _, var inner, var _)
@@ -103,6 +97,13 @@ class ThreeAddressCode extends StatementRewriter {
 
     /** Emits what the assignment of a choice becomes. */
     void choose(Variable target, Expression.Choose choose, Position at) {
+        Optional<Extremum> extremum = Extremum.of(choose);
+        if (extremum.isPresent()) {
+            Expression left = atom(extremum.get().left());
+            Expression right = atom(extremum.get().right());
+            emit(new StructuredStatement.Assign(target, extremum.get().of(left, right), at));
+            return;
+        }
         branch(
                 condition(choose.condition()),
                 writing(() -> assign(target, choose.yes(), at)),

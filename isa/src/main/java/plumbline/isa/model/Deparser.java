@@ -83,8 +83,7 @@ public record Deparser(List<Header> emits, List<Checksum> checksums, List<Comput
 
     private static void checkField(Field field, Header header) {
         if (field.width() != 16) {
-            throw new IllegalArgumentException(
-                    "checksum " + field.name() + " has " + field.width() + " bits, not 16");
+            throw new IllegalArgumentException("checksum " + field.name() + " has " + field.width() + " bits, not 16");
         }
         if (!header.fields().contains(field)) {
             throw new IllegalArgumentException("checksum " + field.name() + " is not in header " + header.name());

@@ -27,8 +27,8 @@ public sealed interface FieldList {
      * A copy of the packet, triggered by {@code mirror_type}: the packet as it came in, for a copy made in ingress; as
      * it leaves, for one made in egress. It carries its fields into its next pass; all other metadata start at 0.
      *
-     * @param port egress port of the copy; {@link Intrinsic#NO_PORT} for the recirculation port, {@link #SESSION} for the
-     *     port of the session whose number the last of its fields holds
+     * @param port egress port of the copy; {@link Intrinsic#NO_PORT} for the recirculation port, {@link #SESSION} for
+     *     the port of the session whose number the last of its fields holds
      * @param truncate longest copy in bytes; 0: whole
      * @param bound of recirculation; none unless it goes to the recirculation port
      */

@@ -197,7 +197,9 @@ public record Parser(List<State> states, Position at) {
     public record Assign(Field target, Value value, Position at) implements Step {
         /** Takes the width from a constant, and the instruction from what only moves. */
         public Assign {
-            value = value instanceof Calc calc && calc.isPlain() && calc.operands().getFirst() instanceof Value moved
+            value = value instanceof Calc calc
+                            && calc.isPlain()
+                            && calc.operands().getFirst() instanceof Value moved
                     ? moved
                     : value;
             value = value instanceof Const constant ? Const.of(constant.value()) : value;
@@ -302,7 +304,8 @@ public record Parser(List<State> states, Position at) {
 
     /**
      * When the parser is done, gives a field the sum as it is now, less all that the parser has put behind itself since
-     * then. If everything else that a checksum covers was subtracted, its own field too, that is the sum of the payload.
+     * then. If everything else that a checksum covers was subtracted, its own field too, that is the sum of the
+     * payload.
      *
      * @param target 16 bits, which the parser does not read; what else writes it behind this step takes its place
      */

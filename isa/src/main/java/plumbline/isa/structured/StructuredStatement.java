@@ -151,8 +151,8 @@ public sealed interface StructuredStatement {
     record Verify(Expression condition, Expression error, Position at) implements StructuredStatement {}
 
     /**
-     * In a parser: adds values side by side, with zero bits behind up to whole 16-bit words, to a sum in ones' complement
-     * (RFC 1071), which is 0 only where all that was added is.
+     * In a parser: adds values side by side, with zero bits behind up to whole 16-bit words, to a sum in ones'
+     * complement (RFC 1071), which is 0 only where all that was added is.
      *
      * @param sum 16 bits
      */

@@ -266,8 +266,9 @@ public final class RandomStructuredPrograms {
         }
         Expression key = dice.chance(60)
                 ? read(dice.pick(header.fields()))
-                : new RandomExpressions(dice, Stream.concat(known.stream(), metadata.stream())
-                                .toList())
+                : new RandomExpressions(
+                                dice,
+                                Stream.concat(known.stream(), metadata.stream()).toList())
                         .of(dice.chance(30) ? ValueType.BOOL : type(), 2);
         int width = key.type().width();
         List<StructuredParser.Case> cases = new ArrayList<>();

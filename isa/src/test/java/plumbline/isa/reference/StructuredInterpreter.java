@@ -101,10 +101,9 @@ public final class StructuredInterpreter {
             return Verdict.FAILED;
         } finally {
             pass.deposits.forEach(deposit -> {
-                String taken = deposit.ahead().substring(
-                        0, deposit.ahead().length() - pass.ahead().length());
-                pass.set(
-                        deposit.target(), taken.isEmpty() ? deposit.sum() : added(deposit.sum(), minus(taken)));
+                String taken = deposit.ahead()
+                        .substring(0, deposit.ahead().length() - pass.ahead().length());
+                pass.set(deposit.target(), taken.isEmpty() ? deposit.sum() : added(deposit.sum(), minus(taken)));
             });
         }
     }
@@ -255,7 +254,8 @@ public final class StructuredInterpreter {
             return;
         }
         HeaderInstance header = headers.get(extract.header());
-        int size = header.fields().stream().mapToInt(field -> field.type().width()).sum();
+        int size =
+                header.fields().stream().mapToInt(field -> field.type().width()).sum();
         String bits = take(BigInteger.valueOf(size), pass);
         int at = 0;
         for (Variable field : header.fields()) {

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.Variable;

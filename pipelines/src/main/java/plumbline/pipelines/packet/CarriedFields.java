@@ -6,7 +6,7 @@ import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 
 /** The fields of one field list as PHV slots: what a packet takes along from one pass to the next. Immutable. */
-public final class CarriedFields implements Carried {
+public final class CarriedFields implements CarriedValues {
     private final int[] slots;
 
     /** The fields of a field list in a program's layout. */

@@ -4,7 +4,7 @@ import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
-import plumbline.pipelines.packet.Carried;
+import plumbline.pipelines.packet.CarriedValues;
 import plumbline.pipelines.packet.Packet;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
@@ -17,7 +17,7 @@ public final class MirrorSession {
     private static final int ALL_TO_ONE = -1;
 
     private final FieldList.Mirror declaration;
-    private final Carried carried;
+    private final CarriedValues carried;
     private final PassBudget budget;
     private final SessionPorts sessions;
     /** Of the field that holds the number of the session; −1: all copies go to one port. */
@@ -30,7 +30,7 @@ public final class MirrorSession {
     MirrorSession(
             FieldList.Mirror declaration, SessionPorts sessions, Program program, PhvLayout layout, Limits limits) {
         this.declaration = declaration;
-        this.carried = Carried.of(declaration.data(), program, layout);
+        this.carried = CarriedValues.of(declaration.data(), program, layout);
         this.budget = PassBudget.of(declaration.bound(), program, layout, limits);
         this.sessions = sessions;
         this.sessionSlot = declaration.session().map(layout::slot).orElse(ALL_TO_ONE);
@@ -119,7 +119,7 @@ public final class MirrorSession {
         maxBytes = bytes == 0 ? Integer.MAX_VALUE : bytes;
     }
 
-    Carried carried() {
+    CarriedValues carried() {
         return carried;
     }
 

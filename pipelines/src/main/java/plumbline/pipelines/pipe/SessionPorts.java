@@ -30,8 +30,7 @@ public final class SessionPorts {
      */
     public void set(int session, int port, int queue) {
         if (session < 0 || session >= ports.length) {
-            throw new IllegalArgumentException(
-                    "mirror session " + session + ": sessions are 0–" + (ports.length - 1));
+            throw new IllegalArgumentException("mirror session " + session + ": sessions are 0–" + (ports.length - 1));
         }
         if (port < 0
                 || port >= Intrinsic.NO_PORT

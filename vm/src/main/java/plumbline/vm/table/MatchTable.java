@@ -59,8 +59,7 @@ public final class MatchTable implements RuntimeTable {
         this.otherwise = defaultRow(declaration.otherwise());
         CellNumbers.Draft numbers = cells.draft();
         for (Table.Entry entry : declaration.entries()) {
-            rows.computeIfAbsent(
-                    EntryIdentity.of(declaration, entry), _ -> row(entry, numbers.take(), inserted++));
+            rows.computeIfAbsent(EntryIdentity.of(declaration, entry), _ -> row(entry, numbers.take(), inserted++));
         }
         numbers.commit();
         index.load(List.copyOf(rows.values()));
@@ -267,8 +266,7 @@ public final class MatchTable implements RuntimeTable {
         if (layout.hasCells() && cell >= declaration.size()) {
             throw new IllegalArgumentException(full() + "; delete entries before others are added");
         }
-        return row(
-                entry, entry.call(), layout.hasCells() ? cell : 0, patterns.make(entry.matches()), sequence);
+        return row(entry, entry.call(), layout.hasCells() ? cell : 0, patterns.make(entry.matches()), sequence);
     }
 
     /** Has the cells of new entries set back. */

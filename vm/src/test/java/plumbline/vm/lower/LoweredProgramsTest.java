@@ -343,12 +343,8 @@ final class LoweredProgramsTest {
                 .state(state(
                         "start",
                         List.of(extract("h")),
-                        select(
-                                of(ADD, read(A), read(B)),
-                                to("more", exactly(7, 8)),
-                                to("accept", masked(0, 0)))))
-                .state(state(
-                        "more", List.of(extract("more")), StructuredParser.Transition.to("accept", Position.NONE)))
+                        select(of(ADD, read(A), read(B)), to("more", exactly(7, 8)), to("accept", masked(0, 0)))))
+                .state(state("more", List.of(extract("more")), StructuredParser.Transition.to("accept", Position.NONE)))
                 .ingress(when(read(bool("more.valid")), List.of(set(v, number(9, 8))), List.of())));
         String plain = packet.replace(" ", "");
         assertThat(run.packet(packet + " 55")).isEqualTo(plain + (way.equals("more") ? "09" : "55"));
@@ -380,8 +376,7 @@ final class LoweredProgramsTest {
                                                 List.of(masked(0, 0), masked(0, 0), masked(0, 0)),
                                                 "accept",
                                                 Position.NONE)))))
-                .state(state(
-                        "more", List.of(extract("more")), StructuredParser.Transition.to("accept", Position.NONE)))
+                .state(state("more", List.of(extract("more")), StructuredParser.Transition.to("accept", Position.NONE)))
                 .ingress(when(read(bool("more.valid")), List.of(set(v, number(9, 8))), List.of())));
         assertThat(run.packet("09 01 0001 55")).isEqualTo("0901000109");
         assertThat(run.packet("09 01 0002 55")).isEqualTo("0901000209");
@@ -504,11 +499,11 @@ final class LoweredProgramsTest {
         Expression a = cast(type, read(A));
         Expression b = cast(type, read(B));
         StructuredBuilder program = bytes().ingress(
-                set(low, choose(of(LESS, a, b), a, b)),
-                set(high, choose(of(LESS, a, b), b, a)),
-                set(A, choose(of(LESS, read(A), read(B)), read(B), read(A))),
-                set(C, of(CONCAT, cast(ValueType.bits(8), read(low)), cast(ValueType.bits(8), read(high)))),
-                set(B, number(0, 8)));
+                        set(low, choose(of(LESS, a, b), a, b)),
+                        set(high, choose(of(LESS, a, b), b, a)),
+                        set(A, choose(of(LESS, read(A), read(B)), read(B), read(A))),
+                        set(C, of(CONCAT, cast(ValueType.bits(8), read(low)), cast(ValueType.bits(8), read(high)))),
+                        set(B, number(0, 8)));
         assertThat(placed(program).ingress().stream().flatMap(stage -> stage.units().stream()))
                 .allMatch(unit -> unit.guard().equals(Condition.ALWAYS));
         assertThat(LoweredRun.of(program).packet(packet)).isEqualTo(larger);
@@ -735,8 +730,8 @@ final class LoweredProgramsTest {
         Variable sum = var("sum", 16);
         Variable wrong = bool("wrong");
         StructuredStatement extract = new StructuredStatement.Extract("h", Optional.empty(), Position.NONE);
-        StructuredStatement verify = set(
-                wrong, new Expression.Complement(of(EQUAL, read(sum), number(0xffff, 16)), Position.NONE));
+        StructuredStatement verify =
+                set(wrong, new Expression.Complement(of(EQUAL, read(sum), number(0xffff, 16)), Position.NONE));
         StructuredStatement mark = when(read(wrong), List.of(set(B, number(0xee, 8))), List.of());
         StructuredBuilder plain = bytes().state(state(extract, add(sum, read(A), read(B), read(C)), verify))
                 .ingress(mark);

@@ -138,9 +138,7 @@ final class ParserElaborator {
                 List<Operand> summed = new SummedOperands(tools, draft).of(terms, inside);
                 Field unit = written(sum, Short.SIZE, "a sum", scope);
                 state.steps.add(
-                        subtracted
-                                ? new Parser.Subtract(unit, summed, place)
-                                : new Parser.Add(unit, summed, place));
+                        subtracted ? new Parser.Subtract(unit, summed, place) : new Parser.Add(unit, summed, place));
             }
             case Statement.ChecksumCheck(var sum, var target, var place) ->
                 state.steps.add(new Parser.Check(

@@ -21,7 +21,6 @@ record Tools(
         TableResults results = new TableResults(evaluator, draft);
         PredicateBuilder conditions = new PredicateBuilder(evaluator, calculations, expansion, results);
         Hashes hashes = new Hashes(evaluator, operands);
-        return new Tools(
-                problems, evaluator, expansion, operands, calculations, results, conditions, hashes);
+        return new Tools(problems, evaluator, expansion, operands, calculations, results, conditions, hashes);
     }
 }

@@ -62,13 +62,8 @@ final class ParserExterns {
                         .add(new StructuredStatement.SubtractFromSum(
                                 sum(extern, context), context.draft().summed(call.argument(0), at), at));
             case "subtract_all_and_deposit" ->
-                ResultVariables.into(
-                        call.argument(0),
-                        context,
-                        at,
-                        targets -> context.emission()
-                                .add(new StructuredStatement.DepositSum(
-                                        targets.getFirst(), sum(extern, context), at)));
+                ResultVariables.into(call.argument(0), context, at, targets -> context.emission()
+                        .add(new StructuredStatement.DepositSum(targets.getFirst(), sum(extern, context), at)));
             case "verify" -> {
                 Expression sum = state(extern, Short.SIZE, context);
                 Expression isRight =
@@ -125,7 +120,9 @@ final class ParserExterns {
                         call.at());
     }
 
-    /** Sets it to a value; or to a field that is rotated right, masked and added to, unless it is beyond a largest one. */
+    /**
+     * Sets it to a value; or to a field that is rotated right, masked and added to, unless it is beyond a largest one.
+     */
     private static void set(Expression counter, ExternCall call, ProgramContext context) {
         Position at = call.at();
         ValueType type = counter.type();
@@ -146,7 +143,8 @@ final class ParserExterns {
                             Conversion.scalar(context.error("CounterRange"), at),
                             at));
         }
-        context.emission().assign(counter, rotated(loaded, behind - constant(call, 2).intValue(), at), at);
+        context.emission()
+                .assign(counter, rotated(loaded, behind - constant(call, 2).intValue(), at), at);
         BigInteger kept = kept(call);
         if (!kept.equals(ValueFolding.mask(COUNTER_WIDTH))) {
             context.emission().assign(counter, ValueFolding.and(counter, ValueFolding.number(kept, type), at), at);
@@ -179,8 +177,7 @@ final class ParserExterns {
         int inside = COUNTER_WIDTH - low;
         if (width <= inside) {
             Expression amount = ValueFolding.number(low, COUNTER_WIDTH);
-            return ValueFolding.binary(
-                    BinaryOperation.SHIFT_LEFT, ValueFolding.cast(type, bits, at), amount, at);
+            return ValueFolding.binary(BinaryOperation.SHIFT_LEFT, ValueFolding.cast(type, bits, at), amount, at);
         }
         Expression top = ValueFolding.slice(bits, inside - 1, 0, at);
         Expression bottom = ValueFolding.cast(ValueType.bits(low), ValueFolding.slice(bits, width - 1, inside, at), at);

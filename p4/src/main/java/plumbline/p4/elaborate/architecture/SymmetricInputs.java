@@ -49,7 +49,7 @@ final class SymmetricInputs {
     /** The input of a field, whatever name the parameter with the headers has there. */
     private static int place(String field, List<Expression> inputs, Position at) {
         for (int i = 0; i < inputs.size(); i++) {
-            if (inputs.get(i) instanceof Expression.Read(var variable, _)
+            if (inputs.get(i) instanceof Expression.Read(var variable, var _)
                     && inParameter(variable.name()).equals(inParameter(field))) {
                 return i;
             }

@@ -85,8 +85,7 @@ public final class Tofino implements Architecture {
     public boolean skips(P4Value.HeaderValue header) {
         boolean isMetadata = ValueFolding.isTrue(header.valid());
         isPacketMetadataTaken |= isMetadata;
-        return isMetadata
-                || skips(Shapes.bits(header.type(), Position.NONE)) && !isKept(header);
+        return isMetadata || skips(Shapes.bits(header.type(), Position.NONE)) && !isKept(header);
     }
 
     private boolean isKept(P4Value.HeaderValue header) {

@@ -190,8 +190,7 @@ final class TofinoExterns {
         return context.draft().names().temporary(type(call));
     }
 
-    private static P4Value smooth(
-            Variable target, ExternCall call, InstantiatedExtern extern, ProgramContext context) {
+    private static P4Value smooth(Variable target, ExternCall call, InstantiatedExtern extern, ProgramContext context) {
         context.emission()
                 .add(new StructuredStatement.Smooth(
                         target, extern.name(), call.scalar("index"), call.scalar(0), call.at()));

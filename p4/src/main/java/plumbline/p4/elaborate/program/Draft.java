@@ -1,6 +1,7 @@
 package plumbline.p4.elaborate.program;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,7 @@ public final class Draft {
     private final Map<String, HeaderInstance> headers = new LinkedHashMap<>();
     private final Map<String, List<P4Value.HeaderValue>> unions = new LinkedHashMap<>();
     private final Set<String> onTheWire = new LinkedHashSet<>();
+    private final Set<String> pieces = new HashSet<>();
     private final Map<String, ExternInstance> externs = new LinkedHashMap<>();
     private final Map<String, StructuredAction> actions = new LinkedHashMap<>();
     private final Map<String, StructuredTable> tables = new LinkedHashMap<>();
@@ -40,7 +42,10 @@ public final class Draft {
         }
         for (P4Value.Piece piece : Leaves.pieces(place)) {
             Variable bits = ((Expression.Read) piece.value()).variable();
-            piece.instance().ifPresent(name -> headers.putIfAbsent(name, new HeaderInstance(name, List.of(bits), at)));
+            piece.instance().ifPresent(name -> {
+                headers.putIfAbsent(name, new HeaderInstance(name, List.of(bits), at));
+                pieces.add(name);
+            });
         }
     }
 
@@ -69,8 +74,11 @@ public final class Draft {
 
     private static HeaderInstance instance(String name, P4Value.HeaderValue header, Position at) {
         List<Variable> fields = new ArrayList<>();
-        for (Expression leaf : Leaves.data(header)) {
-            fields.add(((Expression.Read) leaf).variable());
+        for (P4Value part : Leaves.row(header)) {
+            if (part instanceof P4Value.VariablePart) {
+                break;
+            }
+            Leaves.data(part).forEach(leaf -> fields.add(((Expression.Read) leaf).variable()));
         }
         return new HeaderInstance(name, fields, at);
     }
@@ -78,8 +86,7 @@ public final class Draft {
     /** How many bits of its last byte lie behind bits of a header or ahead; 0 behind other values. */
     public int bitsBehind(Expression bits) {
         return switch (bits) {
-            case Expression.Lookahead(var offset, var type, var _) ->
-                Math.floorMod(-offset - type.width(), Byte.SIZE);
+            case Expression.Lookahead(var offset, var type, var _) -> Math.floorMod(-offset - type.width(), Byte.SIZE);
             case Expression.Slice(var of, var _, var low, var _) -> (bitsBehind(of) + low) % Byte.SIZE;
             case Expression.Read(var variable, var _) ->
                 headers.values().stream()
@@ -100,12 +107,6 @@ public final class Draft {
         String name = header.instance()
                 .orElseThrow(() -> Refusal.unsupported(
                         at, "this header is not one of a place that is known", "name the header itself"));
-        List<P4Value> row = Leaves.row(header);
-        int last = row.size() - 1;
-        if (row.stream().limit(Math.max(0, last)).anyMatch(P4Value.VariablePart.class::isInstance)) {
-            throw Refusal.unsupported(
-                    at, "header " + name + " has a field behind its varbit", "put it into a header of its own");
-        }
         HeaderInstance instance = headers.get(name);
         int bits = instance.fields().stream()
                 .mapToInt(field -> field.type().width())
@@ -121,8 +122,32 @@ public final class Draft {
     }
 
     /** A piece of a header's variable part: some packets have it. */
-    void onTheWire(P4Value.Piece piece) {
+    void onTheWire(P4Value.Piece piece, Position at) {
+        if (piece.bits() % Byte.SIZE != 0) {
+            throw Refusal.unsupported(
+                    at,
+                    "what follows a varbit has " + piece.bits() + " bits, which is not a whole number of bytes",
+                    "fill it up with a field");
+        }
         piece.instance().ifPresent(onTheWire::add);
+    }
+
+    /** Whether a header is a piece of a variable part. */
+    boolean isPiece(String header) {
+        return pieces.contains(header);
+    }
+
+    /** Validity of the pieces on the wire that belong to the varbits of some. */
+    List<Variable> validityOfSizes(Set<String> some) {
+        return headers.values().stream()
+                .filter(header -> isPiece(header.name()) && onTheWire.contains(header.name()))
+                .filter(header -> some.stream().anyMatch(piece -> varbit(piece).equals(varbit(header.name()))))
+                .map(HeaderInstance::valid)
+                .toList();
+    }
+
+    private static String varbit(String piece) {
+        return piece.substring(0, piece.lastIndexOf('$'));
     }
 
     /** Whether some packets may have a piece. */
@@ -135,11 +160,11 @@ public final class Draft {
         List<Expression> summed = new ArrayList<>();
         List<P4Value> row = Leaves.row(value);
         for (P4Value part : row) {
-            if (!(part instanceof P4Value.VariablePart(List<P4Value.Piece> pieces))) {
+            if (!(part instanceof P4Value.VariablePart variable)) {
                 summed.addAll(Leaves.data(part));
                 continue;
             }
-            for (P4Value.Piece piece : pieces) {
+            for (P4Value.Piece piece : variable.sizes()) {
                 boolean isLast = part == row.getLast();
                 if (isOnTheWire(piece) && piece.bits() < Short.SIZE && !isLast) {
                     throw Refusal.unsupported(

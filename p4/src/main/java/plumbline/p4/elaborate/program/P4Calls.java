@@ -337,6 +337,7 @@ final class P4Calls {
         PlaceAssignment assignment = new PlaceAssignment(emission);
         if (ValueFolding.isTrue(valid)) {
             emission.assign(header.valid(), valid, at);
+            Leaves.rests(header).forEach(piece -> emission.assign(piece.valid(), valid, at));
             context.draft().othersOfUnion(header).forEach(other -> assignment.invalidate(other, at));
         } else {
             assignment.invalidate(header, at);

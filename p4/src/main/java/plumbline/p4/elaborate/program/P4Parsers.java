@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.KeyMatch;
@@ -18,6 +20,7 @@ import plumbline.isa.structured.StructuredParser.State;
 import plumbline.isa.structured.StructuredParser.Transition;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
@@ -112,7 +115,48 @@ public final class P4Parsers {
         while (!open.isEmpty()) {
             write(open.poll());
         }
+        clearVariableParts();
         return new StructuredParser(states, at);
+    }
+
+    /** Of a varbit that a packet may have twice in one place the pieces that were there before are gone. */
+    private void clearVariableParts() {
+        Map<String, State> named = new HashMap<>();
+        states.forEach(state -> named.put(state.name(), state));
+        states.replaceAll(state -> {
+            Set<String> taken = pieces(state).collect(Collectors.toSet());
+            boolean isRepeated = !taken.isEmpty()
+                    && behind(state, named).stream().flatMap(this::pieces).anyMatch(taken::contains);
+            return isRepeated ? clearing(state, taken) : state;
+        });
+    }
+
+    private static Set<State> behind(State state, Map<String, State> named) {
+        Set<State> behind = new HashSet<>();
+        Deque<State> next = new ArrayDeque<>(List.of(state));
+        while (!next.isEmpty()) {
+            next.poll().transition().cases().stream()
+                    .map(each -> named.get(each.target()))
+                    .filter(target -> target != null && behind.add(target))
+                    .forEach(next::add);
+        }
+        return behind;
+    }
+
+    private State clearing(State state, Set<String> pieces) {
+        List<StructuredStatement> body = new ArrayList<>();
+        for (Variable valid : context.draft().validityOfSizes(pieces)) {
+            body.add(new StructuredStatement.Assign(valid, ValueFolding.FALSE, state.at()));
+        }
+        body.addAll(state.body());
+        return new State(state.name(), body, state.transition(), state.at());
+    }
+
+    private Stream<String> pieces(State state) {
+        return state.body().stream()
+                .filter(StructuredStatement.Extract.class::isInstance)
+                .map(statement -> ((StructuredStatement.Extract) statement).header())
+                .filter(context.draft()::isPiece);
     }
 
     private String unique(String wanted) {

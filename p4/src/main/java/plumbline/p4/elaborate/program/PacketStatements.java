@@ -92,24 +92,33 @@ final class PacketStatements {
         int max = header.type().fields().stream()
                 .mapToInt(field -> field.type() instanceof SemanticType.Varbits(int most) ? most : 0)
                 .sum();
-        Expression fits = ValueFolding.binary(
-                BinaryOperation.LESS_OR_EQUAL, bits, ValueFolding.number(max, OFFSET_WIDTH), at);
+        Expression fits =
+                ValueFolding.binary(BinaryOperation.LESS_OR_EQUAL, bits, ValueFolding.number(max, OFFSET_WIDTH), at);
         verify(fits, "HeaderTooShort", at);
     }
 
     /** Takes the pieces of the variable part that together have so many bits. */
     private void pieces(Expression size, HeaderValue header, Position at) {
-        for (P4Value.Piece piece : Leaves.pieces(header)) {
-            int bit = Integer.numberOfTrailingZeros(piece.bits());
-            Expression taken = bit < WholeBytes.zeros(size)
-                    ? ValueFolding.FALSE
-                    : ValueFolding.equal(
-                            ValueFolding.slice(size, bit, bit, at), ValueFolding.number(1, 1), at);
-            if (!ValueFolding.isFalse(taken)) {
-                context.draft().onTheWire(piece);
-                Optional<Expression> condition = Optional.of(taken).filter(truth -> !ValueFolding.isTrue(truth));
-                emission.add(new StructuredStatement.Extract(piece.instance().orElseThrow(), condition, at));
+        for (P4Value part : Leaves.row(header)) {
+            if (part instanceof P4Value.VariablePart variable) {
+                variable.sizes().forEach(piece -> piece(piece, hasPiece(size, piece, at), at));
+                variable.rest().ifPresent(piece -> piece(piece, ValueFolding.TRUE, at));
             }
+        }
+    }
+
+    private static Expression hasPiece(Expression size, P4Value.Piece piece, Position at) {
+        int bit = Integer.numberOfTrailingZeros(piece.bits());
+        return bit < WholeBytes.zeros(size)
+                ? ValueFolding.FALSE
+                : ValueFolding.equal(ValueFolding.slice(size, bit, bit, at), ValueFolding.number(1, 1), at);
+    }
+
+    private void piece(P4Value.Piece piece, Expression taken, Position at) {
+        if (!ValueFolding.isFalse(taken)) {
+            context.draft().onTheWire(piece, at);
+            Optional<Expression> condition = Optional.of(taken).filter(truth -> !ValueFolding.isTrue(truth));
+            emission.add(new StructuredStatement.Extract(piece.instance().orElseThrow(), condition, at));
         }
     }
 
@@ -165,6 +174,11 @@ final class PacketStatements {
                 && context.architecture().skips(constant.value().longValue());
         if (!isSkipped) {
             verifyWholeBytes(bits, at);
+            if (!(bits instanceof Expression.Constant) && bits.type().width() > Short.SIZE) {
+                Expression far = ValueFolding.slice(bits, bits.type().width() - 1, Short.SIZE, at);
+                ValueType type = far.type();
+                verify(ValueFolding.equal(far, ValueFolding.number(0, type.width()), at), "PacketTooShort", at);
+            }
             emission.add(new StructuredStatement.Advance(bits, at));
         }
         return P4Value.NOTHING;
@@ -191,7 +205,7 @@ final class PacketStatements {
 
     private void emit(P4Value.Piece piece, Position at) {
         if (emission.hasAssigned(((Expression.Read) piece.valid()).variable())) {
-            context.draft().onTheWire(piece);
+            context.draft().onTheWire(piece, at);
         }
         if (context.draft().isOnTheWire(piece)) {
             emission.add(new StructuredStatement.Emit(piece.instance().orElseThrow(), at));

@@ -51,9 +51,9 @@ final class TakenBits {
                         start + width - 1 - first,
                         start + width - last,
                         ahead.at());
-                bits = Optional.of(bits.map(
-                                front -> ValueFolding.binary(BinaryOperation.CONCAT, front, part, ahead.at()))
-                        .orElse(part));
+                bits = Optional.of(
+                        bits.map(front -> ValueFolding.binary(BinaryOperation.CONCAT, front, part, ahead.at()))
+                                .orElse(part));
             }
             start += width;
         }

@@ -83,7 +83,14 @@ public final class Leaves {
     /** The pieces of the variable parts in a value, in order. */
     public static List<Piece> pieces(P4Value value) {
         return row(value).stream()
-                .flatMap(part -> part instanceof VariablePart(List<Piece> pieces) ? pieces.stream() : Stream.empty())
+                .flatMap(part -> part instanceof VariablePart variable ? variable.pieces().stream() : Stream.empty())
+                .toList();
+    }
+
+    /** What follows the variable parts in a value. */
+    public static List<Piece> rests(P4Value value) {
+        return row(value).stream()
+                .flatMap(part -> part instanceof VariablePart variable ? variable.rest().stream() : Stream.empty())
                 .toList();
     }
 
@@ -108,15 +115,17 @@ public final class Leaves {
                                 .map(element -> replaced(element, change))
                                 .toList());
             case VariablePart part ->
-                new VariablePart(part.pieces().stream()
-                        .map(piece -> new Piece(
-                                Optional.empty(),
-                                piece.bits(),
-                                change.apply(piece.valid()),
-                                change.apply(piece.value())))
-                        .toList());
+                new VariablePart(
+                        part.sizes().stream()
+                                .map(piece -> replaced(piece, change))
+                                .toList(),
+                        part.rest().map(piece -> replaced(piece, change)));
             default -> value;
         };
+    }
+
+    private static Piece replaced(Piece piece, UnaryOperator<Expression> change) {
+        return new Piece(Optional.empty(), piece.bits(), change.apply(piece.valid()), change.apply(piece.value()));
     }
 
     private static Map<String, P4Value> replaced(Map<String, P4Value> values, UnaryOperator<Expression> change) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import plumbline.isa.structured.Expression;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.types.SemanticType;
@@ -72,12 +73,18 @@ public sealed interface P4Value {
      * The part of a header whose size each packet says (varbit): pieces of which each packet has some, so that a size
      * has one way to be put together.
      *
-     * @param pieces the largest first, each twice as large as the next
+     * @param sizes the largest first, each twice as large as the next
+     * @param rest what follows in the header: its fields are slices of it
      */
-    record VariablePart(List<Piece> pieces) implements P4Value {
+    record VariablePart(List<Piece> sizes, Optional<Piece> rest) implements P4Value {
         /** Copies the list. */
         public VariablePart {
-            pieces = List.copyOf(pieces);
+            sizes = List.copyOf(sizes);
+        }
+
+        /** In the order of the wire. */
+        public List<Piece> pieces() {
+            return Stream.concat(sizes.stream(), rest.stream()).toList();
         }
     }
 
@@ -85,7 +92,7 @@ public sealed interface P4Value {
      * A piece of a variable part: a header of its own.
      *
      * @param instance its name; empty: it is a value only
-     * @param bits a power of two, 8 and up
+     * @param bits of a size: a power of two, 8 and up
      */
     record Piece(Optional<String> instance, int bits, Expression valid, Expression value) {}
 

@@ -69,7 +69,7 @@ public final class Shapes {
                 });
                 yield new Fields(fields);
             }
-            case SemanticType.Varbits(int max) -> variablePart(name, max);
+            case SemanticType.Varbits(int max) -> new VariablePart(sizes(name, max), Optional.empty());
             case SemanticType.Void _ -> P4Value.NOTHING;
             case SemanticType.Enum enumeration
             when enumeration.underlying().isPresent() ->
@@ -81,31 +81,62 @@ public final class Shapes {
     private P4Value structured(String name, SemanticType.Structured type) {
         Map<String, P4Value> fields = new LinkedHashMap<>();
         for (SemanticType.Field field : type.fields()) {
+            if (field.type() instanceof SemanticType.Varbits(int max)) {
+                return header(name, type, fields, field, max);
+            }
             fields.put(field.name(), of(name + "." + field.name(), field.type()));
         }
         return switch (type.declaration().structure()) {
             case STRUCT -> new Fields(fields);
             case HEADER_UNION -> new Union(fields);
-            case HEADER ->
-                new HeaderValue(
-                        ofVariables ? Optional.of(name) : Optional.empty(),
-                        type,
-                        leaves.apply(new Variable(name + ".valid", ValueType.BOOL)),
-                        fields);
+            case HEADER -> header(name, type, fields);
         };
     }
 
-    private P4Value variablePart(String name, int max) {
+    private HeaderValue header(String name, SemanticType.Structured type, Map<String, P4Value> fields) {
+        return new HeaderValue(
+                ofVariables ? Optional.of(name) : Optional.empty(),
+                type,
+                leaves.apply(new Variable(name + ".valid", ValueType.BOOL)),
+                fields);
+    }
+
+    /** A header with a varbit: what follows in it is one piece, of which the fields are slices. */
+    private HeaderValue header(
+            String name,
+            SemanticType.Structured type,
+            Map<String, P4Value> fields,
+            SemanticType.Field varbit,
+            int max) {
+        List<SemanticType.Field> behind = type.fields()
+                .subList(type.fields().indexOf(varbit) + 1, type.fields().size());
+        int left = behind.stream().mapToInt(field -> bits(field.type(), at)).sum();
+        String whole = name + "." + varbit.name();
+        Optional<Piece> rest = left == 0 ? Optional.empty() : Optional.of(piece(whole + "$rest", left));
+        fields.put(varbit.name(), new VariablePart(sizes(whole, max), rest));
+        for (SemanticType.Field field : behind) {
+            int high = left - 1;
+            left -= bits(field.type(), at);
+            Expression slice = ValueFolding.slice(rest.orElseThrow().value(), high, left, at);
+            fields.put(field.name(), new Scalar(ValueFolding.cast(scalar(field.type(), at), slice, at)));
+        }
+        return header(name, type, fields);
+    }
+
+    private List<Piece> sizes(String name, int max) {
         List<Piece> pieces = new ArrayList<>();
         for (int bits = Integer.highestOneBit(max); bits >= Byte.SIZE; bits /= 2) {
-            String piece = name + "$" + bits;
-            pieces.add(new Piece(
-                    ofVariables ? Optional.of(piece) : Optional.empty(),
-                    bits,
-                    leaves.apply(new Variable(piece + ".valid", ValueType.BOOL)),
-                    leaves.apply(new Variable(piece + ".bits", ValueType.bits(bits)))));
+            pieces.add(piece(name + "$" + bits, bits));
         }
-        return new VariablePart(pieces);
+        return pieces;
+    }
+
+    private Piece piece(String name, int bits) {
+        return new Piece(
+                ofVariables ? Optional.of(name) : Optional.empty(),
+                bits,
+                leaves.apply(new Variable(name + ".valid", ValueType.BOOL)),
+                leaves.apply(new Variable(name + ".bits", ValueType.bits(bits))));
     }
 
     private P4Value stack(String name, SemanticType.Stack type) {

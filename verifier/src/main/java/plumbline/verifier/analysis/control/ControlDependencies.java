@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.model.Condition;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 

@@ -85,7 +85,8 @@ public final class ParserSums {
     private List<Parser.State> starts(Field sum) {
         return states.get(sum).stream()
                 .filter(state -> states.get(sum).stream()
-                        .noneMatch(before -> !before.equals(state) && graph.behind(before).contains(state)))
+                        .noneMatch(before ->
+                                !before.equals(state) && graph.behind(before).contains(state)))
                 .toList();
     }
 

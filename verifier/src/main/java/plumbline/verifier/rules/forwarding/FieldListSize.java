@@ -31,9 +31,11 @@ public final class FieldListSize extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         for (FieldList fieldList : context.program().fieldLists()) {
             switch (fieldList) {
-                case FieldList.Digest digest -> check("digest", digest, digest.fields(), fieldLists.digestBytes(), found);
+                case FieldList.Digest digest ->
+                    check("digest", digest, digest.fields(), fieldLists.digestBytes(), found);
                 case FieldList.Mirror mirror -> check("mirror", mirror, mirror.data(), fieldLists.mirrorBytes(), found);
-                case FieldList.Resubmit resubmit -> check("resubmit", resubmit, resubmit.fields(), fieldLists.resubmitBytes(), found);
+                case FieldList.Resubmit resubmit ->
+                    check("resubmit", resubmit, resubmit.fields(), fieldLists.resubmitBytes(), found);
                 case FieldList.Recirculate recirculate -> {
                     // a header of the packet, of any size
                 }
@@ -42,8 +44,7 @@ public final class FieldListSize extends Rule {
         return found;
     }
 
-    private void check(
-            String kind, FieldList fieldList, List<Field> fields, Limit limit, List<Diagnostic> found) {
+    private void check(String kind, FieldList fieldList, List<Field> fields, Limit limit, List<Diagnostic> found) {
         long bytes = (fields.stream().mapToLong(Field::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
         if (!limit.allows(bytes)) {
             found.add(error(

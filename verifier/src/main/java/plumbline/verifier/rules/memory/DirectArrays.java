@@ -55,9 +55,10 @@ public final class DirectArrays extends Rule {
     }
 
     private Optional<Diagnostic> withoutHit(PlacedUnit user, String table) {
-        boolean onHit = parts(user.unit().guard()).anyMatch(part -> part instanceof Condition.Result asked
-                && asked.table().equals(table)
-                && asked.outcome() == TableOutcome.LookUp.HIT);
+        boolean onHit = parts(user.unit().guard())
+                .anyMatch(part -> part instanceof Condition.Result asked
+                        && asked.table().equals(table)
+                        && asked.outcome() == TableOutcome.LookUp.HIT);
         return onHit
                 ? Optional.empty()
                 : Optional.of(error(
@@ -80,7 +81,8 @@ public final class DirectArrays extends Rule {
                 ? Optional.empty()
                 : Optional.of(error(
                         user.unit().at(),
-                        memory + " has " + cells + " cells, and table '" + table + "' has room for " + size + " entries",
+                        memory + " has " + cells + " cells, and table '" + table + "' has room for " + size
+                                + " entries",
                         "give it as many cells as the table has entries, up to the next power of two"));
     }
 }

@@ -78,7 +78,8 @@ public final class ParserCounters extends Rule {
 
     /** Fields that a counter can hold. */
     static Set<Field> counters(Program program) {
-        Set<Field> counters = assigns(program.parser()).map(Parser.Assign::target).collect(Collectors.toSet());
+        Set<Field> counters =
+                assigns(program.parser()).map(Parser.Assign::target).collect(Collectors.toSet());
         counters.removeAll(outside(program));
         counters.removeIf(field -> noCounter(field, program.parser()).isPresent());
         return counters;
@@ -121,9 +122,7 @@ public final class ParserCounters extends Rule {
                     Operands.written(program, unit).forEach(outside::add);
                 });
         program.fieldLists().forEach(list -> outside.addAll(list.fields()));
-        program.deparser().checksums().stream()
-                .map(Deparser.Checksum::covered)
-                .forEach(outside::addAll);
+        program.deparser().checksums().stream().map(Deparser.Checksum::covered).forEach(outside::addAll);
         return outside;
     }
 

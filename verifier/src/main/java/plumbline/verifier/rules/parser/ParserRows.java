@@ -63,8 +63,8 @@ public final class ParserRows extends Rule {
                 + 1
                 + state.cases().stream()
                         .mapToLong(each -> IntStream.range(0, state.keys().size())
-                                .filter(key -> !(state.keys().get(key) instanceof Field field
-                                        && counters.contains(field)))
+                                .filter(key ->
+                                        !(state.keys().get(key) instanceof Field field && counters.contains(field)))
                                 .mapToLong(key -> rows(each.matches().get(key)))
                                 .reduce(1, (a, b) -> a * b))
                         .sum();

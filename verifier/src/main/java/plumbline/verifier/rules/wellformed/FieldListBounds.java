@@ -50,7 +50,8 @@ public final class FieldListBounds extends Rule {
                         "use fewer field lists of this kind"));
             }
             if (context.parsesFor().size() == 1
-                    && new HashSet<>(fieldList.fields()).size() < fieldList.fields().size()) {
+                    && new HashSet<>(fieldList.fields()).size()
+                            < fieldList.fields().size()) {
                 found.add(error(fieldList.at(), "'" + fieldList.name() + "' carries a field twice", "name it once"));
             }
             for (Field field : fieldList.fields()) {

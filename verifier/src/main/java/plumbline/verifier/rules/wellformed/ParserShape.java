@@ -71,8 +71,7 @@ public final class ParserShape extends Rule {
         }
     }
 
-    private void checksum(
-            Parser.ChecksumStep step, Parser.State state, ParserGraph graph, List<Diagnostic> found) {
+    private void checksum(Parser.ChecksumStep step, Parser.State state, ParserGraph graph, List<Diagnostic> found) {
         width(step.sum(), Short.SIZE, "a sum", step, found);
         switch (step) {
             case Parser.Add(var sum, var terms, var at) -> terms(terms, step, found);

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import plumbline.isa.model.Condition;
-import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;

@@ -144,7 +144,8 @@ final class FusedIn {
             code.labelBinding(labels.get(node));
             int distance = node.bytes();
             if (node.state() == null) {
-                parser.deposit(code, node, fields, new PacketCode.InArray(FusedCode.ARRAY, FusedCode.ADDRESS, distance));
+                parser.deposit(
+                        code, node, fields, new PacketCode.InArray(FusedCode.ARRAY, FusedCode.ADDRESS, distance));
                 code.loadConstant(distance).istore(headerBytes).goto_(accepted.apply(node));
             } else {
                 parser.state(code, new State(fields, labels, distance, rejected), node);

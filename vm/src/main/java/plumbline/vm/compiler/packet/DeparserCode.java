@@ -46,7 +46,8 @@ public final class DeparserCode {
         this.context = context;
         this.headers = headers;
         this.checksums = checksums;
-        this.computed = IntStream.range(0, context.program().deparser().computed().size())
+        this.computed = IntStream.range(
+                        0, context.program().deparser().computed().size())
                 .mapToObj(number -> new ComputedChecksumCode(context, number))
                 .toList();
         IntPredicate changed = slot -> changes.touches(slot)

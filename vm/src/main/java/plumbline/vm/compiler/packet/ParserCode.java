@@ -95,8 +95,8 @@ public final class ParserCode {
                     .forEach(header -> headers.get(header)
                             .slots()
                             .filter(visible::contains)
-                            .filter(slot ->
-                                    node.write(context.layout().fields().get(slot)).isEmpty())
+                            .filter(slot -> node.write(context.layout().fields().get(slot))
+                                    .isEmpty())
                             .forEach(slot -> fields.store(code, slot, code::lconst_0)));
         }
         if (plan.knowsWays()) {

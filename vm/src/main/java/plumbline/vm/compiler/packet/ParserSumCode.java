@@ -30,8 +30,7 @@ final class ParserSumCode {
     private final ParserPlan plan;
 
     /** @param push pushes a field as it is at the step */
-    ParserSumCode(
-            ClassContext context, CodeBuilder code, Consumer<Field> push, StateCode.Form form, ParserPlan plan) {
+    ParserSumCode(ClassContext context, CodeBuilder code, Consumer<Field> push, StateCode.Form form, ParserPlan plan) {
         this.context = context;
         this.code = code;
         this.push = push;
@@ -46,30 +45,34 @@ final class ParserSumCode {
      */
     void take(Parser.ChecksumStep step, int distance) {
         switch (step) {
-            case Parser.Add(var sum, var terms, var at) -> store(sum, () -> {
-                push.accept(sum);
-                pushTerms(terms);
-                code.i2l().ladd();
-                code.invokestatic(Types.INTERNET_CHECKSUM, "fold", SUM).i2l();
-            });
-            case Parser.Subtract(var sum, var terms, var at) -> store(sum, () -> {
-                push.accept(sum);
-                pushTerms(terms);
-                code.invokestatic(Types.INTERNET_CHECKSUM, "of", OF).i2l().ladd();
-                code.invokestatic(Types.INTERNET_CHECKSUM, "fold", SUM).i2l();
-            });
-            case Parser.Check(var target, var sum, var at) -> store(target, () -> {
-                push.accept(target);
-                push.accept(sum);
-                code.loadConstant(RIGHT).lcmp().ineg().i2l().lor(); // a sum is never greater
-            });
-            case Parser.Deposit(var target, var sum, var at) -> store(target, () -> {
-                push.accept(sum);
-                if (!plan.knowsWays()) {
-                    form.packet().plus(distance).pushPlace(code);
-                    code.invokestatic(Types.of(ResidualSum.class), "open", OPEN);
-                }
-            });
+            case Parser.Add(var sum, var terms, var at) ->
+                store(sum, () -> {
+                    push.accept(sum);
+                    pushTerms(terms);
+                    code.i2l().ladd();
+                    code.invokestatic(Types.INTERNET_CHECKSUM, "fold", SUM).i2l();
+                });
+            case Parser.Subtract(var sum, var terms, var at) ->
+                store(sum, () -> {
+                    push.accept(sum);
+                    pushTerms(terms);
+                    code.invokestatic(Types.INTERNET_CHECKSUM, "of", OF).i2l().ladd();
+                    code.invokestatic(Types.INTERNET_CHECKSUM, "fold", SUM).i2l();
+                });
+            case Parser.Check(var target, var sum, var at) ->
+                store(target, () -> {
+                    push.accept(target);
+                    push.accept(sum);
+                    code.loadConstant(RIGHT).lcmp().ineg().i2l().lor(); // a sum is never greater
+                });
+            case Parser.Deposit(var target, var sum, var at) ->
+                store(target, () -> {
+                    push.accept(sum);
+                    if (!plan.knowsWays()) {
+                        form.packet().plus(distance).pushPlace(code);
+                        code.invokestatic(Types.of(ResidualSum.class), "open", OPEN);
+                    }
+                });
         }
     }
 

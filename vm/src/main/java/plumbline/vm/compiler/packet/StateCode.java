@@ -130,7 +130,9 @@ public final class StateCode {
             case Parser.Advance _ -> {}
             case Parser.Assign assign -> assign(assign, distance);
             case Parser.ChecksumStep checksum -> {
-                if (checksum.written().filter(field -> visible.contains(context.slot(field))).isPresent()) {
+                if (checksum.written()
+                        .filter(field -> visible.contains(context.slot(field)))
+                        .isPresent()) {
                     new ParserSumCode(context, code, key -> pushKey(key, distance), form, plan)
                             .take(checksum, distance);
                 }

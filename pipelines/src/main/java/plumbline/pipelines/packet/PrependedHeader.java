@@ -12,13 +12,13 @@ import plumbline.vm.PhvLayout;
  * mirror or resubmit is given): one after another, each with its most significant bit first, and zeros up to a whole
  * byte. Immutable.
  */
-public final class CarriedHeader implements Carried {
+public final class PrependedHeader implements CarriedValues {
     private final int[] slots;
     private final int[] widths;
     private final int bytes;
 
     /** The fields in a program's layout. */
-    public CarriedHeader(List<Field> fields, PhvLayout layout) {
+    public PrependedHeader(List<Field> fields, PhvLayout layout) {
         slots = fields.stream().mapToInt(layout::slot).toArray();
         widths = fields.stream().mapToInt(Field::width).toArray();
         int bits = fields.stream().mapToInt(Field::width).sum();

@@ -7,11 +7,11 @@ import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 
 /** What a field list takes along into another pass. Immutable. */
-public sealed interface Carried permits CarriedFields, CarriedHeader {
+public sealed interface CarriedValues permits CarriedFields, PrependedHeader {
     /** The fields of a list: where egress has a parser of its own, in a header that it, or ingress, extracts. */
-    static Carried of(List<Field> fields, Program program, PhvLayout layout) {
+    static CarriedValues of(List<Field> fields, Program program, PhvLayout layout) {
         return program.reparsing().isPresent()
-                ? new CarriedHeader(fields, layout)
+                ? new PrependedHeader(fields, layout)
                 : new CarriedFields(fields, layout);
     }
 
