@@ -66,7 +66,8 @@ public final class Verifier {
      */
     public Fitted fitted(Target target) {
         RuleContext context = context(target);
-        if (ask(Rules.WELL_FORMED, program, context).stream().anyMatch(Diagnostic::isError)) {
+        if (ask(Rules.WELL_FORMED, context, directions(program, context)).stream()
+                .anyMatch(Diagnostic::isError)) {
             return new Fitted(Optional.empty(), judge(program, context));
         }
         Fit fit = Fitter.fit(context.program(), target);
@@ -110,11 +111,12 @@ public final class Verifier {
      * @param context of both its directions
      */
     private static Verdict judge(Program placed, RuleContext context) {
-        List<Diagnostic> found = ask(Rules.WELL_FORMED, placed, context);
+        List<RuleContext> directions = directions(placed, context);
+        List<Diagnostic> found = ask(Rules.WELL_FORMED, context, directions);
         boolean wellFormed = found.stream().noneMatch(Diagnostic::isError);
         if (wellFormed) {
-            found.addAll(ask(Rules.LEGAL, placed, context));
-            found.addAll(ask(Rules.SUSPICIOUS, placed, context));
+            found.addAll(ask(Rules.LEGAL, context, directions));
+            found.addAll(ask(Rules.SUSPICIOUS, context, directions));
         }
         found.sort(BY_PLACE);
         Target target = context.target();
@@ -126,21 +128,25 @@ public final class Verifier {
                 : new Verdict.Rejected(report);
     }
 
-    private static List<Diagnostic> ask(List<Rule> rules, Program placed, RuleContext context) {
-        List<RuleContext> each = placed.reparsing().isEmpty()
+    /** Each direction alone if each has a parser, or both together. */
+    private static List<RuleContext> directions(Program placed, RuleContext context) {
+        return placed.reparsing().isEmpty()
                 ? List.of(context)
                 : Stream.of(Direction.values())
                         .map(direction -> RuleContext.of(placed, context.target(), direction))
                         .toList();
+    }
+
+    private static List<Diagnostic> ask(List<Rule> rules, RuleContext context, List<RuleContext> directions) {
         List<Diagnostic> found = new ArrayList<>();
         Set<String> told = new HashSet<>(); // both directions know the program's declarations
         for (Rule rule : rules) {
-            if (rule.spansDirections() || each.size() == 1) {
+            if (rule.spansDirections() || directions.size() == 1) {
                 found.addAll(rule.check(context));
                 continue;
             }
-            each.stream()
-                    .flatMap(one -> rule.check(one).stream())
+            directions.stream()
+                    .flatMap(direction -> rule.check(direction).stream())
                     .filter(diagnostic -> told.add(diagnostic.toString()))
                     .forEach(found::add);
         }

@@ -5,10 +5,15 @@ import java.util.function.Function;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import plumbline.isa.hash.HashSeed;
+import plumbline.isa.model.Counter;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
+import plumbline.isa.model.Table;
 
 /**
  * A program whose egress has a parser of its own: two programs over one vector, first one, then the other. Each finds
@@ -132,42 +137,33 @@ public final class ReparsedProgram implements Executable {
 
     /** Each memory is in one of both. */
     private final class BothStates implements State {
-        private State of(List<String> ofEgress, String name) {
-            return ofEgress.contains(name) ? egress.state() : ingress.state();
-        }
-
-        private static <T> List<String> names(List<T> all, Function<T, String> nameOf) {
-            return all.stream().map(nameOf).toList();
+        private <T> State of(String name, List<T> ofEgress, Function<T, String> nameOf) {
+            return ofEgress.stream().map(nameOf).anyMatch(name::equals) ? egress.state() : ingress.state();
         }
 
         @Override
         public RegisterArray register(String name) {
-            return of(names(egress.program().registers(), register -> register.name()), name)
-                    .register(name);
+            return of(name, egress.program().registers(), Register::name).register(name);
         }
 
         @Override
         public CounterArray counter(String name) {
-            return of(names(egress.program().counters(), counter -> counter.name()), name)
-                    .counter(name);
+            return of(name, egress.program().counters(), Counter::name).counter(name);
         }
 
         @Override
         public FilterArray filter(String name) {
-            return of(names(egress.program().filters(), filter -> filter.name()), name)
-                    .filter(name);
+            return of(name, egress.program().filters(), LowPass::name).filter(name);
         }
 
         @Override
         public MeterArray meter(String name) {
-            return of(names(egress.program().meters(), meter -> meter.name()), name)
-                    .meter(name);
+            return of(name, egress.program().meters(), Meter::name).meter(name);
         }
 
         @Override
         public RuntimeTable table(String name) {
-            return of(names(egress.program().tables(), table -> table.name()), name)
-                    .table(name);
+            return of(name, egress.program().tables(), Table::name).table(name);
         }
 
         @Override

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -41,27 +40,7 @@ final class EgressElimination {
         if (program.egressParser().isEmpty() || !isIdentity(program)) {
             return program;
         }
-        DeparserSelection deparser =
-                new DeparserSelection(program.ingressDeparser().orElseThrow());
-        List<StructuredProgram.Block> ingress = new ArrayList<>(program.ingress());
-        ingress.add(new StructuredProgram.Block("ingress_deparser", deparser.statements()));
-        return new StructuredProgram(
-                program.name(),
-                program.headers(),
-                program.externs(),
-                program.actions(),
-                program.tables(),
-                program.parser(),
-                ingress,
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Stream.<StructuredStatement>concat(
-                                deparser.updates().stream(),
-                                deparser.emitted().stream()
-                                        .map(header -> new StructuredStatement.Emit(header, program.at())))
-                        .toList(),
-                program.at());
+        return DirectionSplit.ingress(program);
     }
 
     private static boolean isIdentity(StructuredProgram program) {

@@ -134,27 +134,6 @@ public record Program(
                 at);
     }
 
-    /** The same program whose egress parses what ingress has written. */
-    public Program withReparsing(Reparsing newReparsing) {
-        return new Program(
-                name,
-                parameters,
-                headers,
-                metadata,
-                parser,
-                registers,
-                counters,
-                filters,
-                meters,
-                tables,
-                fieldLists,
-                ingress,
-                egress,
-                deparser,
-                Optional.of(newReparsing),
-                at);
-    }
-
     /**
      * One direction of a program with {@link #reparsing()} as a program of its own: parser, stages, deparser, the
      * memories that it uses, and all fields.

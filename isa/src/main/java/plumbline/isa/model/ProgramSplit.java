@@ -1,11 +1,11 @@
 package plumbline.isa.model;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,22 +27,21 @@ final class ProgramSplit {
     /** A memory that nothing uses is ingress's. */
     Program only(Direction direction) {
         boolean isIngress = direction == Direction.INGRESS;
-        Set<String> others = memories(isIngress ? program.egress() : program.ingress());
-        others.removeAll(memories(program.stages(direction)));
-        if (!isIngress) {
-            others.addAll(unused());
-        }
+        Set<String> ofIngress = memories(program.ingress());
+        Set<String> ofEgress = memories(program.egress());
+        Predicate<String> isKept =
+                isIngress ? name -> ofIngress.contains(name) || !ofEgress.contains(name) : ofEgress::contains;
         return new Program(
                 program.name(),
                 program.parameters(),
                 program.headers(),
                 program.metadata(),
                 isIngress ? program.parser() : reparsing.egressParser(),
-                without(others, program.registers(), Register::name),
-                without(others, program.counters(), Counter::name),
-                without(others, program.filters(), LowPass::name),
-                without(others, program.meters(), Meter::name),
-                without(others, program.tables(), Table::name),
+                kept(program.registers(), Register::name, isKept),
+                kept(program.counters(), Counter::name, isKept),
+                kept(program.filters(), LowPass::name, isKept),
+                kept(program.meters(), Meter::name, isKept),
+                kept(program.tables(), Table::name, isKept),
                 program.fieldLists().stream()
                         .filter(list -> isOfEgress(list) != isIngress)
                         .toList(),
@@ -79,29 +78,17 @@ final class ProgramSplit {
         });
     }
 
-    private static <M> List<M> without(Set<String> others, List<M> memories, Function<M, String> nameOf) {
+    private static <M> List<M> kept(List<M> memories, Function<M, String> nameOf, Predicate<String> isKept) {
         return memories.stream()
-                .filter(memory -> !others.contains(nameOf.apply(memory)))
+                .filter(memory -> isKept.test(nameOf.apply(memory)))
                 .toList();
-    }
-
-    private Set<String> unused() {
-        Set<String> declared = new HashSet<>();
-        program.registers().forEach(register -> declared.add(register.name()));
-        program.counters().forEach(counter -> declared.add(counter.name()));
-        program.filters().forEach(filter -> declared.add(filter.name()));
-        program.meters().forEach(meter -> declared.add(meter.name()));
-        program.tables().forEach(table -> declared.add(table.name()));
-        declared.removeAll(memories(program.ingress()));
-        declared.removeAll(memories(program.egress()));
-        return declared;
     }
 
     private static Set<String> memories(List<Stage> stages) {
         return stages.stream()
                 .flatMap(stage -> stage.units().stream())
                 .flatMap(unit -> unit.memory().stream())
-                .collect(Collectors.toCollection(HashSet::new));
+                .collect(Collectors.toSet());
     }
 
     Program joined() {
