@@ -8,9 +8,9 @@ import java.util.Locale;
  */
 public enum LanguageRule {
     P4(
-            "a program is written in Plumbline's language, not in P4",
-            "One statement is one instruction here, so that one sees what it costs. Headers, parsers, tables and"
-                    + " actions mean the same as in P4."),
+            "a program in P4-16 is in a file whose name ends with .p4",
+            "The name of a file says in which language it is read. Headers, parsers, tables and actions mean the same"
+                    + " in both; in Plumbline's own one statement is one instruction."),
     SYNTAX("the text can be read", "Every thing has one way to be written (docs/LANGUAGE.md), and nothing is guessed."),
     PARAMETER(
             "a parameter from outside is one that the program declares",

@@ -108,7 +108,7 @@ final class Reader {
         sources.add(file, text);
         Problems lexical = new Problems();
         List<Token> tokens = Lexer.tokens(file, text, lexical);
-        ForeignText.in(file, tokens).ifPresent(failure -> {
+        ForeignText.in(tokens).ifPresent(failure -> {
             throw failure;
         });
         problems.addAll(lexical);

@@ -166,7 +166,7 @@ final class OperandReader {
                     at,
                     "type",
                     "'" + name + "' is a header, not a field",
-                    "name its fields: "
+                    "write " + name + ".valid to ask whether it is there, or name its fields: "
                             + draft.headers.get(name).fields().stream()
                                     .map(Field::name)
                                     .collect(Collectors.joining(", ")));

@@ -8,6 +8,7 @@ import plumbline.isa.text.syntax.Token.Kind;
 
 /** Recognizes a file that is written in P4, about which one thing is to be said. */
 public final class ForeignText {
+    private static final String OLD = "P4-14";
     private static final Pattern DIRECTIVE = Pattern.compile("#\\s*(include\\s*<|(define|ifdef|ifndef)\\b).*");
     /** Begins what only P4-14 declares. */
     private static final Set<String> OF_14 = Set.of("header_type");
@@ -19,7 +20,7 @@ public final class ForeignText {
     private ForeignText() {}
 
     /** Refuses a text that declares no program of ours and begins something as only P4 does. */
-    public static Optional<SyntaxFailure> in(String file, List<Token> tokens) {
+    public static Optional<SyntaxFailure> in(List<Token> tokens) {
         Optional<Token> first = Optional.empty();
         String version = "P4";
         int depth = 0;
@@ -36,19 +37,18 @@ public final class ForeignText {
             }
             depth += opens(token) ? 1 : closes(token) ? -1 : 0;
         }
-        if (first.isEmpty() && file.endsWith(".p4")) {
-            first = Optional.of(tokens.getFirst());
-        }
-        String target = tokens.stream().anyMatch(ForeignText::isTna) ? " for TNA" : "";
-        String text = "this is " + version + target + ", and Plumbline reads programs in a language of its own";
-        return first.map(token -> SyntaxFailure.of(
-                token.at(),
-                "p4",
-                text,
-                "write it in that language: plumb explain p4 shows a program in both, docs/LANGUAGE.md is the reference"
-                        + (target.isEmpty()
-                                ? ""
-                                : "; TNA's intrinsic metadata have the same names, without a prefix")));
+        String found = version;
+        return first.map(token -> found.equals(OLD)
+                ? SyntaxFailure.of(
+                        token.at(),
+                        "p4",
+                        "this is P4-14, which Plumbline does not read",
+                        "convert it to P4-16 (p4c's p4test --std p4-14 --pp NAME.p4 FILE does) and name it NAME.p4")
+                : SyntaxFailure.of(
+                        token.at(),
+                        "p4",
+                        "this is " + found + ", and the file's name does not end with .p4",
+                        "rename it: what ends with .p4 is read as P4-16, all else as Plumbline's own language"));
     }
 
     private static boolean isMark(Token token, Token second, Token third) {
@@ -67,12 +67,7 @@ public final class ForeignText {
                     : Optional.empty();
         }
         boolean old = OF_14.contains(mark.text()) || NAMED.contains(mark.text()) && third.isSymbol("{");
-        return Optional.of(old ? "P4-14" : "P4-16");
-    }
-
-    private static boolean isTna(Token token) {
-        return token.kind() == Kind.UNKNOWN && token.text().matches("#.*[<\"/](tna|t2na|tofino.*)\\.p4.*")
-                || token.isWord("ingress_intrinsic_metadata_t");
+        return Optional.of(old ? OLD : "P4-16");
     }
 
     private static boolean opens(Token token) {
