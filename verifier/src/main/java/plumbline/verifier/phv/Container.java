@@ -8,33 +8,41 @@ import java.util.List;
  */
 final class Container {
     private final int size;
-    private final boolean calculating;
+    private final Piece.Use atBest;
     private final List<Piece> pieces = new ArrayList<>();
 
-    /** @param calculating whether its ALU does more than move */
-    Container(int size, boolean calculating) {
+    /** @param atBest the most that can be done with what is in it */
+    Container(int size, Piece.Use atBest) {
         this.size = size;
-        this.calculating = calculating;
+        this.atBest = atBest;
     }
 
     int size() {
         return size;
     }
 
+    Piece.Use atBest() {
+        return atBest;
+    }
+
     /** Whether a piece fits: enough bits in every stage where it is live, and no other piece written in its stage. */
     boolean takes(Piece piece) {
         if (piece.bits() > size
-                || piece.alone() && !calculating
-                || !pieces.isEmpty() && pieces.get(0).direction() != piece.direction()) {
+                || piece.use().compareTo(atBest) > 0
+                || !pieces.isEmpty()
+                        && pieces.getFirst().presence().direction()
+                                != piece.presence().direction()) {
             return false;
         }
         for (int stage = piece.from(); stage <= piece.to(); stage++) {
             int used = piece.bits();
             for (Piece other : pieces) {
-                if (other.from() <= stage && stage <= other.to()) {
+                if (other.from() <= stage
+                        && stage <= other.to()
+                        && !other.presence().excludes(piece.presence())) {
                     // One instruction for each container in a stage.
-                    if (other.alone()
-                            || piece.alone()
+                    if (other.use() == Piece.Use.CALCULATED
+                            || piece.use() == Piece.Use.CALCULATED
                             || other.written().contains(stage)
                                     && piece.written().contains(stage)) {
                         return false;

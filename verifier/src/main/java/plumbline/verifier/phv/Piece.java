@@ -1,27 +1,37 @@
 package plumbline.verifier.phv;
 
 import java.util.Set;
-import plumbline.isa.model.Direction;
 
 /**
  * Bits that need room in one container.
  *
  * @param name of the field or fields, for messages
+ * @param presence the packets that have it
  * @param bits 1–32
- * @param alone an ALU calculates it, and an ALU works on a whole container
+ * @param use what is done with it
  * @param from first stage that sees it
  * @param to last stage that sees it
  * @param written stages that write it
  */
-record Piece(String name, Direction direction, int bits, boolean alone, int from, int to, Set<Integer> written) {
+record Piece(String name, Presence presence, int bits, Use use, int from, int to, Set<Integer> written) {
     /** Widest container. */
     static final int MAX_BITS = 32;
+
+    /** What is done with a piece, and so the least that its container must be able to do. */
+    enum Use {
+        /** Only parser and deparser see it. */
+        CARRIED,
+        /** Stages read it, and write what is moved into it. */
+        MOVED,
+        /** An ALU calculates it; an ALU works on a whole container. */
+        CALCULATED
+    }
 
     Piece {
         written = Set.copyOf(written);
     }
 
     Piece part(int partBits) {
-        return new Piece(name, direction, partBits, alone, from, to, written);
+        return new Piece(name, presence, partBits, use, from, to, written);
     }
 }

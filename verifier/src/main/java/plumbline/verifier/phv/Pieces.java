@@ -3,8 +3,10 @@ package plumbline.verifier.phv;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -22,14 +24,19 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.Use;
+import plumbline.verifier.analysis.parser.HeaderPaths;
+import plumbline.verifier.analysis.parser.ParserGraph;
+import plumbline.verifier.target.Target;
 
 /**
- * What has to sit in containers that the stages see: fields that some unit of a direction looks at or writes. Header
- * fields that none does stay in containers only parser and deparser see. Fields of a header that share a byte on the
- * wire stay together; a field that an ALU calculates sits alone.
+ * What has to sit in containers: fields that some unit of a direction looks at or writes, and what else of headers that
+ * come and go with the packet, as far as no CLOT carries it. Fields of a header that share a byte on the wire stay
+ * together; a field that an ALU calculates sits alone.
  */
 final class Pieces {
     private final Program program;
+    private final Program parsed;
+    private final Target.Phv phv;
     private final Direction direction;
     private final int lastStage;
     private final Map<Field, Life> lives = new LinkedHashMap<>();
@@ -47,8 +54,10 @@ final class Pieces {
         }
     }
 
-    private Pieces(Program program, List<PlacedUnit> units, Direction direction) {
+    private Pieces(Program program, List<PlacedUnit> units, Direction direction, Target.Phv phv) {
         this.program = program;
+        this.parsed = program.reparsing().isEmpty() ? program : program.only(direction);
+        this.phv = phv;
         this.direction = direction;
         this.lastStage = Math.max(0, program.stages(direction).size() - 1);
         units.stream().filter(unit -> unit.direction() == direction).forEach(this::unit);
@@ -72,8 +81,8 @@ final class Pieces {
     }
 
     /** All of a direction. */
-    static List<Piece> of(Program program, List<PlacedUnit> units, Direction direction) {
-        return new Pieces(program, units, direction).pieces();
+    static List<Piece> of(Program program, List<PlacedUnit> units, Direction direction, Target.Phv phv) {
+        return new Pieces(program, units, direction, phv).pieces();
     }
 
     private void unit(PlacedUnit placed) {
@@ -155,20 +164,43 @@ final class Pieces {
     private List<Piece> pieces() {
         List<Piece> pieces = new ArrayList<>();
         Set<Field> done = new HashSet<>();
+        Set<Set<Field>> never = HeaderPaths.of(parsed).neverTogether();
+        Set<Header> carried = carried();
+        carried.removeAll(Clots.carried(parsed, carried, never, phv));
         for (Header header : program.headers()) {
-            header(header, pieces);
+            Presence presence = new Presence(direction, Optional.of(header.valid()), never);
+            header(header, presence, carried.contains(header), pieces);
             done.addAll(header.fields());
         }
         lives.forEach((field, life) -> {
             if (!done.contains(field)) {
-                cut(field.name(), field.width(), calculated.contains(field), life.from, life.to, life.written, pieces);
+                pieces.addAll(cut(
+                        field.name(),
+                        Presence.always(direction),
+                        field.width(),
+                        use(List.of(field)),
+                        life.from,
+                        life.to,
+                        life.written));
             }
         });
         return pieces;
     }
 
+    /** The headers that come and go with the packet, of which no stage sees some part. */
+    private Set<Header> carried() {
+        if (direction == Direction.EGRESS && parsed.egress().isEmpty()) {
+            return new LinkedHashSet<>(); // the packet passes by
+        }
+        Set<Header> carried = new LinkedHashSet<>();
+        ParserGraph.of(parsed.parser()).reached().forEach(state -> carried.addAll(state.extracts()));
+        carried.retainAll(parsed.deparser().emits());
+        carried.removeIf(header -> header.fields().stream().allMatch(lives::containsKey));
+        return carried;
+    }
+
     /** Runs of fields up to the next byte boundary; a header is there from parser to deparser. */
-    private void header(Header header, List<Piece> pieces) {
+    private void header(Header header, Presence presence, boolean carried, List<Piece> pieces) {
         List<Field> run = new ArrayList<>();
         int bits = 0;
         for (Field field : header.fields()) {
@@ -176,11 +208,13 @@ final class Pieces {
             bits += field.width();
             if (bits % Byte.SIZE == 0) {
                 List<Field> touched = run.stream().filter(lives::containsKey).toList();
-                if (!touched.isEmpty()) {
+                if (!touched.isEmpty() || carried) {
                     Set<Integer> written = new TreeSet<>();
                     touched.forEach(each -> written.addAll(lives.get(each).written));
-                    boolean alone = touched.stream().anyMatch(calculated::contains);
-                    cut(touched.get(0).name(), bits, alone, 0, lastStage, written, pieces);
+                    String name = touched.isEmpty()
+                            ? run.getFirst().name()
+                            : touched.getFirst().name();
+                    pieces.addAll(cut(name, presence, bits, use(touched), 0, lastStage, written));
                 }
                 run.clear();
                 bits = 0;
@@ -188,9 +222,18 @@ final class Pieces {
         }
     }
 
-    private void cut(String name, int bits, boolean alone, int from, int to, Set<Integer> written, List<Piece> pieces) {
+    private Piece.Use use(List<Field> touched) {
+        return touched.isEmpty()
+                ? Piece.Use.CARRIED
+                : touched.stream().anyMatch(calculated::contains) ? Piece.Use.CALCULATED : Piece.Use.MOVED;
+    }
+
+    private static List<Piece> cut(
+            String name, Presence presence, int bits, Piece.Use use, int from, int to, Set<Integer> written) {
+        List<Piece> pieces = new ArrayList<>();
         for (int rest = bits; rest > 0; rest -= Piece.MAX_BITS) {
-            pieces.add(new Piece(name, direction, Math.min(rest, Piece.MAX_BITS), alone, from, to, written));
+            pieces.add(new Piece(name, presence, Math.min(rest, Piece.MAX_BITS), use, from, to, written));
         }
+        return pieces;
     }
 }

@@ -365,6 +365,33 @@ public record Target(
             @Says(value = "32-bit containers whose ALU calculates", max = 100_000)
             Limit calculating32,
 
+            @Says(
+                    value = "collections of tagalong containers, which only parser and deparser see; each is for one"
+                            + " direction",
+                    max = 100_000)
+            Limit tagalongCollections,
+
+            @Says(value = "8-bit containers of a collection", max = 100_000)
+            Limit tagalong8,
+
+            @Says(value = "16-bit containers of a collection", max = 100_000)
+            Limit tagalong16,
+
+            @Says(value = "32-bit containers of a collection", max = 100_000)
+            Limit tagalong32,
+
+            @Says(
+                    value = "CLOTs of a packet in a direction: bytes that go from the parser to the deparser past the"
+                            + " stages",
+                    max = 100_000)
+            Limit clots,
+
+            @Says(value = "bytes of a CLOT", min = 1, max = 100_000)
+            Limit clotBytes,
+
+            @Says(value = "byte of the packet at which the last CLOT ends", max = 100_000)
+            Limit clotDepth,
+
             @Says(value = "bits that say which headers a packet has, one for each", min = 1, max = 100_000)
             Limit validityBits) {}
 

@@ -16,10 +16,12 @@ public final class PhvRoom extends Rule {
     public PhvRoom() {
         super(
                 "phv",
-                "the fields that the stages use fit the containers of the packet header vector",
+                "headers and the fields that the stages use fit the containers of the packet header vector",
                 "A packet travels through the stages in a few hundred containers of 8, 16 and 32 bits, which ingress"
-                        + " and egress share; some are for one of them only. A field that an ALU calculates has a"
-                        + " container of its own while it is in use. Some containers have an ALU that can only move.");
+                    + " and egress share; some are for one of them only. A field that an ALU calculates has a"
+                    + " container of its own while it is in use. Some containers have an ALU that can only move. What"
+                    + " no stage sees goes from the parser to the deparser in tagalong containers (Tofino 1) or CLOTs"
+                    + " (Tofino 2), and in containers of the stages when these are full.");
     }
 
     @Override
@@ -37,7 +39,8 @@ public final class PhvRoom extends Rule {
         return packing.left()
                 .map(left -> List.of(error(
                         context.program().at(),
-                        "'" + left.name() + "' finds no container: ingress uses "
+                        "'" + left.name() + "'" + (left.carried() ? ", which no stage uses," : "")
+                                + " finds no container: ingress uses "
                                 + packing.bits().get(Direction.INGRESS)
                                 + " bits, egress "
                                 + packing.bits().get(Direction.EGRESS) + "; in use are "
@@ -45,8 +48,11 @@ public final class PhvRoom extends Rule {
                                         .map(size -> size.getValue() + " of " + size.getKey() + " bits")
                                         .collect(Collectors.joining(", ")),
                         left.calculated() ? phv.calculating32() : phv.containers32(),
-                        "reuse metadata that are no longer needed, make them narrower, and carry less"
-                                + " from ingress to egress")))
+                        left.carried()
+                                ? "extract only headers that the program works on: what lies behind them stays in the"
+                                        + " payload"
+                                : "reuse metadata that are no longer needed, make them narrower, and carry less"
+                                        + " from ingress to egress")))
                 .orElse(List.of());
     }
 }

@@ -1,8 +1,5 @@
 package plumbline.verifier.rules.parser;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,10 +9,9 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.Parser;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.Use;
-import plumbline.verifier.analysis.parser.ParserGraph;
+import plumbline.verifier.analysis.parser.HeaderEnds;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -42,7 +38,7 @@ public final class ParseDepth extends Rule {
                 .flatMap(effects -> Stream.concat(effects.reads().stream(), effects.writes().stream()))
                 .map(Use::field)
                 .collect(Collectors.toSet());
-        return ends(context.program().parser()).entrySet().stream()
+        return HeaderEnds.of(context.program().parser()).entrySet().stream()
                 .filter(end -> uses(end.getKey(), used))
                 .filter(end -> !limit.allows(end.getValue()))
                 .min(Map.Entry.comparingByValue())
@@ -56,35 +52,5 @@ public final class ParseDepth extends Rule {
 
     private static boolean uses(Header header, Set<Field> used) {
         return used.contains(header.valid()) || header.fields().stream().anyMatch(used::contains);
-    }
-
-    /** The last byte at which each header can end; of a loop, in its first round. */
-    private static Map<Header, Long> ends(Parser parser) {
-        ParserGraph graph = ParserGraph.of(parser);
-        Map<Header, Long> ends = new HashMap<>();
-        Map<Parser.State, Long> starts = new HashMap<>();
-        Deque<Parser.State> open = new ArrayDeque<>();
-        parser.states().stream().findFirst().ifPresent(open::add);
-        while (!open.isEmpty()) {
-            Parser.State state = open.poll();
-            long at = starts.getOrDefault(state, 0L);
-            for (Parser.Step step : state.steps()) {
-                at += step.bytes();
-                if (step instanceof Parser.Extract extract) {
-                    ends.merge(extract.header(), at, Math::max);
-                }
-            }
-            List<String> targets = ParserGraph.targets(state).toList();
-            for (Parser.State next : graph.states()) {
-                if (targets.contains(next.name())
-                        && starts.getOrDefault(next, -1L) < at
-                        && !next.equals(state)
-                        && !graph.behind(next).contains(state)) {
-                    starts.put(next, at);
-                    open.add(next);
-                }
-            }
-        }
-        return ends;
     }
 }

@@ -1,0 +1,65 @@
+package plumbline.verifier.phv;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.parser.HeaderEnds;
+import plumbline.verifier.target.Target;
+
+/**
+ * CLOTs of Tofino 2 (checksum-less object tables: runs of bytes that go from the parser to the deparser past the
+ * stages): one or more for each header; headers that no packet has together share them. Those that come first get one.
+ */
+final class Clots {
+    private final List<Set<Header>> used = new ArrayList<>();
+    private final long available;
+    private final Set<Set<Field>> never;
+
+    private Clots(long available, Set<Set<Field>> never) {
+        this.available = available;
+        this.never = never;
+    }
+
+    /**
+     * The headers that CLOTs carry.
+     *
+     * @param program with one parser
+     * @param headers that are to be carried
+     * @param never pairs of validities that are never both 1
+     */
+    static Set<Header> carried(Program program, Collection<Header> headers, Set<Set<Field>> never, Target.Phv phv) {
+        Map<Header, Long> ends = HeaderEnds.of(program.parser());
+        Clots clots = new Clots(phv.clots().value(), never);
+        Set<Header> carried = new HashSet<>();
+        for (Header header : headers) {
+            int needed =
+                    Math.ceilDiv(header.bytes(), Math.toIntExact(phv.clotBytes().value()));
+            if (phv.clotDepth().allows(ends.getOrDefault(header, Long.MAX_VALUE)) && clots.take(header, needed)) {
+                carried.add(header);
+            }
+        }
+        return carried;
+    }
+
+    private boolean take(Header header, int needed) {
+        List<Set<Header>> free = used.stream()
+                .filter(clot -> clot.stream().allMatch(other -> never.contains(Set.of(header.valid(), other.valid()))))
+                .limit(needed)
+                .toList();
+        int more = needed - free.size();
+        if (used.size() + more > available) {
+            return false;
+        }
+        free.forEach(clot -> clot.add(header));
+        for (int i = 0; i < more; i++) {
+            used.add(new HashSet<>(Set.of(header)));
+        }
+        return true;
+    }
+}
