@@ -5,9 +5,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Position;
 
@@ -31,6 +33,7 @@ public final class Preprocessor {
     private final List<P4Token> result = new ArrayList<>();
     private final List<P4Token> pending = new ArrayList<>();
     private final Deque<Branch> branches = new ArrayDeque<>();
+    private final Set<String> readOnce = new HashSet<>();
     private int depth;
     private int files;
 
@@ -178,7 +181,12 @@ public final class Preprocessor {
                 rest.stream().findFirst().ifPresent(macro -> macros.remove(macro.text()));
             }
             case "error" -> messages.error(name.at(), "preprocessor", "#error " + joined(rest), "");
-            case "pragma", "line", "warning" -> {}
+            case "pragma" -> {
+                if (!rest.isEmpty() && rest.getFirst().is("once")) {
+                    readOnce.add(hash.at().file());
+                }
+            }
+            case "line", "warning" -> {}
             default -> {
                 if (name.kind() != P4Token.Kind.NUMBER) { // # 12 "file": written by another preprocessor
                     messages.error(name.at(), "preprocessor", "there is no directive #" + name.text(), "");
@@ -250,6 +258,9 @@ public final class Preprocessor {
                         "there is no file '" + name + "'",
                         "name its folder with -I; folders now: "
                                 + (path.folders().isEmpty() ? "none" : path.folders()));
+                return;
+            }
+            if (readOnce.contains(found.get().name())) {
                 return;
             }
             depth++;

@@ -87,6 +87,15 @@ class PreprocessorTest {
     }
 
     @Test
+    void pragmaOnceReadsAFileOnce(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("a.p4"), "#pragma once\na");
+        Files.writeString(folder.resolve("b.p4"), "b");
+        String twice = "#include <a.p4>\n#include \"a.p4\"\n#include <b.p4>\n#include <b.p4>";
+        assertThat(run(folder.resolve("main.p4").toString(), twice, folder)).isEqualTo("a b b");
+        assertThat(errors()).isEmpty();
+    }
+
+    @Test
     void aTokenOfAMacroStandsWhereTheMacroIsUsed() {
         List<P4Token> tokens = new Preprocessor(new IncludePath(List.of()), Map.of(), messages, new Sources())
                 .run("t.p4", "#define N a b\n  N");

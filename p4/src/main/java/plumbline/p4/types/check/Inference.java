@@ -17,6 +17,9 @@ import plumbline.p4.types.TypedProgram;
  * checked after it. A number without a width gives way to one with a width, a list to a structure.
  */
 final class Inference {
+    /** A number without a width whose type is {@code _}: {@code execute(0)} of a {@code Register<bit<32>, _>}. */
+    private static final SemanticType INDEX = new SemanticType.Bits(Integer.SIZE, false);
+
     private final TypedProgram.Builder facts;
     private final Set<TypeVariable> open = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<TypeVariable, SemanticType> found = new IdentityHashMap<>();
@@ -49,8 +52,11 @@ final class Inference {
     void infer(SemanticType parameter, SemanticType argument) {
         switch (parameter) {
             case TypeVariable variable -> {
-                if (open.contains(variable) || isWildcard(variable)) {
+                if (open.contains(variable)) {
                     found.merge(variable, argument, Inference::better);
+                } else if (isWildcard(variable)) {
+                    boolean number = argument instanceof SemanticType.ArbitraryInt;
+                    found.merge(variable, number ? INDEX : argument, Inference::better);
                 }
             }
             case SemanticType.Structured structured -> structure(structured, argument);
