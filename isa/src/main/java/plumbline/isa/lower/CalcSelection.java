@@ -48,6 +48,7 @@ final class CalcSelection {
     /** The instruction that an expression is. */
     Calc calc(Expression value) {
         return switch (value) {
+            case Expression.Cast(var _, Expression.Slice slice, var _) -> calc(slice);
             case Expression.Constant _, Expression.Read _, Expression.Cast _ -> Calc.of(operand(value));
             case Expression.Slice slice ->
                 new Calc(Op.SLICE, List.of(operand(slice.value()), Const.of(slice.high()), Const.of(slice.low())));

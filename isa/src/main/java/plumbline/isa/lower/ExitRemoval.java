@@ -1,9 +1,13 @@
 package plumbline.isa.lower;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
@@ -15,27 +19,39 @@ import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /**
- * Exit removal: an exit sets a variable, and what follows it in its block is done only where that was not set. An
- * action that exits does so for every block that applies its tables, so that all blocks share the variable; each begins
- * with false.
+ * Exit removal: an exit sets a variable, and what follows it in its block is done only where that was not set. All
+ * blocks share the variable; each begins with false. Behind a table that is applied at one place, it is the action that
+ * ran that says whether it was an action that exits: that takes no variable.
  */
 final class ExitRemoval {
     private static final Variable EXITED = new Variable("exited$", ValueType.BOOL);
 
-    private final Set<String> exitingActions = new HashSet<>();
-    private final Set<String> exitingTables = new HashSet<>();
+    /** Tables with actions that may exit, and these. */
+    private final Map<String, Set<String>> exitingTables = new HashMap<>();
+
+    /** Of them, those whose result says whether a packet has exited. */
+    private final Set<String> telling = new HashSet<>();
 
     private ExitRemoval(StructuredProgram program) {
-        for (StructuredAction action : program.actions()) {
-            if (mayExit(action.body())) {
-                exitingActions.add(action.name());
-            }
-        }
+        Map<String, StructuredAction> actions = new HashMap<>();
+        program.actions().forEach(action -> actions.put(action.name(), action));
+        Map<String, Integer> applied = new HashMap<>();
+        Operations.statements(program)
+                .forEach(statement ->
+                        Operations.applied(statement, table -> applied.merge(table, 1, Integer::sum)));
         for (StructuredTable table : program.tables()) {
-            if (Stream.concat(
+            Set<String> exiting = Stream.concat(
                             table.actions().stream(), Stream.of(table.fallback().action()))
-                    .anyMatch(exitingActions::contains)) {
-                exitingTables.add(table.name());
+                    .filter(action -> mayExit(actions.get(action).body()))
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            if (!exiting.isEmpty()) {
+                exitingTables.put(table.name(), exiting);
+                boolean always = exiting.stream()
+                        .flatMap(action -> actions.get(action).body().stream())
+                        .allMatch(statement -> statement instanceof StructuredStatement.Exit || !mayExit(statement));
+                if (always && applied.getOrDefault(table.name(), 0) == 1) {
+                    telling.add(table.name());
+                }
             }
         }
     }
@@ -94,13 +110,27 @@ final class ExitRemoval {
                 List<StructuredStatement> rest = without(statements.subList(i + 1, statements.size()));
                 if (!(statement instanceof StructuredStatement.Exit)) {
                     Position at = statement.at();
-                    Expression goesOn = Simplify.not(new Expression.Read(EXITED, at), at);
-                    without.add(new StructuredStatement.If(goesOn, rest, List.of(), at));
+                    without.add(new StructuredStatement.If(goesOn(statement, at), rest, List.of(), at));
                 }
                 return without;
             }
         }
         return without;
+    }
+
+    /** Whether a statement that may exit has not. */
+    private Expression goesOn(StructuredStatement statement, Position at) {
+        Set<Expression> exited = new LinkedHashSet<>();
+        Operations.each(statement, inner -> {
+            if (inner instanceof StructuredStatement.Apply(String table, Position _) && telling.contains(table)) {
+                exitingTables.get(table).forEach(action -> exited.add(new Expression.ActionRun(table, action, at)));
+            } else if (!(inner instanceof StructuredStatement.If) && mayExit(inner)) {
+                exited.add(new Expression.Read(EXITED, at));
+            }
+        });
+        return exited.stream()
+                .map(truth -> Simplify.not(truth, at))
+                .reduce(Simplify.TRUE, (left, right) -> Simplify.and(left, right, at));
     }
 
     private static StructuredStatement set(Expression value, Position at) {
@@ -115,7 +145,7 @@ final class ExitRemoval {
         return switch (statement) {
             case StructuredStatement.Exit _ -> true;
             case StructuredStatement.If branch -> mayExit(branch.then()) || mayExit(branch.otherwise());
-            case StructuredStatement.Apply apply -> exitingTables.contains(apply.table());
+            case StructuredStatement.Apply apply -> exitingTables.containsKey(apply.table());
             default -> false;
         };
     }

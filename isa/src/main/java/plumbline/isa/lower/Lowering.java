@@ -20,6 +20,7 @@ public final class Lowering {
             (program, _) -> ExitRemoval.remove(program),
             KeyComputation::compute,
             ConstantFolding::fold,
+            LocalCopyPropagation::propagate,
             SumSelection::select,
             ParserBranching::branch,
             ParserDeferral::defer,
@@ -67,6 +68,6 @@ public final class Lowering {
         Program placed = InstructionSelection.select(lowered, context);
         return context.refused().size() > before
                 ? Optional.empty()
-                : Optional.of(DeadCodeElimination.eliminate(placed));
+                : Optional.of(DeadCodeElimination.eliminate(CopyCoalescing.coalesce(placed)));
     }
 }

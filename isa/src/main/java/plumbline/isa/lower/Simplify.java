@@ -53,6 +53,13 @@ final class Simplify {
                         ? slice(right, high, low, at)
                         : concat(slice(left, high - behind, 0, at), slice(right, behind - 1, low, at), at);
             }
+            case Expression.Binary(var operation, var left, Expression.Constant(var count, var _), var _)
+            when operation == BinaryOperation.SHIFT_RIGHT && !left.type().isSigned() -> {
+                int amount = count.min(BigInteger.valueOf(width)).intValue();
+                yield low + amount >= width
+                        ? zero(type)
+                        : cast(type, slice(left, Math.min(width - 1, high + amount), low + amount, at), at);
+            }
             default -> new Expression.Slice(value, high, low, at);
         };
     }

@@ -137,6 +137,8 @@ class ThreeAddressCode extends StatementRewriter {
         return switch (value) {
             case Expression.Binary(var operation, var left, var right, var at) ->
                 Simplify.binary(operation, operand(operation, left), operand(operation, right), at);
+            case Expression.Cast(var type, Expression.Slice slice, var at) ->
+                new Expression.Cast(type, instruction(slice), at);
             case Expression.Cast(var type, var inner, var at) -> new Expression.Cast(type, atom(inner), at);
             default -> Operations.withOperands(value, this::atom);
         };
