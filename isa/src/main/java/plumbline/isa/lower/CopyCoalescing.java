@@ -3,17 +3,18 @@ package plumbline.isa.lower;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
-import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
@@ -26,65 +27,77 @@ import plumbline.isa.model.Unit;
  */
 final class CopyCoalescing {
     private final Program program;
-    private final Map<Field, Integer> writers = new HashMap<>();
-    private final Map<Field, Integer> readers = new HashMap<>();
+    private final List<Unit> units;
+    private final List<Set<Field>> reads = new ArrayList<>();
+    private final List<Set<Field>> writes = new ArrayList<>();
+    /** Metadata that only units read. */
+    private final Set<Field> inner;
 
-    private CopyCoalescing(Program program) {
+    /** A unit's number and that of the copy of its result. */
+    private record Pair(int origin, int copy, Unit direct) {}
+
+    /** @param stages of one direction */
+    private CopyCoalescing(Program program, Set<Field> inner, List<Stage> stages) {
         this.program = program;
-        units(program).forEach(unit -> {
-            Operands.written(program, unit).forEach(field -> writers.merge(field, 1, Integer::sum));
-            reads(unit).forEach(field -> readers.merge(field, 1, Integer::sum));
-        });
-        Stream.of(
-                        program.parser().reads().stream(),
-                        program.deparser().covered(),
-                        program.fieldLists().stream().flatMap(list -> list.fields().stream()))
-                .flatMap(fields -> fields)
-                .forEach(operand -> {
-                    if (operand instanceof Field field) {
-                        readers.merge(field, 2, Integer::sum);
-                    }
-                });
-        program.parser().assigned().forEach(field -> writers.merge(field, 2, Integer::sum));
+        this.inner = inner;
+        this.units = stages.stream()
+                .flatMap(stage -> stage.units().stream())
+                .collect(Collectors.toCollection(ArrayList::new));
+        for (Unit unit : units) {
+            reads.add(reads(program, unit));
+            writes.add(Operands.written(program, unit).collect(Collectors.toSet()));
+        }
     }
 
     static Program coalesce(Program program) {
-        CopyCoalescing coalescing = new CopyCoalescing(program);
+        Set<Field> first = inner(program, program.egress());
+        Set<Field> second = inner(program, program.ingress());
         return program.withStages(
-                coalescing.stages(program.ingress()), coalescing.stages(program.egress()));
+                new CopyCoalescing(program, first, program.ingress()).coalesced(),
+                new CopyCoalescing(program, second, program.egress()).coalesced());
     }
 
-    private static Stream<Unit> units(Program program) {
-        return Stream.of(program.ingress(), program.egress())
-                .flatMap(List::stream)
-                .flatMap(stage -> stage.units().stream());
+    /** The metadata that neither the other direction nor anything but units uses. */
+    private static Set<Field> inner(Program program, List<Stage> otherDirection) {
+        Set<Field> inner = new HashSet<>(program.metadata());
+        otherDirection.stream()
+                .flatMap(stage -> stage.units().stream())
+                .flatMap(unit -> Stream.concat(reads(program, unit).stream(), Operands.written(program, unit)))
+                .forEach(inner::remove);
+        inner.removeAll(program.parser().reads());
+        inner.removeAll(program.parser().assigned());
+        program.deparser().covered().forEach(inner::remove);
+        program.fieldLists().forEach(list -> list.fields().forEach(inner::remove));
+        return inner;
     }
 
-    private Set<Field> reads(Unit unit) {
+    private static Set<Field> reads(Program program, Unit unit) {
         return Operands.of(program, unit)
                 .filter(Field.class::isInstance)
                 .map(Field.class::cast)
                 .collect(Collectors.toSet());
     }
 
-    private List<Stage> stages(List<Stage> stages) {
-        List<Unit> units = stages.stream().flatMap(stage -> stage.units().stream()).collect(Collectors.toList());
-        Map<Field, Integer> computed = new HashMap<>();
-        Set<Integer> gone = new HashSet<>();
+    private List<Stage> coalesced() {
+        Map<Field, List<Integer>> readers = new LinkedHashMap<>();
         for (int i = 0; i < units.size(); i++) {
-            Optional<Field> copied = copied(units.get(i));
-            if (copied.isPresent() && computed.containsKey(copied.get())) {
-                int origin = computed.get(copied.get());
-                Unit.Assign copy = (Unit.Assign) units.get(i);
-                Optional<Unit> direct = direct(units.get(origin), copied.get(), copy);
-                if (direct.isPresent() && isFree(units, origin, i, copy)) {
-                    units.set(origin, direct.get());
-                    gone.add(i);
-                    continue;
-                }
+            for (Field field : reads.get(i)) {
+                readers.computeIfAbsent(field, _ -> new ArrayList<>()).add(i);
             }
-            for (Field field : Operands.written(program, units.get(i)).toList()) {
-                computed.put(field, i);
+        }
+        Set<Integer> gone = new HashSet<>();
+        for (Map.Entry<Field, List<Integer>> use : readers.entrySet()) {
+            List<Pair> pairs = use.getValue().stream()
+                    .flatMap(copy -> pair(use.getKey(), copy).stream())
+                    .toList();
+            if (inner.contains(use.getKey()) && pairs.size() == use.getValue().size()) {
+                pairs.forEach(pair -> {
+                    units.set(pair.origin, pair.direct);
+                    writes.set(pair.origin, Operands.written(program, pair.direct).collect(Collectors.toSet()));
+                    gone.add(pair.copy);
+                    reads.set(pair.copy, Set.of());
+                    writes.set(pair.copy, Set.of());
+                });
             }
         }
         List<Stage> left = new ArrayList<>();
@@ -96,20 +109,31 @@ final class CopyCoalescing {
         return left;
     }
 
-    /** The variable of which this is the only use: it is written at one place, and copied here, or its low bits are. */
-    private Optional<Field> copied(Unit unit) {
-        if (!(unit instanceof Unit.Assign(var _, var dest, Calc(var op, var operands), var _))
-                || !(operands.getFirst() instanceof Field field)
-                || !program.metadata().contains(field)
-                || writers.getOrDefault(field, 0) != 1
-                || readers.getOrDefault(field, 0) != 1) {
+    /** What a unit copies, and the unit that computes it under the same guard and may write where the copy goes. */
+    private Optional<Pair> pair(Field variable, int copy) {
+        if (!(units.get(copy) instanceof Unit.Assign assign) || !isCopy(assign, variable)) {
             return Optional.empty();
         }
-        boolean whole = op == Op.MOV && dest.width() == field.width();
-        boolean low = op == Op.SLICE
+        int origin = copy - 1;
+        while (origin >= 0 && !writes.get(origin).contains(variable)) {
+            origin--;
+        }
+        if (origin < 0 || !isFree(origin, copy, assign)) {
+            return Optional.empty();
+        }
+        int found = origin;
+        return direct(units.get(origin), variable, assign).map(direct -> new Pair(found, copy, direct));
+    }
+
+    private static boolean isCopy(Unit.Assign assign, Field variable) {
+        List<?> operands = assign.value().operands();
+        boolean whole = assign.value().isPlain() && assign.dest().width() == variable.width();
+        boolean low = assign.value().op() == Op.SLICE
                 && operands.get(2).equals(Const.of(0))
-                && operands.get(1).equals(Const.of(dest.width() - 1));
-        return whole || low ? Optional.of(field) : Optional.empty();
+                && operands.get(1).equals(Const.of(assign.dest().width() - 1L));
+        return operands.getFirst().equals(variable)
+                && (whole || low)
+                && Operands.of(assign.guard()).noneMatch(variable::equals);
     }
 
     /** The unit that computes a variable, writing where the copy goes. */
@@ -123,7 +147,8 @@ final class CopyCoalescing {
             case Unit.Access(var guard, var register, var index, Stateful(var updates, var outputs), var at) -> {
                 List<Stateful.Output> renamed = outputs.stream()
                         .map(output -> output.dest().equals(variable)
-                                ? new Stateful.Output(output.when(), dest, output.value(), output.at())
+                                ? new Stateful.Output(
+                                        output.when(), dest, whole ? output.value() : cut(output.value(), dest), output.at())
                                 : output)
                         .toList();
                 boolean cuts = outputs.stream()
@@ -142,19 +167,30 @@ final class CopyCoalescing {
         };
     }
 
+    /** The low bits of an operand alone. */
+    private static Calc cut(Calc value, Field dest) {
+        return value.constant()
+                .map(constant -> Calc.of(Const.of(constant.value() & Bits.mask(dest.width()))))
+                .orElseGet(() -> new Calc(
+                        Op.SLICE,
+                        List.of(value.operands().getFirst(), Const.of(dest.width() - 1L), Const.of(0))));
+    }
+
     /** Whether nothing from a unit on looks at the copy's place or changes it, or the guard, before the copy is made. */
-    private boolean isFree(List<Unit> units, int origin, int copy, Unit.Assign copied) {
-        Set<Operand> guarding = Operands.of(copied.guard()).collect(Collectors.toSet());
+    private boolean isFree(int origin, int copy, Unit.Assign copied) {
+        Set<Field> guarding = Operands.of(copied.guard())
+                .filter(Field.class::isInstance)
+                .map(Field.class::cast)
+                .collect(Collectors.toSet());
         Set<String> asked = copied.askedTables().collect(Collectors.toSet());
         if (guarding.contains(copied.dest())) {
             return false;
         }
         for (int i = origin; i < copy; i++) {
-            Unit unit = units.get(i);
-            boolean reads = i > origin && reads(unit).contains(copied.dest());
-            boolean writes = Operands.written(program, unit)
+            boolean reads = i > origin && this.reads.get(i).contains(copied.dest());
+            boolean writes = this.writes.get(i).stream()
                     .anyMatch(field -> field.equals(copied.dest()) || guarding.contains(field));
-            boolean applies = unit instanceof Unit.Apply apply && asked.contains(apply.table());
+            boolean applies = units.get(i) instanceof Unit.Apply apply && asked.contains(apply.table());
             if (reads || writes || applies) {
                 return false;
             }

@@ -20,7 +20,8 @@ import plumbline.isa.structured.Variable;
 
 /**
  * Exit removal: an exit sets a variable, and what follows it in its block is done only where that was not set. All
- * blocks share the variable; each begins with false. Behind a table that is applied at one place, it is the action that
+ * blocks share the variable; each begins with false. Behind a branch that exits, what follows belongs into the other one;
+ * behind a table that is applied at one place, it is the action that
  * ran that says whether it was an action that exits: that takes no variable.
  */
 final class ExitRemoval {
@@ -99,6 +100,10 @@ final class ExitRemoval {
         List<StructuredStatement> without = new ArrayList<>();
         for (int i = 0; i < statements.size(); i++) {
             StructuredStatement statement = statements.get(i);
+            if (statement instanceof StructuredStatement.If branch && exitsOnOneSide(branch)) {
+                without.add(without(branch, statements.subList(i + 1, statements.size())));
+                return without;
+            }
             without.add(
                     switch (statement) {
                         case StructuredStatement.Exit exit -> set(Simplify.TRUE, exit.at());
@@ -116,6 +121,22 @@ final class ExitRemoval {
             }
         }
         return without;
+    }
+
+    /** Whether one branch always exits, so that what follows belongs into the other. */
+    private boolean exitsOnOneSide(StructuredStatement.If branch) {
+        return exits(branch.then()) != exits(branch.otherwise());
+    }
+
+    private static boolean exits(List<StructuredStatement> branch) {
+        return branch.stream().anyMatch(StructuredStatement.Exit.class::isInstance);
+    }
+
+    private StructuredStatement without(StructuredStatement.If branch, List<StructuredStatement> rest) {
+        List<StructuredStatement> then = new ArrayList<>(branch.then());
+        List<StructuredStatement> otherwise = new ArrayList<>(branch.otherwise());
+        (exits(then) ? otherwise : then).addAll(rest);
+        return new StructuredStatement.If(branch.condition(), without(then), without(otherwise), branch.at());
     }
 
     /** Whether a statement that may exit has not. */

@@ -68,6 +68,12 @@ public final class Lowering {
         Program placed = InstructionSelection.select(lowered, context);
         return context.refused().size() > before
                 ? Optional.empty()
-                : Optional.of(DeadCodeElimination.eliminate(CopyCoalescing.coalesce(placed)));
+                : Optional.of(eliminated(placed));
+    }
+
+    /** Without what only takes stages. */
+    private static Program eliminated(Program placed) {
+        Program direct = CopyCoalescing.coalesce(DeadStoreElimination.eliminate(placed));
+        return DeadCodeElimination.eliminate(direct);
     }
 }

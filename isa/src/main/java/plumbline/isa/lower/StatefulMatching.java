@@ -156,7 +156,7 @@ final class StatefulMatching {
     private List<Stateful.Update> updates(Variable word, Cell cell) {
         Expression kept = new Expression.Read(word, action.at());
         return clauses(values.get(word), kept).stream()
-                .map(leaf -> new Stateful.Update(when(leaf), cell, calcs.calc(value(leaf.value())), at(leaf)))
+                .map(leaf -> new Stateful.Update(when(leaf), cell, calcs.calc(computed(leaf.value())), at(leaf)))
                 .toList();
     }
 
@@ -182,7 +182,7 @@ final class StatefulMatching {
                 return Calc.of(after(i));
             }
         }
-        return calcs.calc(value(leaf.value()));
+        return calcs.calc(computed(leaf.value()));
     }
 
     private static Cell after(int word) {
@@ -279,6 +279,28 @@ final class StatefulMatching {
                 Simplify.binary(operation, value(left), value(right), at);
             default -> condition;
         };
+    }
+
+    /** What a clause computes: a field that only gets zeros in front is as good as the value. */
+    private Expression computed(Expression value) {
+        if (isExtended(value)) {
+            return value;
+        }
+        return value instanceof Expression.Binary(var operation, var left, var right, var at)
+                        && operation.extendsOperands()
+                        && !isOfPacket(value)
+                ? Simplify.binary(operation, extended(left), extended(right), at)
+                : value(value);
+    }
+
+    private Expression extended(Expression value) {
+        return isExtended(value) ? value : atom(value);
+    }
+
+    private static boolean isExtended(Expression value) {
+        return value instanceof Expression.Cast(var type, Expression.Read read, var _)
+                && type.width() > read.type().width()
+                && !read.type().isSigned();
     }
 
     /** One instruction; what has nothing of the cell in it is computed before. */

@@ -146,12 +146,7 @@ class ThreeAddressCode extends StatementRewriter {
 
     /** What an instruction extends by zeros itself need not be extended before. */
     private Expression operand(BinaryOperation operation, Expression value) {
-        boolean extending =
-                switch (operation) {
-                    case ADD, SUBTRACT, MULTIPLY, AND, OR, XOR -> true;
-                    default -> false;
-                };
-        if (extending
+        if (operation.extendsOperands()
                 && value instanceof Expression.Cast(var type, var inner, var at)
                 && type.width() > inner.type().width()) {
             return new Expression.Cast(type, atom(inner), at);

@@ -40,4 +40,11 @@ public enum BinaryOperation {
     public boolean isComparison() {
         return compareTo(EQUAL) >= 0;
     }
+    /** Whether an instruction may take narrower operands, which get zeros in front, and compute the same. */
+    public boolean extendsOperands() {
+        return switch (this) {
+            case ADD, SUBTRACT, MULTIPLY, AND, OR, XOR -> true;
+            default -> false;
+        };
+    }
 }

@@ -1,0 +1,75 @@
+package plumbline.isa.lower;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Operands;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
+
+/** Dead store elimination: what writes metadata that is written again before anything reads it goes. */
+final class DeadStoreElimination {
+    private final Program program;
+    private final List<Unit> units;
+    private final List<Set<Operand>> reads = new ArrayList<>();
+    private final Set<Field> metadata;
+
+    /** @param stages of one direction */
+    private DeadStoreElimination(Program program, List<Stage> stages) {
+        this.program = program;
+        this.metadata = new HashSet<>(program.metadata());
+        this.units = stages.stream().flatMap(stage -> stage.units().stream()).toList();
+        units.forEach(unit -> reads.add(Operands.of(program, unit).collect(Collectors.toSet())));
+    }
+
+    static Program eliminate(Program program) {
+        return program.withStages(
+                new DeadStoreElimination(program, program.ingress()).live(),
+                new DeadStoreElimination(program, program.egress()).live());
+    }
+
+    private List<Stage> live() {
+        List<Stage> live = new ArrayList<>();
+        for (int i = 0; i < units.size(); i++) {
+            if (!isDead(i)) {
+                live.add(Stage.open(units.get(i)));
+            }
+        }
+        return live;
+    }
+
+    private boolean isDead(int store) {
+        Unit unit = units.get(store);
+        Optional<Field> result = unit.result().filter(metadata::contains);
+        if (!unit.isPure()
+                || result.isEmpty()
+                || reads.get(store).contains(Intrinsic.PARSER_ERR.field())) { // it lets packets with errors in
+            return false;
+        }
+        Set<Operand> guarding = Operands.of(unit.guard()).collect(Collectors.toSet());
+        boolean asks = unit.guard().results().findAny().isPresent();
+        boolean sameGuard = true;
+        for (int i = store + 1; i < units.size(); i++) {
+            if (reads.get(i).contains(result.get())) {
+                return false;
+            }
+            Unit later = units.get(i);
+            boolean covers =
+                    later.guard().equals(Condition.ALWAYS) || sameGuard && later.guard().equals(unit.guard());
+            if (covers && later.result().equals(result)) {
+                return true;
+            }
+            sameGuard &= Operands.written(program, later).noneMatch(guarding::contains)
+                    && !(asks && later instanceof Unit.Apply);
+        }
+        return false;
+    }
+}
