@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
@@ -50,25 +49,11 @@ final class CopyCoalescing {
     }
 
     static Program coalesce(Program program) {
-        Set<Field> first = inner(program, program.egress());
-        Set<Field> second = inner(program, program.ingress());
+        Set<Field> first = InnerFields.of(program, program.egress());
+        Set<Field> second = InnerFields.of(program, program.ingress());
         return program.withStages(
                 new CopyCoalescing(program, first, program.ingress()).coalesced(),
                 new CopyCoalescing(program, second, program.egress()).coalesced());
-    }
-
-    /** The metadata that neither the other direction nor anything but units uses. */
-    private static Set<Field> inner(Program program, List<Stage> otherDirection) {
-        Set<Field> inner = new HashSet<>(program.metadata());
-        otherDirection.stream()
-                .flatMap(stage -> stage.units().stream())
-                .flatMap(unit -> Stream.concat(reads(program, unit).stream(), Operands.written(program, unit)))
-                .forEach(inner::remove);
-        inner.removeAll(program.parser().reads());
-        inner.removeAll(program.parser().assigned());
-        program.deparser().covered().forEach(inner::remove);
-        program.fieldLists().forEach(list -> list.fields().forEach(inner::remove));
-        return inner;
     }
 
     private static Set<Field> reads(Program program, Unit unit) {
@@ -90,7 +75,8 @@ final class CopyCoalescing {
             List<Pair> pairs = use.getValue().stream()
                     .flatMap(copy -> pair(use.getKey(), copy).stream())
                     .toList();
-            if (inner.contains(use.getKey()) && pairs.size() == use.getValue().size()) {
+            long origins = pairs.stream().mapToInt(Pair::origin).distinct().count();
+            if (inner.contains(use.getKey()) && origins == use.getValue().size()) {
                 pairs.forEach(pair -> {
                     units.set(pair.origin, pair.direct);
                     writes.set(pair.origin, Operands.written(program, pair.direct).collect(Collectors.toSet()));

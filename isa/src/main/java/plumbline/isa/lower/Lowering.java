@@ -21,6 +21,7 @@ public final class Lowering {
             KeyComputation::compute,
             ConstantFolding::fold,
             LocalCopyPropagation::propagate,
+            UnappliedTables::fold,
             SumSelection::select,
             ParserBranching::branch,
             ParserDeferral::defer,
@@ -35,7 +36,8 @@ public final class Lowering {
     /** Lowers a program; what it cannot is a diagnostic, never an exception. */
     public static Lowered lower(StructuredProgram program) {
         LoweringContext context = new LoweringContext();
-        StructuredProgram needed = EgressElimination.eliminate(ChecksumSelection.select(program, context));
+        StructuredProgram needed = EgressElimination.eliminate(
+                CarriedValues.early(ChecksumSelection.select(program, context)));
         Optional<Program> placed = needed.egressParser().isEmpty() ? placed(needed, context) : both(needed, context);
         List<Diagnostic> refused = context.refused();
         return new Lowered(refused.isEmpty() ? placed : Optional.empty(), refused);
@@ -74,6 +76,6 @@ public final class Lowering {
     /** Without what only takes stages. */
     private static Program eliminated(Program placed) {
         Program direct = CopyCoalescing.coalesce(DeadStoreElimination.eliminate(placed));
-        return DeadCodeElimination.eliminate(direct);
+        return Speculation.speculate(DeadCodeElimination.eliminate(direct));
     }
 }

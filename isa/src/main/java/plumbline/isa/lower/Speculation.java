@@ -1,0 +1,87 @@
+package plumbline.isa.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
+import plumbline.isa.model.Operands;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
+
+/**
+ * Speculation: an instruction whose result only matters under its guard works without the guard, so that it needs not
+ * wait until that is decided. What says whether a header is there stays in the guard.
+ */
+final class Speculation {
+    private final Program program;
+    private final List<Unit> units;
+    private final Set<Field> inner;
+    private final Set<Field> validity;
+
+    private Speculation(Program program, Set<Field> inner, List<Stage> stages) {
+        this.program = program;
+        this.inner = inner;
+        this.validity = program.headers().stream().map(Header::valid).collect(Collectors.toSet());
+        this.units = stages.stream().flatMap(stage -> stage.units().stream()).toList();
+    }
+
+    static Program speculate(Program program) {
+        return program.withStages(
+                new Speculation(program, InnerFields.of(program, program.egress()), program.ingress()).early(),
+                new Speculation(program, InnerFields.of(program, program.ingress()), program.egress()).early());
+    }
+
+    private List<Stage> early() {
+        List<Stage> early = new ArrayList<>();
+        for (int i = 0; i < units.size(); i++) {
+            early.add(Stage.open(early(i)));
+        }
+        return early;
+    }
+
+    private Unit early(int index) {
+        if (!(units.get(index) instanceof Unit.Assign assign)
+                || !inner.contains(assign.dest())
+                || assign.guard().equals(Condition.ALWAYS)
+                || !isAskedUnder(index, assign)) {
+            return units.get(index);
+        }
+        Condition left = parts(assign.guard()).stream()
+                .filter(part -> part.results().findAny().isEmpty()
+                        && Operands.of(part).anyMatch(validity::contains))
+                .reduce(Condition.ALWAYS, Condition::and);
+        return assign.under(left);
+    }
+
+    /** Whether nothing else writes its result, and all that reads it does so later and under its guard, as it is now. */
+    private boolean isAskedUnder(int index, Unit.Assign assign) {
+        Field result = assign.dest();
+        List<Condition> guard = parts(assign.guard());
+        Set<Field> guarding = Operands.of(assign.guard())
+                .filter(Field.class::isInstance)
+                .map(Field.class::cast)
+                .collect(Collectors.toSet());
+        Set<String> asked = assign.askedTables().collect(Collectors.toSet());
+        boolean same = true;
+        for (int i = 0; i < units.size(); i++) {
+            Unit unit = units.get(i);
+            boolean reads = Operands.of(program, unit).anyMatch(result::equals);
+            boolean writes = i != index && Operands.written(program, unit).anyMatch(result::equals);
+            if (writes || reads && (i <= index || !same || !parts(unit.guard()).containsAll(guard))) {
+                return false;
+            }
+            same &= i <= index
+                    || Operands.written(program, unit).noneMatch(guarding::contains)
+                            && !(unit instanceof Unit.Apply apply && asked.contains(apply.table()));
+        }
+        return true;
+    }
+
+    private static List<Condition> parts(Condition guard) {
+        return guard instanceof Condition.And and ? and.parts() : List.of(guard);
+    }
+}
