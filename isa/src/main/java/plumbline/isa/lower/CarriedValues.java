@@ -11,7 +11,9 @@ import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
 
-/** What only a copy of the packet carries is computed for every packet: it does not wait until the copy is asked for. */
+/**
+ * What only a copy of the packet carries is computed for every packet: it does not wait until the copy is asked for.
+ */
 final class CarriedValues {
     private final Map<Variable, Integer> writes = new HashMap<>();
     private final Set<Variable> used = new HashSet<>();
@@ -59,11 +61,12 @@ final class CarriedValues {
         then.forEach(inner -> carried.addAll(carried(inner)));
         Set<Variable> changed = new HashSet<>();
         then.forEach(inner -> changed.addAll(Operations.writes(inner)));
-        Predicate<StructuredStatement> early = inner -> inner instanceof StructuredStatement.Assign(var target, var value, var _)
-                && carried.contains(target)
-                && !used.contains(target)
-                && writes.get(target) == 1
-                && Operations.reads(value).stream().noneMatch(changed::contains);
+        Predicate<StructuredStatement> early =
+                inner -> inner instanceof StructuredStatement.Assign(var target, var value, var _)
+                        && carried.contains(target)
+                        && !used.contains(target)
+                        && writes.get(target) == 1
+                        && Operations.reads(value).stream().noneMatch(changed::contains);
         List<StructuredStatement> rest = then.stream().filter(early.negate()).toList();
         return Stream.concat(
                 then.stream().filter(early), Stream.of(new StructuredStatement.If(condition, rest, otherwise, at)));

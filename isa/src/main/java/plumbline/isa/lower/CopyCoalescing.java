@@ -1,7 +1,6 @@
 package plumbline.isa.lower;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,7 +78,8 @@ final class CopyCoalescing {
             if (inner.contains(use.getKey()) && origins == use.getValue().size()) {
                 pairs.forEach(pair -> {
                     units.set(pair.origin, pair.direct);
-                    writes.set(pair.origin, Operands.written(program, pair.direct).collect(Collectors.toSet()));
+                    writes.set(
+                            pair.origin, Operands.written(program, pair.direct).collect(Collectors.toSet()));
                     gone.add(pair.copy);
                     reads.set(pair.copy, Set.of());
                     writes.set(pair.copy, Set.of());
@@ -134,7 +134,10 @@ final class CopyCoalescing {
                 List<Stateful.Output> renamed = outputs.stream()
                         .map(output -> output.dest().equals(variable)
                                 ? new Stateful.Output(
-                                        output.when(), dest, whole ? output.value() : cut(output.value(), dest), output.at())
+                                        output.when(),
+                                        dest,
+                                        whole ? output.value() : cut(output.value(), dest),
+                                        output.at())
                                 : output)
                         .toList();
                 boolean cuts = outputs.stream()
@@ -144,10 +147,10 @@ final class CopyCoalescing {
                         ? Optional.of(new Unit.Access(guard, register, index, new Stateful(updates, renamed), at))
                         : Optional.empty();
             }
-            case Unit.Assign(var guard, var _, var value, var at) when whole ->
-                Optional.of(new Unit.Assign(guard, dest, value, at));
-            case Unit.Hash(var guard, var _, var function, var inputs, var at) when whole ->
-                Optional.of(new Unit.Hash(guard, dest, function, inputs, at));
+            case Unit.Assign(var guard, var _, var value, var at)
+            when whole -> Optional.of(new Unit.Assign(guard, dest, value, at));
+            case Unit.Hash(var guard, var _, var function, var inputs, var at)
+            when whole -> Optional.of(new Unit.Hash(guard, dest, function, inputs, at));
             case Unit.Draw(var guard, var _, var at) when whole -> Optional.of(new Unit.Draw(guard, dest, at));
             default -> Optional.empty();
         };
@@ -158,11 +161,12 @@ final class CopyCoalescing {
         return value.constant()
                 .map(constant -> Calc.of(Const.of(constant.value() & Bits.mask(dest.width()))))
                 .orElseGet(() -> new Calc(
-                        Op.SLICE,
-                        List.of(value.operands().getFirst(), Const.of(dest.width() - 1L), Const.of(0))));
+                        Op.SLICE, List.of(value.operands().getFirst(), Const.of(dest.width() - 1L), Const.of(0))));
     }
 
-    /** Whether nothing from a unit on looks at the copy's place or changes it, or the guard, before the copy is made. */
+    /**
+     * Whether nothing from a unit on looks at the copy's place or changes it, or the guard, before the copy is made.
+     */
     private boolean isFree(int origin, int copy, Unit.Assign copied) {
         Set<Field> guarding = Operands.of(copied.guard())
                 .filter(Field.class::isInstance)

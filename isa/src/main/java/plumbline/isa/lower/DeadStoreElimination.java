@@ -62,8 +62,8 @@ final class DeadStoreElimination {
                 return false;
             }
             Unit later = units.get(i);
-            boolean covers =
-                    later.guard().equals(Condition.ALWAYS) || sameGuard && later.guard().equals(unit.guard());
+            boolean covers = later.guard().equals(Condition.ALWAYS)
+                    || sameGuard && later.guard().equals(unit.guard());
             if (covers && later.result().equals(result)) {
                 return true;
             }

@@ -20,9 +20,9 @@ import plumbline.isa.structured.Variable;
 
 /**
  * Exit removal: an exit sets a variable, and what follows it in its block is done only where that was not set. All
- * blocks share the variable; each begins with false. Behind a branch that exits, what follows belongs into the other one;
- * behind a table that is applied at one place, it is the action that
- * ran that says whether it was an action that exits: that takes no variable.
+ * blocks share the variable; each begins with false. Behind a branch that exits, what follows belongs into the other
+ * one; behind a table that is applied at one place, it is the action that ran that says whether it was an action that
+ * exits: that takes no variable.
  */
 final class ExitRemoval {
     private static final Variable EXITED = new Variable("exited$", ValueType.BOOL);
@@ -38,8 +38,7 @@ final class ExitRemoval {
         program.actions().forEach(action -> actions.put(action.name(), action));
         Map<String, Integer> applied = new HashMap<>();
         Operations.statements(program)
-                .forEach(statement ->
-                        Operations.applied(statement, table -> applied.merge(table, 1, Integer::sum)));
+                .forEach(statement -> Operations.applied(statement, table -> applied.merge(table, 1, Integer::sum)));
         for (StructuredTable table : program.tables()) {
             Set<String> exiting = Stream.concat(
                             table.actions().stream(), Stream.of(table.fallback().action()))

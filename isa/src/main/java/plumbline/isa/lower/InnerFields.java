@@ -8,7 +8,9 @@ import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 
-/** The metadata that only the units of one direction use: no parser, deparser, copy of the packet or other direction. */
+/**
+ * The metadata that only the units of one direction use: no parser, deparser, copy of the packet or other direction.
+ */
 final class InnerFields {
     private InnerFields() {}
 

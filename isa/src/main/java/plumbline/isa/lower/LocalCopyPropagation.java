@@ -139,8 +139,8 @@ final class LocalCopyPropagation extends StatementRewriter {
                 changed.addAll(validity.get(variable).fields());
             }
         }
-        copies.removeIf(copy -> changed.contains(copy.variable())
-                || copy.reads().stream().anyMatch(changed::contains));
+        copies.removeIf(copy ->
+                changed.contains(copy.variable()) || copy.reads().stream().anyMatch(changed::contains));
     }
 
     private void learn(Variable target, int high, int low, Expression value) {
@@ -173,8 +173,8 @@ final class LocalCopyPropagation extends StatementRewriter {
         return switch (value) {
             case Expression.Hit _, Expression.ActionRun _ -> true;
             case Expression.Complement complement -> isTruth(complement) && isDecidedOrCopy(complement.value());
-            case Expression.Binary binary when binary.operation().isComparison() ->
-                isBits(binary.left()) && isBits(binary.right());
+            case Expression.Binary binary
+            when binary.operation().isComparison() -> isBits(binary.left()) && isBits(binary.right());
             case Expression.Binary binary ->
                 isConnective(binary) && isDecidedOrCopy(binary.left()) && isDecidedOrCopy(binary.right());
             default -> false;
@@ -213,9 +213,11 @@ final class LocalCopyPropagation extends StatementRewriter {
         return switch (truth) {
             case Expression.Read _ -> followed(truth, LocalCopyPropagation::isDecidedOrCopy);
             case Expression.Complement(var inner, var at) when isTruth(truth) -> Simplify.not(condition(inner), at);
-            case Expression.Binary(var operation, var left, var right, var at) when operation.isComparison() ->
+            case Expression.Binary(var operation, var left, var right, var at)
+            when operation.isComparison() ->
                 ConstantFolding.folded(Simplify.binary(operation, side(left), side(right), at));
-            case Expression.Binary binary when isConnective(binary) ->
+            case Expression.Binary binary
+            when isConnective(binary) ->
                 ConstantFolding.folded(Simplify.binary(
                         binary.operation(), condition(binary.left()), condition(binary.right()), binary.at()));
             default -> expression(truth);

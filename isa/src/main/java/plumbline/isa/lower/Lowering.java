@@ -36,8 +36,8 @@ public final class Lowering {
     /** Lowers a program; what it cannot is a diagnostic, never an exception. */
     public static Lowered lower(StructuredProgram program) {
         LoweringContext context = new LoweringContext();
-        StructuredProgram needed = EgressElimination.eliminate(
-                CarriedValues.early(ChecksumSelection.select(program, context)));
+        StructuredProgram needed =
+                EgressElimination.eliminate(CarriedValues.early(ChecksumSelection.select(program, context)));
         Optional<Program> placed = needed.egressParser().isEmpty() ? placed(needed, context) : both(needed, context);
         List<Diagnostic> refused = context.refused();
         return new Lowered(refused.isEmpty() ? placed : Optional.empty(), refused);
@@ -68,9 +68,7 @@ public final class Lowering {
             }
         }
         Program placed = InstructionSelection.select(lowered, context);
-        return context.refused().size() > before
-                ? Optional.empty()
-                : Optional.of(eliminated(placed));
+        return context.refused().size() > before ? Optional.empty() : Optional.of(eliminated(placed));
     }
 
     /** Without what only takes stages. */

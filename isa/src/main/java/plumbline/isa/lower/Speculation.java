@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
@@ -14,7 +15,8 @@ import plumbline.isa.model.Unit;
 
 /**
  * Speculation: an instruction whose result only matters under its guard works without the guard, so that it needs not
- * wait until that is decided. What says whether a header is there stays in the guard.
+ * wait until that is decided. What says whether a header is there stays in the guard, and so does the result of a table
+ * under which something is computed that the instruction reads.
  */
 final class Speculation {
     private final Program program;
@@ -51,13 +53,27 @@ final class Speculation {
             return units.get(index);
         }
         Condition left = parts(assign.guard()).stream()
-                .filter(part -> part.results().findAny().isEmpty()
-                        && Operands.of(part).anyMatch(validity::contains))
+                .filter(part -> part.results().findAny().isPresent()
+                        ? waitsFor(part, index)
+                        : Operands.of(part).anyMatch(validity::contains))
                 .reduce(Condition.ALWAYS, Condition::and);
         return assign.under(left);
     }
 
-    /** Whether nothing else writes its result, and all that reads it does so later and under its guard, as it is now. */
+    /**
+     * Whether something that an instruction reads is written under a table's result, so that it waits for it anyway.
+     */
+    private boolean waitsFor(Condition result, int index) {
+        Set<Operand> read = Operands.of(program, units.get(index)).collect(Collectors.toSet());
+        return units.subList(0, index).stream()
+                .filter(unit -> parts(unit.guard()).contains(result))
+                .flatMap(unit -> Operands.written(program, unit))
+                .anyMatch(read::contains);
+    }
+
+    /**
+     * Whether nothing else writes its result, and all that reads it does so later and under its guard, as it is now.
+     */
     private boolean isAskedUnder(int index, Unit.Assign assign) {
         Field result = assign.dest();
         List<Condition> guard = parts(assign.guard());
