@@ -76,10 +76,9 @@ final class Externs {
             case ExternInstance.ValueSet set ->
                 throw new UnsupportedConstruct(
                         set.at(), "value set '" + set.name() + "'", "list its values in the select");
-            case ExternInstance.ActionProfile profile ->
-                throw new UnsupportedConstruct(
-                        profile.at(), "action profile '" + profile.name() + "'", "give the table its own actions");
-            case ExternInstance.RegisterAction _, ExternInstance.DigestMessage _ -> {}
+            case ExternInstance.RegisterAction _,
+                    ExternInstance.DigestMessage _,
+                    ExternInstance.ActionProfile _ -> {}
         }
     }
 

@@ -64,7 +64,6 @@ final class KeyComputation extends StatementRewriter {
                 table.entries(),
                 table.fixedEntries(),
                 table.size(),
-                table.profile(),
                 table.stage(),
                 table.at());
     }

@@ -36,13 +36,6 @@ final class TableSelection {
     }
 
     Table table(StructuredTable table) {
-        if (table.profile().isPresent()) {
-            throw new UnsupportedConstruct(
-                    table.at(),
-                    "table '" + table.name() + "' has its actions in profile '"
-                            + table.profile().get() + "'",
-                    "give it its own actions");
-        }
         List<Table.Key> keys = table.keys().stream().map(this::key).toList();
         List<Table.Entry> entries = table.entries().stream()
                 .flatMap(entry -> unsigned(entry, table.keys()).stream())

@@ -99,9 +99,6 @@ final class WideSplitting extends StatementRewriter {
         return switch (extern) {
             case ExternInstance.DigestMessage digest ->
                 new ExternInstance.DigestMessage(digest.name(), ordered(digest.fields()), digest.at());
-            case ExternInstance.ActionProfile profile ->
-                new ExternInstance.ActionProfile(
-                        profile.name(), profile.size(), ordered(profile.selector(), profile.at()), profile.at());
             default -> super.extern(extern);
         };
     }

@@ -67,7 +67,6 @@ final class WideTables {
                 entries,
                 table.fixedEntries(),
                 table.size(),
-                table.profile(),
                 table.stage(),
                 table.at());
     }

@@ -107,14 +107,25 @@ public sealed interface ExternInstance {
     }
 
     /**
-     * Actions with data that entries of tables share (P4Runtime: action profile).
+     * Actions with data that entries of tables share (P4Runtime: action profile). The table of its name has the
+     * members, by their numbers; what entries of the other tables say is a number.
      *
-     * @param selector what picks a member of a group: values that are hashed; empty: there are no groups
+     * @param tables whose entries name members, or groups of them
+     * @param selector empty: there are no groups
      */
-    record ActionProfile(String name, long size, List<Expression> selector, Position at) implements ExternInstance {
-        /** Copies the values. */
+    record ActionProfile(String name, long size, List<String> tables, Optional<Selector> selector, Position at)
+            implements ExternInstance {
+        /** Copies the names. */
         public ActionProfile {
-            selector = List.copyOf(selector);
+            tables = List.copyOf(tables);
         }
     }
+
+    /**
+     * Chooses a member of a group by a hash.
+     *
+     * @param table that has, for a group and a slot of it, the number of a member
+     * @param largestGroup members that the program asks room for in a group; 0: it does not say
+     */
+    record Selector(String table, long largestGroup) {}
 }

@@ -15,7 +15,6 @@ import plumbline.isa.model.Table;
  * @param entries declared ones, in order
  * @param fixedEntries whether the control plane cannot change them
  * @param size entries it must be able to hold
- * @param profile whose members are its entries' actions
  * @param stage where a pragma wants it; empty: anywhere
  */
 public record StructuredTable(
@@ -26,7 +25,6 @@ public record StructuredTable(
         List<Entry> entries,
         boolean fixedEntries,
         int size,
-        Optional<String> profile,
         Optional<Integer> stage,
         Position at) {
     /** Copies the lists. */

@@ -144,7 +144,6 @@ public final class StructuredBuilder {
                 false,
                 64,
                 Optional.empty(),
-                Optional.empty(),
                 Position.NONE));
         return this;
     }

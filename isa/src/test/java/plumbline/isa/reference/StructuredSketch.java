@@ -69,7 +69,6 @@ public final class StructuredSketch {
                 false,
                 1024,
                 Optional.empty(),
-                Optional.empty(),
                 Position.NONE));
         return this;
     }

@@ -21,15 +21,17 @@ public final class P4Info {
     private final ProtoText out = new ProtoText();
     private final P4InfoIds ids = new P4InfoIds();
     private final StructuredProgram program;
+    private final P4InfoProfiles profiles;
 
     private P4Info(StructuredProgram program) {
         this.program = program;
+        this.profiles = new P4InfoProfiles(program);
         ids.add(
                 P4InfoKind.TABLE,
-                program.tables().stream().map(StructuredTable::name).toList());
+                profiles.tables().stream().map(StructuredTable::name).toList());
         ids.add(
                 P4InfoKind.ACTION,
-                program.actions().stream()
+                profiles.actions().stream()
                         .map(StructuredAction::name)
                         .distinct()
                         .toList());
@@ -45,8 +47,8 @@ public final class P4Info {
         P4Info info = new P4Info(program);
         info.out.message(
                 "pkg_info", () -> info.out.string("arch", program.egressParser().isPresent() ? "tna" : "v1model"));
-        info.program.tables().forEach(info::table);
-        info.program.actions().forEach(info::action);
+        info.profiles.tables().forEach(info::table);
+        info.profiles.actions().forEach(info::action);
         Stream.of(P4InfoKind.values()).forEach(info::declare);
         return "# proto-file: p4/config/v1/p4info.proto\n# proto-message: p4.config.v1.P4Info\n\n" + info.out;
     }
@@ -81,7 +83,7 @@ public final class P4Info {
             for (int i = 0; i < table.keys().size(); i++) {
                 matchField(i + 1, table.keys().get(i));
             }
-            table.actions()
+            profiles.actions(table)
                     .forEach(action ->
                             out.message("action_refs", () -> out.number("id", ids.id(P4InfoKind.ACTION, action))));
             out.message(
@@ -89,8 +91,9 @@ public final class P4Info {
                     () -> out.number(
                             "action_id",
                             ids.id(P4InfoKind.ACTION, table.fallback().action())));
-            table.profile()
-                    .ifPresent(profile -> out.number("implementation_id", ids.id(P4InfoKind.ACTION_PROFILE, profile)));
+            profiles.of(table)
+                    .ifPresent(profile ->
+                            out.number("implementation_id", ids.id(P4InfoKind.ACTION_PROFILE, profile.name())));
             attached(table);
             out.number("size", table.size());
             if (table.fixedEntries()) {
@@ -183,13 +186,12 @@ public final class P4Info {
     }
 
     private void profile(ExternInstance.ActionProfile profile) {
-        program.tables().stream()
-                .filter(table -> table.profile().filter(profile.name()::equals).isPresent())
-                .forEach(table -> out.number("table_ids", ids.id(P4InfoKind.TABLE, table.name())));
-        if (!profile.selector().isEmpty()) {
+        profile.tables().forEach(table -> out.number("table_ids", ids.id(P4InfoKind.TABLE, table)));
+        if (profile.selector().isPresent()) {
             out.word("with_selector", "true");
         }
         out.number("size", profile.size());
+        profile.selector().ifPresent(selector -> out.number("max_group_size", selector.largestGroup()));
     }
 
     private void type(Collection<ValueType> words) {

@@ -62,11 +62,11 @@ final class TofinoExterns {
         }
     }
 
-    private static long size(InstantiatedExtern extern) {
+    static long size(InstantiatedExtern extern) {
         return number(extern.arguments().getFirst(), extern.at());
     }
 
-    private static long number(P4Value value, Position at) {
+    static long number(P4Value value, Position at) {
         if (Conversion.scalar(value, ValueType.bits(Integer.SIZE), at) instanceof Expression.Constant constant) {
             return constant.value().longValue();
         }
@@ -124,22 +124,9 @@ final class TofinoExterns {
             case "DirectLpf", "DirectWred" ->
                 context.draft().add(new ExternInstance.FilterArray(extern.name(), 0, name, extern.at()));
             case "DirectRegister" -> context.draft().add(register(extern, 0, 0, name));
-            case "ActionProfile" -> profile(extern, table, context);
-            case "ActionSelector" ->
-                profile(
-                        extern.arguments().getFirst() instanceof P4Value.Reference(InstantiatedExtern members)
-                                ? members
-                                : extern,
-                        table,
-                        context);
+            case "ActionProfile", "ActionSelector" -> table.implementation(TofinoProfiles.of(extern, table));
             default -> {} // an indirect extern needs no attachment
         }
-    }
-
-    private static void profile(InstantiatedExtern members, TableDraft table, ProgramContext context) {
-        context.draft()
-                .add(new ExternInstance.ActionProfile(members.name(), size(members), table.selector(), members.at()));
-        table.profile(members.name());
     }
 
     // ---- calls ----

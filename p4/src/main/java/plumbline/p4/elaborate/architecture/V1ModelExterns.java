@@ -70,7 +70,7 @@ final class V1ModelExterns {
         return number(extern.arguments().getFirst(), extern.at());
     }
 
-    private static long number(P4Value value, Position at) {
+    static long number(P4Value value, Position at) {
         if (Conversion.scalar(value, ValueType.bits(Integer.SIZE), at) instanceof Expression.Constant constant) {
             return constant.value().longValue();
         }
@@ -119,17 +119,9 @@ final class V1ModelExterns {
                 context.draft()
                         .add(new ExternInstance.MeterArray(
                                 extern.name(), meterKind(extern.arguments().getFirst()), 0, name, extern.at()));
-            case "action_profile" -> profile(extern, extern.arguments().getFirst(), table, context);
-            case "action_selector" -> profile(extern, extern.arguments().get(1), table, context);
+            case "action_profile", "action_selector" -> table.implementation(V1ModelProfiles.of(extern, table));
             default -> throw Refusal.unsupported(extern.at(), extern.type() + " of a table", "leave it out");
         }
-    }
-
-    private static void profile(InstantiatedExtern extern, P4Value size, TableDraft table, ProgramContext context) {
-        context.draft()
-                .add(new ExternInstance.ActionProfile(
-                        extern.name(), number(size, extern.at()), table.selector(), extern.at()));
-        table.profile(extern.name());
     }
 
     /** BMv2 counts whenever a table with a counter is applied. */

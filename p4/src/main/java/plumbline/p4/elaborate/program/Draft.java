@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
@@ -28,6 +29,7 @@ public final class Draft {
     private final Map<String, ExternInstance> externs = new LinkedHashMap<>();
     private final Map<String, StructuredAction> actions = new LinkedHashMap<>();
     private final Map<String, StructuredTable> tables = new LinkedHashMap<>();
+    private final Set<String> appliedMembers = new HashSet<>();
 
     /** Names of variables. */
     public UniqueVariables names() {
@@ -202,9 +204,18 @@ public final class Draft {
         tables.put(table.name(), table);
     }
 
-    /** Whether a table has this name. */
-    boolean hasTable(String name) {
-        return tables.containsKey(name);
+    /** The table of a name. */
+    Optional<StructuredTable> table(String name) {
+        return Optional.ofNullable(tables.get(name));
+    }
+
+    /**
+     * Notes that the table of a profile's members is applied.
+     *
+     * @return whether that is the first time
+     */
+    boolean applied(String members) {
+        return appliedMembers.add(members);
     }
 
     /** Headers that are parsed or written, in the order of their declaration. */

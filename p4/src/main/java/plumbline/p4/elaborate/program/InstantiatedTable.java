@@ -14,6 +14,7 @@ final class InstantiatedTable {
     private final String name;
     private final Map<P4Declaration.Action, String> actions = new IdentityHashMap<>();
     private List<StructuredStatement> before = List.of();
+    private Optional<Indirection> indirection = Optional.empty();
     private boolean built;
 
     InstantiatedTable(P4Declaration.Table declaration, ElaborationScope scope, String name) {
@@ -38,6 +39,15 @@ final class InstantiatedTable {
     /** What is to be done before the table is applied: for its keys. */
     List<StructuredStatement> before() {
         return before;
+    }
+
+    /** What stands behind the table if its entries have no actions of their own. */
+    Optional<Indirection> indirection() {
+        return indirection;
+    }
+
+    void indirection(Indirection behind) {
+        indirection = Optional.of(behind);
     }
 
     /** The name that an action has in this table. */

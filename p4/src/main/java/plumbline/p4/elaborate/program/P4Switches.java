@@ -85,15 +85,15 @@ final class P4Switches {
 
     private Expression matches(P4Value value, P4Expression label) {
         if (value instanceof P4Value.Reference(AppliedTable table)) {
-            return new Expression.ActionRun(table.name(), action(table, label), label.at());
+            return new P4Tables(context).ran(table, action(label), label.at());
         }
         return ValueOperations.equal(value, expressions.value(label), label.at());
     }
 
-    private String action(AppliedTable table, P4Expression label) {
+    private P4Declaration.Action action(P4Expression label) {
         if (label instanceof P4Expression.Name name
                 && context.typed().symbol(name) instanceof Symbol.Declared(P4Declaration.Action action)) {
-            return new P4Tables(context).actionName(table, action);
+            return action;
         }
         throw Refusal.unsupported(label.at(), "a label that is no action of the table", "name an action");
     }

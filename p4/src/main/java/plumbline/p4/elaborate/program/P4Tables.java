@@ -16,6 +16,7 @@ import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.Reference;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.source.P4Token;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
@@ -30,6 +31,7 @@ final class P4Tables {
 
     private static final String NO_ACTION = "NoAction";
     private static final String SELECTOR = "selector";
+    private static final String IMPLEMENTATION = "implementation";
 
     private final ProgramContext context;
 
@@ -44,27 +46,52 @@ final class P4Tables {
         }
         context.emission().addAll(table.before());
         context.emission().add(new StructuredStatement.Apply(table.name(), at));
+        table.indirection().ifPresent(behind -> behind.apply(context.emission(), at));
+        boolean isFirst = table.indirection().map(Indirection::members).map(context.draft()::applied).orElse(true);
         context.architecture().applied(table.name(), context, at);
-        return new Reference(new AppliedTable(table));
+        return new Reference(new AppliedTable(table, isFirst));
     }
 
-    /** The name of an action as a table knows it. */
-    String actionName(AppliedTable applied, P4Declaration.Action action) {
-        return applied.table().action(action).orElse(action.name());
+    /** Whether an action of a table has run. */
+    Expression ran(AppliedTable applied, P4Declaration.Action action, Position at) {
+        InstantiatedTable table = applied.table();
+        String name = table.action(action).orElse(action.name());
+        Expression own = ran(table.name(), name, at);
+        return table.indirection()
+                .map(behind -> {
+                    Expression ofMember = ran(behind.members(), name, at);
+                    Expression now = applied.isFirst()
+                            ? ofMember
+                            : ValueFolding.and(behind.isFound(at), ofMember, at);
+                    return ValueFolding.or(own, now, at);
+                })
+                .orElse(own);
+    }
+
+    private Expression ran(String table, String action, Position at) {
+        StructuredTable built = context.draft().table(table).orElseThrow();
+        boolean mayRun =
+                built.actions().contains(action) || built.fallback().action().equals(action);
+        return mayRun ? new Expression.ActionRun(table, action, at) : ValueFolding.FALSE;
     }
 
     private void build(InstantiatedTable table) {
         P4Declaration.Table declaration = table.declaration();
         P4Expressions expressions = new P4Expressions(context, CallFrame.outermost(table.scope()));
-        TableDraft draft = new TableDraft(table.name());
+        TableDraft draft = new TableDraft(
+                table.name(),
+                declaration.properties().stream()
+                        .filter(property -> property.name().equals(IMPLEMENTATION))
+                        .flatMap(property -> property.annotations().stream())
+                        .toList());
         List<StructuredTable.Key> keys = new ArrayList<>();
-        table.built(context.emission().within(() -> {
+        List<StructuredStatement> before = context.emission().within(() -> {
             for (P4Declaration.Key key : declaration.keys()) {
                 key(key, expressions, keys, draft);
             }
-        }));
+        });
         TableAnnotations.check(declaration, keys, context.messages());
-        property(declaration, "implementation").ifPresent(value -> attach(value, expressions, draft));
+        property(declaration, IMPLEMENTATION).ifPresent(value -> attach(value, expressions, draft));
         for (String attachment : List.of("counters", "meters", "registers", "filters")) {
             property(declaration, attachment).ifPresent(value -> attach(value, expressions, draft));
         }
@@ -82,11 +109,19 @@ final class P4Tables {
                 .entries()
                 .map(written -> entries(written, declaration, types, expressions, table))
                 .orElse(List.of());
+        draft.implementation().ifPresent(implementation -> {
+            refuseEntries(entries);
+            P4Profiles profiles = new P4Profiles(context.draft(), implementation);
+            ActionCall none = call(noAction(declaration.at()), Optional.empty(), expressions, table, declaration.at());
+            table.indirection(profiles.behind(table.name(), actions, none));
+            before.addAll(profiles.before());
+        });
+        table.built(before);
         context.draft()
                 .add(new StructuredTable(
                         table.name(),
                         keys,
-                        actions,
+                        table.indirection().map(Indirection::choices).orElse(actions),
                         fallback(declaration, expressions, table),
                         entries,
                         declaration
@@ -94,9 +129,17 @@ final class P4Tables {
                                 .filter(P4Declaration.Entries::constant)
                                 .isPresent(),
                         size(declaration, expressions),
-                        draft.profile(),
                         stage(declaration),
                         declaration.at()));
+    }
+
+    private static void refuseEntries(List<StructuredTable.Entry> entries) {
+        if (!entries.isEmpty()) {
+            throw Refusal.unsupported(
+                    entries.getFirst().at(),
+                    "an entry of a table that has its actions in a profile",
+                    "add members and entries at run time");
+        }
     }
 
     private void key(

@@ -3,16 +3,24 @@ package plumbline.p4.elaborate.program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import plumbline.isa.structured.Expression;
+import plumbline.p4.source.P4Token;
+import plumbline.p4.syntax.P4Annotation;
+import plumbline.p4.syntax.P4Declaration;
 
 /** What is known of a table while it is built. */
 public final class TableDraft {
     private final String name;
-    private final List<Expression> selector = new ArrayList<>();
-    private Optional<String> profile = Optional.empty();
+    /** Those of its property {@code implementation}. */
+    private final List<P4Annotation> annotations;
 
-    TableDraft(String name) {
+    private final List<Expression> selector = new ArrayList<>();
+    private Optional<TableImplementation> implementation = Optional.empty();
+
+    TableDraft(String name, List<P4Annotation> annotations) {
         this.name = name;
+        this.annotations = annotations;
     }
 
     /** That the control plane uses. */
@@ -25,12 +33,34 @@ public final class TableDraft {
         return selector;
     }
 
-    /** Its entries are members of an action profile. */
-    public void profile(String member) {
-        profile = Optional.of(member);
+    /** Its entries name members of an action profile. */
+    public void implementation(TableImplementation given) {
+        implementation = Optional.of(given);
     }
 
-    Optional<String> profile() {
-        return profile;
+    Optional<TableImplementation> implementation() {
+        return implementation;
+    }
+
+    /** The name of what implements it: of one that is made in its property what is written there. */
+    public String profile(InstantiatedExtern extern) {
+        return extern.declaration().isPresent()
+                ? extern.name()
+                : InstancePaths.written(annotations).orElse(name + "." + extern.type());
+    }
+
+    /** How many members a group of what implements it may have, as an annotation says; 0: it does not. */
+    public long largestGroup(InstantiatedExtern extern) {
+        return Stream.concat(
+                        annotations.stream(),
+                        extern.declaration().map(P4Declaration.Instance::annotations).stream()
+                                .flatMap(List::stream))
+                .filter(annotation -> annotation.name().equals("max_group_size"))
+                .flatMap(annotation -> annotation.body().stream())
+                .map(P4Token::text)
+                .filter(text -> text.matches("\\d{1,9}"))
+                .mapToLong(Long::parseLong)
+                .findFirst()
+                .orElse(0);
     }
 }

@@ -1,0 +1,48 @@
+package plumbline.p4.elaborate.architecture;
+
+import java.util.Optional;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ValueType;
+import plumbline.p4.elaborate.program.InstantiatedExtern;
+import plumbline.p4.elaborate.program.TableDraft;
+import plumbline.p4.elaborate.program.TableImplementation;
+import plumbline.p4.elaborate.program.TableImplementation.Selection;
+import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.ValueFolding;
+
+/** Action profiles and action selectors of v1model. */
+final class V1ModelProfiles {
+    /** Members that a group is expected to have at most where nothing is said. */
+    private static final long LARGEST_GROUP = 256;
+
+    private V1ModelProfiles() {}
+
+    /** What a table has whose implementation an extern is. */
+    static TableImplementation of(InstantiatedExtern extern, TableDraft table) {
+        String profile = table.profile(extern);
+        boolean selects = extern.type().equals("action_selector");
+        long size = V1ModelExterns.number(extern.arguments().get(selects ? 1 : 0), extern.at());
+        return new TableImplementation(
+                profile, size, selects ? Optional.of(selection(profile, extern, size, table)) : Optional.empty(), extern.at());
+    }
+
+    /** Each member may be a group of its own. */
+    private static Selection selection(String profile, InstantiatedExtern extern, long size, TableDraft table) {
+        if (table.selector().isEmpty()) {
+            throw Refusal.error(
+                    extern.at(), "argument", "a selector of no fields", "give the table a key of kind selector");
+        }
+        P4Value algorithm = extern.arguments().getFirst();
+        long hashBits = V1ModelExterns.number(extern.arguments().get(2), extern.at());
+        long declared = table.largestGroup(extern);
+        long wanted = declared == 0 ? Math.min(LARGEST_GROUP, size) : declared;
+        int slotBits = (int) Math.clamp(TableImplementation.slotBits(wanted), 1, Math.max(1, hashBits));
+        Expression hash = V1ModelHashes.of(algorithm, table.selector(), extern.at());
+        return new Selection(
+                profile + TableImplementation.SELECTOR,
+                declared,
+                size,
+                ValueFolding.cast(ValueType.bits(slotBits), hash, extern.at()));
+    }
+}

@@ -1,0 +1,55 @@
+package plumbline.p4.elaborate.program;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.p4.elaborate.value.ValueFolding;
+
+/**
+ * The tables behind a table whose entries name members of an action profile, or groups of them.
+ *
+ * @param table whose entries name them
+ * @param member its action for a member
+ * @param groups empty: entries name no groups
+ * @param members the table of the members
+ */
+record Indirection(String table, String member, Optional<Groups> groups, String members) {
+    /**
+     * Groups of members.
+     *
+     * @param action of the table for a group
+     * @param slots the table that has members by group and slot
+     */
+    record Groups(String action, String slots) {
+        private Expression chosen(String table, Position at) {
+            return new Expression.ActionRun(table, action, at);
+        }
+    }
+
+    /** The actions that entries of the table may have. */
+    List<String> choices() {
+        return Stream.concat(Stream.of(member), groups.stream().map(Groups::action))
+                .toList();
+    }
+
+    /** Applies them, behind the table. */
+    void apply(Emission emission, Position at) {
+        groups.ifPresent(of -> emission.branch(
+                of.chosen(table, at), List.of(new StructuredStatement.Apply(of.slots, at)), List.of(), at));
+        emission.branch(isFound(at), List.of(new StructuredStatement.Apply(members, at)), List.of(), at);
+    }
+
+    /** Whether there is a member: the entry names it, or a group with members. */
+    Expression isFound(Position at) {
+        Expression named = new Expression.ActionRun(table, member, at);
+        return groups.map(of -> {
+                    Expression inGroup =
+                            ValueFolding.and(of.chosen(table, at), new Expression.Hit(of.slots, at), at);
+                    return ValueFolding.or(named, inGroup, at);
+                })
+                .orElse(named);
+    }
+}

@@ -1,0 +1,118 @@
+package plumbline.p4.elaborate.program;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Table.MatchKind;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredAction;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
+import plumbline.isa.structured.StructuredTable.ActionCall;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/**
+ * Builds the tables that an action profile consists of: that of its members, whose key is the number of a member, and
+ * with a selector one that has the number of a member for a group and a slot. Tables that share a profile share them.
+ */
+final class P4Profiles {
+    private static final long MAX_ENTRIES = 1L << 30;
+
+    private final Draft draft;
+    private final TableImplementation implementation;
+    private final Position at;
+
+    P4Profiles(Draft draft, TableImplementation implementation) {
+        this.draft = draft;
+        this.implementation = implementation;
+        this.at = implementation.at();
+    }
+
+    /**
+     * What stands behind a table.
+     *
+     * @param actions that its entries may have
+     * @param none what happens without a member
+     */
+    Indirection behind(String table, List<String> actions, ActionCall none) {
+        String profile = implementation.profile();
+        Variable member = number(profile + ".member", implementation.size());
+        String named = assignment(profile + ".member", member);
+        Set<String> all = new LinkedHashSet<>();
+        draft.table(profile).ifPresent(shared -> all.addAll(shared.actions()));
+        all.addAll(actions);
+        add(profile, List.of(member), List.copyOf(all), none, implementation.size());
+        Optional<Indirection.Groups> groups =
+                implementation.selection().map(selection -> groups(selection, named, none));
+        declare(table);
+        return new Indirection(table, named, groups, profile);
+    }
+
+    private Indirection.Groups groups(TableImplementation.Selection selection, String member, ActionCall none) {
+        String selector = selection.selector();
+        Variable group = number(selector + ".group", selection.groups());
+        Variable slot = slot(selection);
+        long slots = selection.groups() << slot.type().width();
+        add(selector, List.of(group, slot), List.of(member), none, slots);
+        return new Indirection.Groups(assignment(selector + ".group", group), selector);
+    }
+
+    /** What is done in front of a table: a packet's slot is known then. */
+    List<StructuredStatement> before() {
+        return implementation.selection().stream()
+                .<StructuredStatement>map(selection ->
+                        new StructuredStatement.Assign(slot(selection), selection.slot(), at))
+                .toList();
+    }
+
+    private static Variable slot(TableImplementation.Selection selection) {
+        return new Variable(selection.selector() + ".slot", selection.slot().type());
+    }
+
+    private static Variable number(String name, long limit) {
+        return new Variable(name, ValueType.bits(TableImplementation.bits(limit)));
+    }
+
+    /** An action that gives a variable what the entry says. */
+    private String assignment(String name, Variable target) {
+        Variable data = new Variable(name + "." + name.substring(name.lastIndexOf('.') + 1), target.type());
+        draft.add(new StructuredAction(
+                name,
+                List.of(data),
+                List.of(new StructuredStatement.Assign(target, new Expression.Read(data, at), at)),
+                at));
+        return name;
+    }
+
+    private void add(String name, List<Variable> keys, List<String> actions, ActionCall none, long size) {
+        List<StructuredTable.Key> exact = keys.stream()
+                .map(key -> new StructuredTable.Key(
+                        key.name(), new Expression.Read(key, at), MatchKind.EXACT, at))
+                .toList();
+        int room = (int) Math.min(MAX_ENTRIES, size);
+        draft.add(new StructuredTable(name, exact, actions, none, List.of(), false, room, Optional.empty(), at));
+    }
+
+    private void declare(String table) {
+        List<String> tables = new ArrayList<>();
+        draft.externs().stream()
+                .filter(extern -> extern.name().equals(implementation.profile()))
+                .filter(ExternInstance.ActionProfile.class::isInstance)
+                .forEach(shared -> tables.addAll(((ExternInstance.ActionProfile) shared).tables()));
+        tables.add(table);
+        draft.add(new ExternInstance.ActionProfile(
+                implementation.profile(),
+                implementation.size(),
+                tables,
+                implementation
+                        .selection()
+                        .map(selection ->
+                                new ExternInstance.Selector(selection.selector(), selection.largestGroup())),
+                at));
+    }
+}
