@@ -10,6 +10,7 @@ public final class Topics {
     /** In the order in which people read of them. */
     public static final List<Topic> ALL = List.of(
             TableTopic.TOPIC,
+            SelectorTopic.TOPIC,
             RegisterTopic.TOPIC,
             CounterTopic.TOPIC,
             FilterTopic.TOPIC,

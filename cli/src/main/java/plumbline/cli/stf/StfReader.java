@@ -30,6 +30,7 @@ import plumbline.isa.model.Table;
 import plumbline.isa.text.syntax.Near;
 import plumbline.nic.support.Nanos;
 import plumbline.pipelines.SwitchBuilder;
+import plumbline.pipelines.control.SelectorGroup;
 
 /** Reads a packet test for a program: says what each line asks for, and when it happens. */
 public final class StfReader {
@@ -41,6 +42,8 @@ public final class StfReader {
     private static final BigDecimal MICROS_PER_SECOND = BigDecimal.valueOf(1_000_000);
 
     private static final String PIPE = "--pipe";
+    /** Behind the name of a profile: the selector that has no name of its own. */
+    private static final String OWN_SELECTOR = "_sel";
 
     private final String file;
     private final Program program;
@@ -135,9 +138,14 @@ public final class StfReader {
     private void read(StfLine line) {
         String word = line.word(0);
         Optional<StfStatement> statement = StfStatement.of(word);
-        if (statement.isPresent()) {
+        Optional<Topic> topic = Topics.ALL.stream()
+                .filter(one -> one.name().equals(word))
+                .findFirst();
+        boolean isVerb = line.size() > 1
+                && topic.filter(one -> one.understands(line.word(1))).isPresent();
+        if (statement.isPresent() && !isVerb) {
             statement.get().read(this, line);
-        } else if (Topics.ALL.stream().anyMatch(topic -> topic.name().equals(word))) {
+        } else if (topic.isPresent()) {
             anyControl(line);
         } else {
             List<String> known = Stream.concat(
@@ -336,6 +344,22 @@ public final class StfReader {
         } else {
             control(line, "table", "delete", table.name(), new StfEntry(line, table).keys(line.from(2)));
         }
+    }
+
+    void selector(StfLine line) {
+        List<String> words = new ArrayList<>(List.of("selector", line.word(3), selectorName(line), line.word(2)));
+        line.from(4).forEach(word -> words.add(word.text()));
+        control(line, words, StfStep.Control.ANY);
+    }
+
+    /** A selector that is made in a profile's place has the profile's name too. */
+    private String selectorName(StfLine line) {
+        List<String> selectors = program.tables().stream()
+                .filter(SelectorGroup::isSelector)
+                .map(Table::name)
+                .toList();
+        String own = line.word(1) + OWN_SELECTOR;
+        return StfEntry.named(selectors, own).orElseGet(() -> named(line, selectors, "selector"));
     }
 
     private Table table(StfLine line) {

@@ -42,6 +42,10 @@ public enum StfStatement {
             "all|TABLE [[PRIORITY] [KEY:]VALUE…]",
             "all entries of all tables, of one table, or one entry",
             StfReader::remove),
+    SELECTOR(
+            "SELECTOR GROUP add|remove|set MEMBER…",
+            "more members of a group, fewer, or these and no others; as plumb selector does it",
+            StfReader::selector),
     CHECK_COUNTER(
             "COUNTER(INDEX) [packets|bytes ==|!=|<|<=|>|>= N]",
             "what a cell of a counter has counted; without a condition it is printed",

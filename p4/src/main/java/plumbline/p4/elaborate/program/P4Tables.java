@@ -46,9 +46,12 @@ final class P4Tables {
         }
         context.emission().addAll(table.before());
         context.emission().add(new StructuredStatement.Apply(table.name(), at));
-        table.indirection().ifPresent(behind -> behind.apply(context.emission(), at));
-        boolean isFirst = table.indirection().map(Indirection::members).map(context.draft()::applied).orElse(true);
         context.architecture().applied(table.name(), context, at);
+        table.indirection().ifPresent(behind -> behind.apply(context.emission(), at));
+        boolean isFirst = table.indirection()
+                .map(Indirection::members)
+                .map(context.draft()::applied)
+                .orElse(true);
         return new Reference(new AppliedTable(table, isFirst));
     }
 
