@@ -41,6 +41,9 @@ public final class StfReader {
 
     private static final BigDecimal MICROS_PER_SECOND = BigDecimal.valueOf(1_000_000);
 
+    /** At the end of a line: the next one belongs to it. */
+    private static final String CONTINUED = "\\";
+
     private static final String PIPE = "--pipe";
     /** Behind the name of a profile: the selector that has no name of its own. */
     private static final String OWN_SELECTOR = "_sel";
@@ -95,9 +98,15 @@ public final class StfReader {
         reader.sources.add(file, text);
         List<String> lines = text.lines().toList();
         int statements = 0;
-        for (int i = 0; i < lines.size(); i++) {
+        int next = 0;
+        while (next < lines.size()) {
+            int number = next + 1;
+            String whole = lines.get(next++);
+            while (whole.endsWith(CONTINUED) && next < lines.size()) {
+                whole = whole.substring(0, whole.length() - 1) + " " + lines.get(next++);
+            }
             try {
-                StfLine line = StfLine.read(file, i + 1, lines.get(i));
+                StfLine line = StfLine.read(file, number, whole);
                 if (line != null) {
                     statements++;
                     reader.statement(line);
