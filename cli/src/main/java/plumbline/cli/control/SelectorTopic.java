@@ -92,8 +92,7 @@ final class SelectorTopic {
         return table;
     }
 
-    private static Answer change(
-            Ask ask, BiFunction<SelectorGroup, List<Table.ActionCall>, SelectorGroup> changed) {
+    private static Answer change(Ask ask, BiFunction<SelectorGroup, List<Table.ActionCall>, SelectorGroup> changed) {
         Table table = selector(ask);
         long group = EntryParser.value(ask.word(1));
         List<Table.ActionCall> members =

@@ -147,9 +147,8 @@ public final class StfReader {
     private void read(StfLine line) {
         String word = line.word(0);
         Optional<StfStatement> statement = StfStatement.of(word);
-        Optional<Topic> topic = Topics.ALL.stream()
-                .filter(one -> one.name().equals(word))
-                .findFirst();
+        Optional<Topic> topic =
+                Topics.ALL.stream().filter(one -> one.name().equals(word)).findFirst();
         boolean isVerb = line.size() > 1
                 && topic.filter(one -> one.understands(line.word(1))).isPresent();
         if (statement.isPresent() && !isVerb) {

@@ -76,9 +76,7 @@ final class Externs {
             case ExternInstance.ValueSet set ->
                 throw new UnsupportedConstruct(
                         set.at(), "value set '" + set.name() + "'", "list its values in the select");
-            case ExternInstance.RegisterAction _,
-                    ExternInstance.DigestMessage _,
-                    ExternInstance.ActionProfile _ -> {}
+            case ExternInstance.RegisterAction _, ExternInstance.DigestMessage _, ExternInstance.ActionProfile _ -> {}
         }
     }
 

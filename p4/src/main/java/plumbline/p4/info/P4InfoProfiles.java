@@ -40,8 +40,7 @@ final class P4InfoProfiles {
     }
 
     private static Stream<String> parts(ActionProfile profile) {
-        return Stream.concat(
-                Stream.of(profile.name()), profile.selector().map(Selector::table).stream());
+        return Stream.concat(Stream.of(profile.name()), profile.selector().map(Selector::table).stream());
     }
 
     /** The actions that the text has: those of entries that name members and groups are left out. */

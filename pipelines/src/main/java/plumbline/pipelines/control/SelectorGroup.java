@@ -11,9 +11,9 @@ import plumbline.isa.model.Table;
 import plumbline.vm.RuntimeTable;
 
 /**
- * A group of an action selector: a table with two exact keys, {@code group} and {@code slot}. A member is an action with
- * its data; the flows of a slot go to the member that the slot's entry has. A group that changes leaves as many flows as
- * it can with their members.
+ * A group of an action selector: a table with two exact keys, {@code group} and {@code slot}. A member is an action
+ * with its data; the flows of a slot go to the member that the slot's entry has. A group that changes leaves as many
+ * flows as it can with their members.
  *
  * @param size how many slots there are
  * @param slots members by slot
@@ -64,9 +64,7 @@ public record SelectorGroup(int size, SortedMap<Integer, Table.ActionCall> slots
         return entry.matches().get(key).masked(width).orElseThrow().value();
     }
 
-    /**
-     * Members, in the order of their first slots, with how many slots each has: its share of the group's flows.
-     */
+    /** Members, in the order of their first slots, with how many slots each has: its share of the group's flows. */
     public Map<Table.ActionCall, Integer> shares() {
         Map<Table.ActionCall, Integer> shares = new LinkedHashMap<>();
         slots.values().forEach(member -> shares.merge(member, 1, Integer::sum));
@@ -107,7 +105,8 @@ public record SelectorGroup(int size, SortedMap<Integer, Table.ActionCall> slots
         }
         TreeMap<Integer, Table.ActionCall> changed = new TreeMap<>(slots);
         for (int wanted = size / (shares.size() + 1); wanted > 0; wanted--) {
-            Table.ActionCall most = Collections.max(shares.entrySet(), Map.Entry.comparingByValue()).getKey();
+            Table.ActionCall most = Collections.max(shares.entrySet(), Map.Entry.comparingByValue())
+                    .getKey();
             shares.merge(most, -1, Integer::sum);
             int last = changed.descendingMap().entrySet().stream()
                     .filter(slot -> slot.getValue().equals(most))
@@ -137,7 +136,8 @@ public record SelectorGroup(int size, SortedMap<Integer, Table.ActionCall> slots
             if (!present.equals(member)) {
                 return present;
             }
-            Table.ActionCall fewest = Collections.min(shares.entrySet(), Map.Entry.comparingByValue()).getKey();
+            Table.ActionCall fewest = Collections.min(shares.entrySet(), Map.Entry.comparingByValue())
+                    .getKey();
             shares.merge(fewest, 1, Integer::sum);
             return fewest;
         });

@@ -37,8 +37,7 @@ final class TofinoProfiles {
             String profile = table.profile(extern); // with the selector's name as p4c for Tofino gives it
             Selection selection =
                     selection(profile + TableImplementation.SELECTOR, extern, LARGEST_GROUP, GROUPS, table);
-            return new TableImplementation(
-                    profile, TofinoExterns.size(extern), Optional.of(selection), extern.at());
+            return new TableImplementation(profile, TofinoExterns.size(extern), Optional.of(selection), extern.at());
         }
         Selection selection = selection(
                 table.profile(extern),
@@ -62,7 +61,6 @@ final class TofinoProfiles {
         }
         ValueType slots = ValueType.bits(TableImplementation.slotBits(largestGroup));
         List<Expression> inputs = SymmetricInputs.of(hash, table.selector(), selector.at());
-        return new Selection(
-                name, largestGroup, groups, TofinoHashes.value(hash, inputs, slots, selector.at()));
+        return new Selection(name, largestGroup, groups, TofinoHashes.value(hash, inputs, slots, selector.at()));
     }
 }

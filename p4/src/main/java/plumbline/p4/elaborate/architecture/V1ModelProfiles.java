@@ -24,7 +24,10 @@ final class V1ModelProfiles {
         boolean selects = extern.type().equals("action_selector");
         long size = V1ModelExterns.number(extern.arguments().get(selects ? 1 : 0), extern.at());
         return new TableImplementation(
-                profile, size, selects ? Optional.of(selection(profile, extern, size, table)) : Optional.empty(), extern.at());
+                profile,
+                size,
+                selects ? Optional.of(selection(profile, extern, size, table)) : Optional.empty(),
+                extern.at());
     }
 
     /** Each member may be a group of its own. */

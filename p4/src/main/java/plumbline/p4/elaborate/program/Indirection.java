@@ -46,8 +46,7 @@ record Indirection(String table, String member, Optional<Groups> groups, String 
     Expression isFound(Position at) {
         Expression named = new Expression.ActionRun(table, member, at);
         return groups.map(of -> {
-                    Expression inGroup =
-                            ValueFolding.and(of.chosen(table, at), new Expression.Hit(of.slots, at), at);
+                    Expression inGroup = ValueFolding.and(of.chosen(table, at), new Expression.Hit(of.slots, at), at);
                     return ValueFolding.or(named, inGroup, at);
                 })
                 .orElse(named);

@@ -65,8 +65,8 @@ final class P4Profiles {
     /** What is done in front of a table: a packet's slot is known then. */
     List<StructuredStatement> before() {
         return implementation.selection().stream()
-                .<StructuredStatement>map(selection ->
-                        new StructuredStatement.Assign(slot(selection), selection.slot(), at))
+                .<StructuredStatement>map(
+                        selection -> new StructuredStatement.Assign(slot(selection), selection.slot(), at))
                 .toList();
     }
 
@@ -91,8 +91,7 @@ final class P4Profiles {
 
     private void add(String name, List<Variable> keys, List<String> actions, ActionCall none, long size) {
         List<StructuredTable.Key> exact = keys.stream()
-                .map(key -> new StructuredTable.Key(
-                        key.name(), new Expression.Read(key, at), MatchKind.EXACT, at))
+                .map(key -> new StructuredTable.Key(key.name(), new Expression.Read(key, at), MatchKind.EXACT, at))
                 .toList();
         int room = (int) Math.min(MAX_ENTRIES, size);
         draft.add(new StructuredTable(name, exact, actions, none, List.of(), false, room, Optional.empty(), at));
@@ -111,8 +110,7 @@ final class P4Profiles {
                 tables,
                 implementation
                         .selection()
-                        .map(selection ->
-                                new ExternInstance.Selector(selection.selector(), selection.largestGroup())),
+                        .map(selection -> new ExternInstance.Selector(selection.selector(), selection.largestGroup())),
                 at));
     }
 }

@@ -63,9 +63,7 @@ final class P4Tables {
         return table.indirection()
                 .map(behind -> {
                     Expression ofMember = ran(behind.members(), name, at);
-                    Expression now = applied.isFirst()
-                            ? ofMember
-                            : ValueFolding.and(behind.isFound(at), ofMember, at);
+                    Expression now = applied.isFirst() ? ofMember : ValueFolding.and(behind.isFound(at), ofMember, at);
                     return ValueFolding.or(own, now, at);
                 })
                 .orElse(own);
