@@ -111,6 +111,19 @@ class ProfileElaborationTest {
                 .singleElement()
                 .asString()
                 .contains("an entry of a table that has its actions in a profile");
+        assertThat(refusals("""
+            direct_meter<bit<8>>(MeterType.packets) rate;
+            action mark() { rate.read(meta.m); }
+            table t {
+                key = { hdr.h.a : exact; }
+                actions = { mark; }
+                meters = rate;
+                implementation = action_profile(16);
+            }
+            """, "t.apply();"))
+                .singleElement()
+                .asString()
+                .contains("an action of an action profile that uses the cell of a table's entry");
     }
 
     /** As p4c describes such a program: the tables that a profile consists of are not there. */

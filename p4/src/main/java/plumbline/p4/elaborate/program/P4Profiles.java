@@ -15,6 +15,7 @@ import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.StructuredTable.ActionCall;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.value.Refusal;
 
 /**
  * Builds the tables that an action profile consists of: that of its members, whose key is the number of a member, and
@@ -40,6 +41,9 @@ final class P4Profiles {
      * @param none what happens without a member
      */
     Indirection behind(String table, List<String> actions, ActionCall none) {
+        draft.actions().stream()
+                .filter(action -> actions.contains(action.name()))
+                .forEach(action -> refuseCellsOfEntries(action.body()));
         String profile = implementation.profile();
         Variable member = number(profile + ".member", implementation.size());
         String named = assignment(profile + ".member", member);
@@ -51,6 +55,31 @@ final class P4Profiles {
                 implementation.selection().map(selection -> groups(selection, named, none));
         declare(table);
         return new Indirection(table, named, groups, profile);
+    }
+
+    /** The cell of an entry is known where the entry is found, and the action runs behind that. */
+    private static void refuseCellsOfEntries(List<StructuredStatement> body) {
+        for (StructuredStatement statement : body) {
+            boolean ofEntry =
+                    switch (statement) {
+                        case StructuredStatement.Count count -> count.index().isEmpty();
+                        case StructuredStatement.Mark mark -> mark.index().isEmpty();
+                        case StructuredStatement.Smooth smooth -> smooth.index().isEmpty();
+                        case StructuredStatement.Execute execute ->
+                            execute.index().isEmpty();
+                        default -> false;
+                    };
+            if (ofEntry) {
+                throw Refusal.unsupported(
+                        statement.at(),
+                        "an action of an action profile that uses the cell of a table's entry",
+                        "use an array with an index of its own");
+            }
+            if (statement instanceof StructuredStatement.If branch) {
+                refuseCellsOfEntries(branch.then());
+                refuseCellsOfEntries(branch.otherwise());
+            }
+        }
     }
 
     private Indirection.Groups groups(TableImplementation.Selection selection, String member, ActionCall none) {
