@@ -38,6 +38,7 @@ import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ErrorLog;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Json;
+import plumbline.isa.model.Ethernet;
 import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortException;
@@ -86,6 +87,12 @@ public final class StfCommand implements Callable<Integer> {
             paramLabel = "ENGINE",
             description = "Only this engine: compiled or interpreter; default: both, which must agree.")
     private String engine;
+
+    @Option(
+            names = "--pad",
+            description =
+                    "Fill up packets that come in to " + Ethernet.MIN_FRAME + " bytes with zeros, as Ethernet does.")
+    private boolean padded;
 
     @Option(
             names = "--captures",
@@ -173,7 +180,8 @@ public final class StfCommand implements Callable<Integer> {
                         loaded.builtIn().flatMap(known -> known.readOut(loaded.program())),
                         pipes -> ProgramControls.of(loaded, own, pipes.stream().mapToInt(Integer::intValue))
                                 .byPipe(),
-                        setUp.commandsBeforeTraffic("make it a line of the test, behind wait TIME")),
+                        setUp.commandsBeforeTraffic("make it a line of the test, behind wait TIME"),
+                        padded ? Ethernet.MIN_FRAME : 0),
                 engines,
                 Optional.ofNullable(captures),
                 new ErrorLog(err));

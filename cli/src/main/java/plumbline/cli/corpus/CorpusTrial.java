@@ -106,7 +106,13 @@ final class CorpusTrial {
         }
         Path test = program.packetTest().get();
         StfSuite suite = new StfSuite(
-                new StfRun.Setup(verified, SwitchSettings.seeded(SEED), Optional.empty(), pipes -> Map.of(), List.of()),
+                new StfRun.Setup(
+                        verified,
+                        SwitchSettings.seeded(SEED),
+                        Optional.empty(),
+                        pipes -> Map.of(),
+                        List.of(),
+                        program.architecture().shortestFrame()),
                 EngineOption.all(),
                 Optional.empty(),
                 new ErrorLog(new PrintWriter(Writer.nullWriter())));

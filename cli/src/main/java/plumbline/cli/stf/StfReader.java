@@ -86,6 +86,13 @@ public final class StfReader {
             pipes = Map.copyOf(pipes);
         }
 
+        /** The same with zeros behind packets that come in and have fewer bytes. */
+        Read padded(int shortest) {
+            List<StfStep> padded = new ArrayList<>(steps);
+            padded.replaceAll(step -> step instanceof StfStep.Send send ? send.padded(shortest) : step);
+            return new Read(file, padded, wrong, pipes, sources);
+        }
+
         /** The steps of a kind. */
         <T extends StfStep> List<T> of(Class<T> kind) {
             return steps.stream().filter(kind::isInstance).map(kind::cast).toList();

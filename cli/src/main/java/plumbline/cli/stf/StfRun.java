@@ -45,13 +45,15 @@ public final class StfRun {
      * @param readOut the program's, if it has one
      * @param own makes the program's control planes, by the pipes in use
      * @param commands what is done before the first line
+     * @param shortest bytes; shorter packets get zeros behind them before they come in
      */
     public record Setup(
             Verified verified,
             SwitchSettings settings,
             Optional<ReadOut> readOut,
             Function<Collection<Integer>, Map<Integer, ? extends ControlPlane>> own,
-            List<TimedCommand> commands) {}
+            List<TimedCommand> commands,
+            int shortest) {}
 
     /** @param listener hears of traps and warnings */
     StfRun(Setup setup, SwitchListener listener) {

@@ -1,5 +1,6 @@
 package plumbline.cli.stf;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -16,7 +17,12 @@ sealed interface StfStep {
     long nanos();
 
     /** A packet comes in by a port. */
-    record Send(Position at, long nanos, int port, byte[] packet) implements StfStep {}
+    record Send(Position at, long nanos, int port, byte[] packet) implements StfStep {
+        /** With zeros behind it, if it has fewer bytes. */
+        Send padded(int shortest) {
+            return new Send(at, nanos, port, Arrays.copyOf(packet, Math.max(packet.length, shortest)));
+        }
+    }
 
     /**
      * A packet is to leave by a port, after those that earlier lines expect there.

@@ -65,7 +65,7 @@ public final class StfSuite {
      * @throws PortException if captures cannot be written
      */
     public Result run(String file, String text) throws PortException {
-        Read test = StfReader.read(file, text, setup.verified().program());
+        Read test = StfReader.read(file, text, setup.verified().program()).padded(setup.shortest());
         if (!test.wrong().isEmpty()) {
             List<StfFailure> wrong = test.wrong().stream()
                     .map(diagnostic -> new StfFailure(diagnostic, null, null, List.of()))

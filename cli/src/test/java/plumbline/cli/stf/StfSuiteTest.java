@@ -59,7 +59,8 @@ class StfSuiteTest {
                 SwitchSettings.seeded(1),
                 Optional.empty(),
                 pipes -> Map.of(),
-                List.of());
+                List.of(),
+                0);
         return new StfSuite(setup, List.of(engines), captures, new SwitchListener() {});
     }
 

@@ -2,6 +2,7 @@ package plumbline.p4.corpus;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
+import plumbline.isa.model.Ethernet;
 
 /** What programs of checkouts are written for, as what they include says, and the target that they are tried on. */
 public enum ProgramArchitecture {
@@ -30,6 +31,11 @@ public enum ProgramArchitecture {
             }
         }
         return OTHER;
+    }
+
+    /** Bytes of the shortest frame that packet tests of such programs count on: a chip's ports get Ethernet's. */
+    public int shortestFrame() {
+        return this == TNA || this == T2NA ? Ethernet.MIN_FRAME : 0;
     }
 
     /** Where such programs are tried; empty if they are only read. */
