@@ -163,7 +163,7 @@ public final class ReparsedProgram implements Executable {
 
         @Override
         public RuntimeTable table(String name) {
-            return of(name, egress.program().tables(), Table::name).table(name);
+            return of(name, egress.program().tablesAndSets(), Table::name).table(name);
         }
 
         @Override

@@ -77,7 +77,7 @@ record PipeSettings(
      */
     static PipeSettings of(Program program, RuntimeControl control, Set<String> maintained) {
         Map<String, TableSettings> tables = new LinkedHashMap<>();
-        program.tables()
+        program.tablesAndSets()
                 .forEach(table -> tables.put(
                         table.name(), TableSettings.of(control.state().table(table.name()))));
         Map<String, List<Meter.Rates>> meters = new LinkedHashMap<>();

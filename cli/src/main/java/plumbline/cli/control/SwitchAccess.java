@@ -115,9 +115,9 @@ final class SwitchAccess {
         return named(program.registers(), Register::name, name, "register");
     }
 
-    /** The declaration of a table; fails naming those there are. */
+    /** The declaration of a table or value set; fails naming those there are. */
     Table table(String name) {
-        return named(program.tables(), Table::name, name, "table");
+        return named(program.tablesAndSets(), Table::name, name, "table");
     }
 
     private static <T> T named(List<T> declared, Function<T, String> nameOf, String name, String kind) {

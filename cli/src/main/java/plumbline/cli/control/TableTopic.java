@@ -22,7 +22,7 @@ final class TableTopic {
     static final Topic TOPIC = new Topic(
             "table",
             "List and change tables. An entry is 'KEYS => ACTION(DATA)', as in program text; several are made at once,"
-                    + " or none.",
+                    + " or none. Value sets of parsers are tables whose entries are KEYS.",
             List.of(
                     Verb.read("list", "[TABLE]", "the tables; the entries of one", TableTopic::list),
                     Verb.change("add", "TABLE ENTRY…", "new entries", ask -> changeOne(ask, Change.ADD)),
@@ -52,6 +52,7 @@ final class TableTopic {
                     "list routes",
                     "add routes '10.0.0.0/8 => forward(1)' '20.0.0.0/8 => forward(2)'",
                     "delete routes 10.0.0.0/8",
+                    "add ethertypes 0x0800 0x86dd",
                     "default routes 'drop()'",
                     "apply changes.txt"));
 
@@ -82,8 +83,9 @@ final class TableTopic {
 
     private static Answer list(Ask ask) {
         if (ask.words().isEmpty()) {
-            return Answer.names(
-                    ask.access().program().tables().stream().map(Table::name).toList());
+            return Answer.names(ask.access().program().tablesAndSets().stream()
+                    .map(Table::name)
+                    .toList());
         }
         return ask.inPipe((control, nanos) -> list(control.state(), ask.word(0)));
     }
@@ -95,7 +97,9 @@ final class TableTopic {
                 .toList();
         String otherwise = table.otherwise() == null ? "nothing" : EntryText.of(table.declaration(), table.otherwise());
         List<String> lines = new ArrayList<>(entries);
-        lines.add("default " + otherwise);
+        if (!table.declaration().isValueSet()) {
+            lines.add("default " + otherwise);
+        }
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("entries", entries);
         data.put("default", otherwise);
@@ -103,16 +107,19 @@ final class TableTopic {
         return Answer.done(lines, data);
     }
 
-    /** A table's name is a word without an arrow; its entries follow. */
+    /** A table's name is a word without an arrow, and no value of the set before it; its entries follow. */
     private static Answer replace(Ask ask) {
         Map<String, List<Table.Entry>> contents = new LinkedHashMap<>();
-        EntryParser parser = new EntryParser(ask.access().table(ask.word(0)));
-        List<Table.Entry> entries = List.of();
+        Table table = ask.access().table(ask.word(0));
+        List<Table.Entry> entries = new ArrayList<>();
         for (String word : ask.words()) {
-            if (word.contains("=>")) {
-                entries.add(parser.entry(word));
+            boolean isValue = table.isValueSet()
+                    && ask.access().program().tablesAndSets().stream()
+                            .noneMatch(one -> one.name().equals(word));
+            if (isValue || word.contains("=>")) {
+                entries.add(new EntryParser(table).entry(word));
             } else {
-                parser = new EntryParser(ask.access().table(word));
+                table = ask.access().table(word);
                 entries = contents.computeIfAbsent(word, name -> new ArrayList<>());
             }
         }

@@ -305,6 +305,10 @@ public final class StfReader {
         StfLine line = written.joined();
         Table table = table(line);
         StfEntry entry = new StfEntry(line, table);
+        if (table.isValueSet()) {
+            control(line, "table", "add", table.name(), entry.keys(line.from(2)));
+            return;
+        }
         int call = 2;
         while (call < line.size() && !line.word(call).contains("(")) {
             call++;
@@ -349,7 +353,7 @@ public final class StfReader {
         StfLine line = written.joined();
         if (line.word(1).equalsIgnoreCase("all")) {
             List<String> words = new ArrayList<>(List.of("table", "replace"));
-            program.tables().forEach(table -> words.add(table.name()));
+            program.tablesAndSets().forEach(table -> words.add(table.name()));
             control(line, words, StfStep.Control.ANY);
             return;
         }
@@ -378,8 +382,12 @@ public final class StfReader {
     }
 
     private Table table(StfLine line) {
-        return program.table(
-                named(line, program.tables().stream().map(Table::name).toList(), "table"));
+        List<Table> tables = program.tablesAndSets();
+        String name = named(line, tables.stream().map(Table::name).toList(), "table");
+        return tables.stream()
+                .filter(table -> table.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** What the second word names. */

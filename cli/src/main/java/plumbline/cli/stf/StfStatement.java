@@ -33,8 +33,8 @@ public enum StfStatement {
             (reader, line) -> reader.ports().list(line)),
     WAIT("[TIME]", "time passes: 50us, 1.5ms, 2s; 1 ms if nothing is said", StfReader::pause),
     ADD(
-            "TABLE [PRIORITY] [KEY:]VALUE… ACTION([ARGUMENT:]VALUE,…) [= NAME]",
-            "a table gets an entry; the larger priority wins",
+            "TABLE [PRIORITY] [KEY:]VALUE… [ACTION([ARGUMENT:]VALUE,…)] [= NAME]",
+            "a table gets an entry; the larger priority wins; a value set gets a value, without an action",
             StfReader::add),
     SETDEFAULT(
             "TABLE ACTION([ARGUMENT:]VALUE,…)", "what happens to packets that no entry matches", StfReader::otherwise),

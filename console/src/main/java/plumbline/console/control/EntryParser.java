@@ -10,10 +10,12 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
+import plumbline.isa.model.ValueSet;
 
 /**
  * Reads entries of a table as program text and reports write them: {@code priority 2: (10.0.0.0/8, _, 1..5) =>
- * forward(3)}. Names in front of data, as reports have them, may stay: {@code forward(port 3)}.
+ * forward(3)}. Names in front of data, as reports have them, may stay: {@code forward(port 3)}. A value of a value set
+ * is keys alone.
  */
 public final class EntryParser {
     private static final Pattern PRIORITY = Pattern.compile("priority\\s+(\\d{1,9})\\s*:(.*)", Pattern.DOTALL);
@@ -34,6 +36,10 @@ public final class EntryParser {
 
     /** An entry; fails saying what is wrong with the text. */
     public Table.Entry entry(String text) {
+        if (table.isValueSet()) {
+            Identity value = identity(text);
+            return new Table.Entry(value.matches, value.priority, ValueSet.MEMBER, Position.NONE);
+        }
         int arrow = text.indexOf("=>");
         if (arrow < 0) {
             throw wrong(text, "an entry is KEYS => ACTION(DATA), for example " + example() + ", with the quotes");
@@ -97,6 +103,9 @@ public final class EntryParser {
 
     /** {@code forward(3)}; fails saying what is wrong with the text. */
     public Table.ActionCall call(String text) {
+        if (table.isValueSet()) {
+            throw wrong(text, "a value set has no actions: a parser asks whether a value is in it");
+        }
         Matcher call = CALL.matcher(text.strip());
         if (!call.matches()) {
             throw wrong(

@@ -73,10 +73,10 @@ final class Externs {
                         0,
                         entries(array.size(), array.table(), array.at()),
                         array.at()));
-            case ExternInstance.ValueSet set ->
-                throw new UnsupportedConstruct(
-                        set.at(), "value set '" + set.name() + "'", "list its values in the select");
-            case ExternInstance.RegisterAction _, ExternInstance.DigestMessage _, ExternInstance.ActionProfile _ -> {}
+            case ExternInstance.RegisterAction _,
+                    ExternInstance.DigestMessage _,
+                    ExternInstance.ActionProfile _,
+                    ExternInstance.ValueSet _ -> {}
         }
     }
 

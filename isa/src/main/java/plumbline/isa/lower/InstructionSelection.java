@@ -41,7 +41,7 @@ final class InstructionSelection {
     }
 
     private Program select() {
-        Parser parser = new ParserSelection(fields, context).parser(program.parser());
+        Parser parser = new ParserSelection(program.externs(), fields, context).parser(program.parser());
         List<Table> tables = tables();
         Program declarations = placed(parser, tables, List.of(), List.of());
         UnitSelection units = new UnitSelection(fields, externs, fieldLists, context);

@@ -3,32 +3,45 @@ package plumbline.isa.lower;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.ValueSet;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.KeyMatch;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredStatement;
 
 /** Parsers whose states take steps and select by fields and bits ahead. */
 final class ParserSelection {
+    private static final int MAX_SIZE = 1 << 24;
+
     private final Map<String, Header> headers = new HashMap<>();
     private final PlacedFields fields;
     private final CalcSelection calcs;
     private final LoweringContext context;
+    private final Map<String, ExternInstance.ValueSet> declared = new HashMap<>();
+    /** Those that cases ask. */
+    private final Map<String, ValueSet> sets = new LinkedHashMap<>();
 
-    ParserSelection(PlacedFields fields, LoweringContext context) {
+    ParserSelection(List<ExternInstance> externs, PlacedFields fields, LoweringContext context) {
         this.fields = fields;
         this.calcs = new CalcSelection(fields::of);
         this.context = context;
         fields.headers().forEach(header -> headers.put(header.name(), header));
+        externs.stream()
+                .filter(ExternInstance.ValueSet.class::isInstance)
+                .forEach(set -> declared.put(set.name(), (ExternInstance.ValueSet) set));
     }
 
     Parser parser(StructuredParser parser) {
@@ -40,7 +53,7 @@ final class ParserSelection {
                 context.refuse(construct);
             }
         }
-        return new Parser(states, parser.at());
+        return new Parser(List.copyOf(sets.values()), states, parser.at());
     }
 
     private Parser.State state(StructuredParser.State state) {
@@ -56,7 +69,10 @@ final class ParserSelection {
                 otherwise = each.target();
                 break;
             }
-            cases.add(new Parser.Case(matches(each, keys), each.target(), each.at()));
+            cases.add(
+                    each.patterns().size() == 1 && each.patterns().getFirst() instanceof KeyMatch.InSet(String set)
+                            ? Parser.Case.in(set(set), each.target(), each.at())
+                            : new Parser.Case(matches(each, keys), each.target(), each.at()));
         }
         boolean selects = !cases.isEmpty();
         return new Parser.State(state.name(), steps, selects ? keys : List.of(), cases, otherwise, state.at());
@@ -146,8 +162,23 @@ final class ParserSelection {
         for (int i = 0; i < each.patterns().size(); i++) {
             matches.add(TableSelection.match(each.patterns().get(i), keys.get(i).width())
                     .orElseThrow(() -> new UnsupportedConstruct(
-                            each.at(), "a case of values that the control plane sets", "write the values")));
+                            each.at(), "a value set for some of the keys", "give the set a value for each key")));
         }
         return matches;
+    }
+
+    private String set(String name) {
+        sets.computeIfAbsent(name, _ -> {
+            ExternInstance.ValueSet set = declared.get(name);
+            List<Table.Key> keys = set.keys().stream()
+                    .map(key -> new Table.Key(
+                            new Field(
+                                    key.variable().name(), key.variable().type().width()),
+                            key.kind(),
+                            set.at()))
+                    .toList();
+            return new ValueSet(name, keys, Math.clamp(set.size(), 1, MAX_SIZE), set.at());
+        });
+        return name;
     }
 }

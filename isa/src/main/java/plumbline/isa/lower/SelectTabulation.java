@@ -66,7 +66,10 @@ final class SelectTabulation {
 
     private Transition tabulated(Transition transition, Position at) {
         List<Case> cases = transition.cases();
-        refuseSets(cases);
+        if (cases.stream().anyMatch(SelectTabulation::asksSet)) {
+            return new Transition(
+                    transition.keys().stream().map(key -> atom(key, at)).toList(), cases);
+        }
         List<Expression> keys = new ArrayList<>();
         List<List<List<KeyMatch>>> rows = new ArrayList<>(); // of a case: rows of patterns
         cases.forEach(_ -> rows.add(List.of(List.of())));
@@ -89,14 +92,20 @@ final class SelectTabulation {
         return new Transition(keys, made);
     }
 
-    private static void refuseSets(List<Case> cases) {
-        cases.stream()
-                .filter(each -> each.patterns().stream().anyMatch(KeyMatch.InSet.class::isInstance))
-                .findFirst()
-                .ifPresent(each -> {
-                    throw new UnsupportedConstruct(
-                            each.at(), "a case of values that the control plane sets", "write the values");
-                });
+    private static boolean asksSet(Case each) {
+        return each.patterns().stream().anyMatch(KeyMatch.InSet.class::isInstance);
+    }
+
+    /** What is compared with values that are not known is a key as it is. */
+    private Expression atom(Expression key, Position at) {
+        return switch (key) {
+            case Expression.Read _, Expression.Lookahead _ -> key;
+            case Expression.Cast(var type, var inner, var _)
+            when type.width() == inner.type().width() -> atom(inner, at);
+            case Expression.Slice(Expression.Lookahead ahead, var high, var _, var where) ->
+                new Expression.Lookahead(ahead.offset() + ahead.type().width() - 1 - high, key.type(), where);
+            default -> computed(key, at);
+        };
     }
 
     private static List<List<KeyMatch>> product(List<List<KeyMatch>> left, int of, List<Row> right) {
@@ -397,9 +406,13 @@ final class SelectTabulation {
 
     /** By a variable, to which the state assigns the key. */
     private Column computed(Expression key, List<KeyMatch> patterns, Position at) {
+        return asked(computed(key, at), patterns);
+    }
+
+    private Expression computed(Expression key, Position at) {
         Variable computed = context.local("key", key.type());
         body.add(new StructuredStatement.Assign(computed, key, at));
-        return asked(new Expression.Read(computed, at), patterns);
+        return new Expression.Read(computed, at);
     }
 
     private static KeyMatch any() {

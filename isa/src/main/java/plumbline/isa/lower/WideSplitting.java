@@ -99,6 +99,15 @@ final class WideSplitting extends StatementRewriter {
         return switch (extern) {
             case ExternInstance.DigestMessage digest ->
                 new ExternInstance.DigestMessage(digest.name(), ordered(digest.fields()), digest.at());
+            case ExternInstance.ValueSet set ->
+                new ExternInstance.ValueSet(
+                        set.name(),
+                        set.keys().stream()
+                                .flatMap(key -> ordered(key.variable()).stream()
+                                        .map(part -> new ExternInstance.ValueSet.Key(part, key.kind())))
+                                .toList(),
+                        set.size(),
+                        set.at());
             default -> super.extern(extern);
         };
     }

@@ -18,6 +18,11 @@ public sealed interface Match {
     /** As it stands in program text, with numbers written in some way. */
     String text(LongFunction<String> number);
 
+    /** Whether every value of any key fits. */
+    default boolean isAny() {
+        return masked(Field.MAX_WIDTH).equals(Optional.of(Ternary.ANY));
+    }
+
     /** Whether a value fits. */
     default boolean fits(long value) {
         return masked(Field.MAX_WIDTH).orElseThrow().fits(value);

@@ -15,9 +15,10 @@ import java.util.stream.Stream;
  * then dropped, unless the program asks for it ({@link Program#readsParserErr}): it goes on with the headers that were
  * extracted, and what comes behind them is payload.
  *
+ * @param sets those that cases ask
  * @param states the first is the start; names are unique
  */
-public record Parser(List<State> states, Position at) {
+public record Parser(List<ValueSet> sets, List<State> states, Position at) {
     /** Target: parsing is done, the pipeline starts. */
     public static final String ACCEPT = "accept";
     /** Target: the packet is dropped. */
@@ -32,9 +33,23 @@ public record Parser(List<State> states, Position at) {
     /** How many states one packet may visit. */
     public static final int MAX_VISITS = 64;
 
-    /** Copies the states. */
+    /** Copies the lists. */
     public Parser {
+        sets = List.copyOf(sets);
         states = List.copyOf(states);
+    }
+
+    /** A parser without value sets. */
+    public Parser(List<State> states, Position at) {
+        this(List.of(), states, at);
+    }
+
+    /** The value set of a name. */
+    public ValueSet set(String name) {
+        return sets.stream()
+                .filter(set -> set.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no value set named " + name));
     }
 
     /** The fields that some state writes, except by extracting them. */
@@ -366,13 +381,34 @@ public record Parser(List<State> states, Position at) {
     /**
      * One transition of a state.
      *
-     * @param matches one per key
+     * @param matches one per key; none if a value set decides
+     * @param set the set that must have the values of the keys
      * @param target a state, {@link #ACCEPT} or {@link #REJECT}
      */
-    public record Case(List<Match> matches, String target, Position at) {
+    public record Case(List<Match> matches, Optional<String> set, String target, Position at) {
         /** Copies the matches. */
         public Case {
             matches = List.copyOf(matches);
+        }
+
+        /** A case that the program decides. */
+        public Case(List<Match> matches, String target, Position at) {
+            this(matches, Optional.empty(), target, at);
+        }
+
+        /** A case for the values of a set. */
+        public static Case in(String set, String target, Position at) {
+            return new Case(List.of(), Optional.of(set), target, at);
+        }
+
+        /** The same with another target. */
+        public Case to(String other) {
+            return new Case(matches, set, other, at);
+        }
+
+        /** Whether it fits every packet. */
+        public boolean isCertain() {
+            return set.isEmpty() && matches.stream().allMatch(Match::isAny);
         }
     }
 }

@@ -3,6 +3,7 @@ package plumbline.isa.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A packet program, independent of the front end that made it. Immutable.
@@ -49,6 +50,17 @@ public record Program(
 
     /** A compile-time parameter. */
     public record Parameter(String name, long value) {}
+
+    /** What has entries that the control plane sets: the tables, and the value sets of the parsers as tables. */
+    public List<Table> tablesAndSets() {
+        return Stream.of(
+                        tables.stream(),
+                        parser.sets().stream().map(ValueSet::table),
+                        reparsing.stream().flatMap(between -> between.egressParser().sets().stream()
+                                .map(ValueSet::table)))
+                .flatMap(all -> all)
+                .toList();
+    }
 
     /** The stages of a direction. */
     public List<Stage> stages(Direction direction) {

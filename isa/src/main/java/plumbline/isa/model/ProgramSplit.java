@@ -137,11 +137,13 @@ final class ProgramSplit {
                         state.steps(),
                         state.keys(),
                         state.cases().stream()
-                                .map(each -> new Parser.Case(each.matches(), egressTarget(each.target()), each.at()))
+                                .map(each -> each.to(egressTarget(each.target())))
                                 .toList(),
                         egressTarget(state.otherwise()),
                         state.at())));
-        return new Parser(states, ingress.at());
+        List<ValueSet> sets =
+                Stream.concat(ingress.sets().stream(), egress.sets().stream()).toList();
+        return new Parser(sets, states, ingress.at());
     }
 
     private static String first(Parser parser) {

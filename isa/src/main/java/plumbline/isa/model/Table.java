@@ -12,6 +12,7 @@ import java.util.stream.Stream;
  * the largest priority, then the first inserted; of identical entries that are declared only the first is in the table.
  * Without a match the default action runs.
  *
+ * @param otherwise the default action; null: this is a {@link ValueSet}
  * @param size entries it must be able to hold, at least those given
  */
 public record Table(
@@ -206,6 +207,11 @@ public record Table(
     /** Whether all keys are compared whole, so that entries need no TCAM. */
     public boolean isExact() {
         return keys.stream().allMatch(key -> key.kind.choice == Choice.NO_OTHER);
+    }
+
+    /** Whether it is a {@link ValueSet}: which entries there are is all that matters. */
+    public boolean isValueSet() {
+        return otherwise == null;
     }
 
     /** Whether several entries of a priority may fit a packet: of these the first wins. */

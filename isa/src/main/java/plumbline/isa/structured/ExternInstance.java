@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.Table;
 
 /** Something with state, or that leaves the pass: declared once, named by statements. */
 public sealed interface ExternInstance {
@@ -97,13 +98,20 @@ public sealed interface ExternInstance {
     /**
      * Values that the control plane sets and a parser selects by.
      *
-     * @param keys their types
+     * @param keys what a value has
      */
-    record ValueSet(String name, List<ValueType> keys, long size, Position at) implements ExternInstance {
-        /** Copies the types. */
+    record ValueSet(String name, List<Key> keys, long size, Position at) implements ExternInstance {
+        /** Copies the keys. */
         public ValueSet {
             keys = List.copyOf(keys);
         }
+
+        /**
+         * A part of a value.
+         *
+         * @param variable its name for the control plane, and its type
+         */
+        public record Key(Variable variable, Table.MatchKind kind) {}
     }
 
     /**

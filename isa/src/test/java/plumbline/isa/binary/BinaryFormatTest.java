@@ -38,16 +38,16 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 11;
+        file[5] = 12;
         refuses(
                 file,
                 4,
-                "format version 11 is newer than 10, the one this Plumbline reads; assemble the program text again");
+                "format version 12 is newer than 11, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
         refuses(
                 file,
                 4,
-                "format version 3 is older than 10, the one this Plumbline reads; assemble the program text again");
+                "format version 3 is older than 11, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

@@ -175,7 +175,8 @@ class ReferenceSwitchTest {
 
     @Test
     void aValueSetDecidesWhatTheControlPlaneHasPutIn() {
-        sketch.extern(new ExternInstance.ValueSet("set", List.of(ValueType.bits(8)), 4, Position.NONE));
+        sketch.extern(new ExternInstance.ValueSet(
+                "set", List.of(new ExternInstance.ValueSet.Key(bits("value", 8), MatchKind.EXACT)), 4, Position.NONE));
         sketch.state(
                 "start",
                 select(

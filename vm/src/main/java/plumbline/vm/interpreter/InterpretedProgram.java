@@ -27,7 +27,7 @@ final class InterpretedProgram implements Executable {
         this.program = stateLayout.program();
         this.layout = layout;
         this.state = new ProgramState(stateLayout);
-        this.parser = new ParserMachine(program, layout);
+        this.parser = new ParserMachine(program, layout, state);
         this.deparser = new DeparserMachine(program.deparser(), program.headers(), layout);
         Places places = new Places(program, layout);
         Locals locals = new Locals(program, layout);

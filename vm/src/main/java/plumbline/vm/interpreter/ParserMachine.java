@@ -11,6 +11,8 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.state.ProgramState;
+import plumbline.vm.table.MatchTable;
 import plumbline.vm.wire.ResidualSum;
 
 /** The parser as a table of states. Never reads a byte behind the packet's end. */
@@ -25,7 +27,7 @@ final class ParserMachine {
     private final int[] visited = new int[Parser.MAX_VISITS];
     private int visits;
 
-    ParserMachine(Program program, PhvLayout layout) {
+    ParserMachine(Program program, PhvLayout layout, ProgramState state) {
         states = program.parser().states();
         keepsCut = program.readsParserErr();
         deposits = program.parser()
@@ -40,10 +42,11 @@ final class ParserMachine {
         for (int i = 0; i < states.size(); i++) {
             numbers.put(states.get(i).name(), i);
         }
-        nodes = states.stream().map(state -> node(state, layout, numbers)).toArray(StateNode[]::new);
+        nodes = states.stream().map(each -> node(each, layout, numbers, state)).toArray(StateNode[]::new);
     }
 
-    private static StateNode node(Parser.State state, PhvLayout layout, Map<String, Integer> numbers) {
+    private static StateNode node(
+            Parser.State state, PhvLayout layout, Map<String, Integer> numbers, ProgramState memories) {
         return new StateNode(
                 state.steps().stream().map(step -> ParserStep.of(step, layout)).toArray(ParserStep[]::new),
                 state.keys().stream().map(key -> ParserSource.of(key, layout)).toArray(ParserSource[]::new),
@@ -52,15 +55,23 @@ final class ParserMachine {
                         .max()
                         .orElse(0),
                 state.cases().stream()
-                        .map(way -> new CaseNode(
-                                way.matches().stream()
-                                        .map(match -> match.masked(Field.MAX_WIDTH)
-                                                .<Match>map(bits -> bits)
-                                                .orElse(match))
-                                        .toArray(Match[]::new),
-                                number(numbers, way.target())))
+                        .map(way -> new CaseNode(test(way, memories), number(numbers, way.target())))
                         .toArray(CaseNode[]::new),
                 number(numbers, state.otherwise()));
+    }
+
+    private static Test test(Parser.Case way, ProgramState memories) {
+        return way.set()
+                .<Test>map(set -> {
+                    MatchTable values = memories.table(set);
+                    return new InSet(
+                            values, new long[values.declaration().keys().size()]);
+                })
+                .orElseGet(() -> new Patterns(way.matches().stream()
+                        .map(match -> match.masked(Field.MAX_WIDTH)
+                                .<Match>map(bits -> bits)
+                                .orElse(match))
+                        .toArray(Match[]::new)));
     }
 
     private static int number(Map<String, Integer> numbers, String target) {
@@ -75,7 +86,7 @@ final class ParserMachine {
     private record StateNode(ParserStep[] steps, ParserSource[] keys, int needed, CaseNode[] cases, int otherwise) {
         int next(long[] values, DirectBuffer frame, int at) {
             for (CaseNode way : cases) {
-                if (way.fits(keys, values, frame, at)) {
+                if (way.test.fits(keys, values, frame, at)) {
                     return way.target;
                 }
             }
@@ -83,8 +94,26 @@ final class ParserMachine {
         }
     }
 
-    private record CaseNode(Match[] tests, int target) {
-        boolean fits(ParserSource[] keys, long[] values, DirectBuffer frame, int at) {
+    private record CaseNode(Test test, int target) {}
+
+    private sealed interface Test {
+        boolean fits(ParserSource[] keys, long[] values, DirectBuffer frame, int at);
+    }
+
+    /** @param keyValues room for them */
+    private record InSet(MatchTable set, long[] keyValues) implements Test {
+        @Override
+        public boolean fits(ParserSource[] keys, long[] values, DirectBuffer frame, int at) {
+            for (int i = 0; i < keys.length; i++) {
+                keyValues[i] = keys[i].read(values, frame, at);
+            }
+            return set.has(keyValues);
+        }
+    }
+
+    private record Patterns(Match[] tests) implements Test {
+        @Override
+        public boolean fits(ParserSource[] keys, long[] values, DirectBuffer frame, int at) {
             for (int i = 0; i < tests.length; i++) {
                 if (!tests[i].fits(keys[i].read(values, frame, at))) {
                     return false;

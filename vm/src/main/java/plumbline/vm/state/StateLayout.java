@@ -27,7 +27,7 @@ public final class StateLayout {
     public StateLayout(Program program) {
         this.program = program;
         Set<String> withCells = direct().map(ArrayIndex.OfEntry::table).collect(Collectors.toSet());
-        this.tables = program.tables().stream()
+        this.tables = program.tablesAndSets().stream()
                 .collect(Collectors.toMap(
                         Table::name,
                         table -> withCells.contains(table.name())
@@ -71,6 +71,8 @@ public final class StateLayout {
     }
 
     List<TableLayout> tables() {
-        return program.tables().stream().map(table -> tables.get(table.name())).toList();
+        return program.tablesAndSets().stream()
+                .map(table -> tables.get(table.name()))
+                .toList();
     }
 }

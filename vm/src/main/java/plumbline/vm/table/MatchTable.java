@@ -76,6 +76,16 @@ public final class MatchTable implements RuntimeTable {
         return orDefault(index.find(values, packed));
     }
 
+    /**
+     * Whether an entry fits these keys; that is not counted. For the one thread of the data plane.
+     *
+     * @param values one per key, within its width
+     */
+    public boolean has(long[] values) {
+        keys.pack(values, packed);
+        return index.find(values, packed) != null;
+    }
+
     /** Ends a look-up: the row, or that of the default action if it is null. */
     public Row orDefault(Row row) {
         if (row == null) {

@@ -10,9 +10,10 @@ import plumbline.isa.model.Table;
 public final class EntryText {
     private EntryText() {}
 
-    /** {@code 10.0.0.0/8 => forward(port 3)}. */
+    /** {@code 10.0.0.0/8 => forward(port 3)}; of a value set {@code 10.0.0.0/8}. */
     public static String of(Table table, Table.Entry entry) {
-        return of(table, entry.matches(), entry.priority()) + " => " + of(table, entry.call());
+        String keys = of(table, entry.matches(), entry.priority());
+        return table.isValueSet() ? keys : keys + " => " + of(table, entry.call());
     }
 
     /** {@code priority 2: 10.0.0.0/8}. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
@@ -13,7 +14,9 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
+import plumbline.isa.model.ValueSet;
 import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.NameTemplate;
 import plumbline.isa.text.syntax.Statement;
@@ -42,12 +45,17 @@ final class ParserElaborator {
 
     private record Target(String name, Position at) {}
 
+    /** A case that asks a value set. */
+    private record Asked(String set, StateDraft state, Position at) {}
+
     private record Extension(Statement.Extend extend, Scope scope) {}
 
     private final Tools tools;
     private final ProgramDraft draft;
     private final Direction direction;
     private final Map<String, StateDraft> states = new LinkedHashMap<>();
+    private final Map<String, ValueSet> sets = new LinkedHashMap<>();
+    private final List<Asked> asked = new ArrayList<>();
     private final List<Target> targets = new ArrayList<>();
     private final List<Extension> extensions = new ArrayList<>();
     private Position at = Position.NONE;
@@ -64,6 +72,7 @@ final class ParserElaborator {
         tools.expansion().block(block.body(), scope, (statement, inner) -> {
             switch (statement) {
                 case Statement.State state -> state(state, inner);
+                case Statement.ValueSetDecl set -> valueSet(set, inner);
                 case Statement.Extend extend -> extensions.add(new Extension(extend, inner));
                 default -> throw new IllegalStateException("the parser lets no " + statement + " into a parser");
             }
@@ -86,7 +95,45 @@ final class ParserElaborator {
                 tools.problems().add(Evaluator.unknown(target.name(), "parser state", target.at(), names));
             }
         }
-        return new Parser(states.values().stream().map(StateDraft::state).toList(), at);
+        asked.forEach(each -> tools.expansion().attempt(each.at(), () -> widths(each)));
+        return new Parser(
+                List.copyOf(sets.values()),
+                states.values().stream().map(StateDraft::state).toList(),
+                at);
+    }
+
+    private void valueSet(Statement.ValueSetDecl declaration, Scope scope) {
+        String name = Names.declared(declaration.name(), scope, scope, tools.evaluator());
+        List<Table.Key> keys = new ArrayList<>();
+        for (Statement.ValueSetDecl.Part part : declaration.parts()) {
+            int width = tools.evaluator().integer(part.width(), scope, 1, Field.MAX_WIDTH, "width");
+            keys.add(new Table.Key(
+                    new Field(tools.evaluator().name(part.name(), scope), width),
+                    TableElaborator.kind(part.kind(), part.at()),
+                    part.at()));
+        }
+        int size = tools.evaluator().integer(declaration.size(), scope, 1, TableElaborator.LARGEST, "size");
+        ProgramDraft.add(sets, name, new ValueSet(name, keys, size, declaration.at()), "value set", declaration.at());
+    }
+
+    /** The select has a key for each part of the set's values, of the same width. */
+    private void widths(Asked each) {
+        ValueSet set = draft.find(sets, each.set(), "value set", each.at());
+        List<Integer> wanted =
+                set.keys().stream().map(key -> key.field().width()).toList();
+        List<Integer> given = each.state().keys.stream().map(Parser.Key::width).toList();
+        if (!wanted.equals(given)) {
+            throw SyntaxFailure.of(
+                    each.at(),
+                    "parser",
+                    "the values of '" + set.name() + "' have " + bits(wanted) + ", the keys of state '"
+                            + each.state().name + "' " + bits(given),
+                    "declare a part for each key, of its width");
+        }
+    }
+
+    private static String bits(List<Integer> widths) {
+        return widths.stream().map(String::valueOf).collect(Collectors.joining(", ")) + " bits";
     }
 
     private void state(Statement.State statement, Scope scope) {
@@ -241,6 +288,7 @@ final class ParserElaborator {
         boolean well = tools.expansion().block(select.cases(), scope, (choice, inner) -> {
             switch (choice) {
                 case Statement.Case one -> state.cases.add(choice(one, state, inner));
+                case Statement.CaseIn one -> state.cases.add(choice(one, state, inner));
                 case Statement.Otherwise rest -> end(state, target(rest.state(), inner), rest.at());
                 default -> throw new IllegalStateException("the parser lets no " + choice + " into a select");
             }
@@ -272,10 +320,11 @@ final class ParserElaborator {
         }
         List<Parser.Case> added = new ArrayList<>();
         tools.expansion().block(extend.cases(), extension.scope(), (choice, inner) -> {
-            if (!(choice instanceof Statement.Case one)) {
-                throw SyntaxFailure.of(choice.at(), "syntax", "a default belongs to the state itself", "");
+            switch (choice) {
+                case Statement.Case one -> added.add(choice(one, state, inner));
+                case Statement.CaseIn one -> added.add(choice(one, state, inner));
+                default -> throw SyntaxFailure.of(choice.at(), "syntax", "a default belongs to the state itself", "");
             }
-            added.add(choice(one, state, inner));
         });
         state.cases.addAll(0, added);
     }
@@ -288,6 +337,12 @@ final class ParserElaborator {
                 new Patterns(tools.evaluator(), "parser").matches(choice.patterns(), keys, scope, choice.at()),
                 target(choice.state(), scope),
                 choice.at());
+    }
+
+    private Parser.Case choice(Statement.CaseIn choice, StateDraft state, Scope scope) {
+        String set = tools.evaluator().name(choice.set(), scope);
+        asked.add(new Asked(set, state, choice.set().at()));
+        return Parser.Case.in(set, target(choice.state(), scope), choice.at());
     }
 
     private String target(NameTemplate template, Scope scope) {

@@ -25,7 +25,8 @@ final class TableElaborator {
     /** The action of a table that says nothing about a packet without an entry. */
     static final String NOTHING = "nop";
 
-    private static final int LARGEST = 1 << 24;
+    /** Entries of a table or a value set. */
+    static final int LARGEST = 1 << 24;
 
     /** An entry that waits until keys and actions are known. */
     private record Row(Statement.Entry entry, Scope scope) {}
@@ -96,11 +97,7 @@ final class TableElaborator {
 
     private void key(Statement.Key key, Scope scope) {
         Field field = tools.operands().field(key.field(), ExpressionContext.inAction(scope));
-        List<String> kinds = Stream.of(MatchKind.values()).map(MatchKind::word).toList();
-        if (!kinds.contains(key.kind())) {
-            throw Evaluator.unknown(key.kind(), "kind of match", key.at(), kinds);
-        }
-        MatchKind kind = MatchKind.values()[kinds.indexOf(key.kind())];
+        MatchKind kind = kind(key.kind(), key.at());
         if (kind.isLongestFirst()
                 && keys.stream().anyMatch(other -> other.kind().isLongestFirst())) {
             throw SyntaxFailure.of(
@@ -111,6 +108,15 @@ final class TableElaborator {
                             + " first");
         }
         keys.add(new Table.Key(field, kind, key.at()));
+    }
+
+    /** The kind of match of a word. */
+    static MatchKind kind(String word, Position at) {
+        List<String> kinds = Stream.of(MatchKind.values()).map(MatchKind::word).toList();
+        if (!kinds.contains(word)) {
+            throw Evaluator.unknown(word, "kind of match", at, kinds);
+        }
+        return MatchKind.values()[kinds.indexOf(word)];
     }
 
     private void action(Statement.ActionDecl action, Scope scope) {

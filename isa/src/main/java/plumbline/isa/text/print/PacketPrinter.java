@@ -12,6 +12,7 @@ import plumbline.isa.model.Header;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Reparsing;
+import plumbline.isa.model.ValueSet;
 
 /** Headers, parser and deparser. */
 final class PacketPrinter {
@@ -43,7 +44,18 @@ final class PacketPrinter {
     }
 
     private void parser(String keyword, Parser parser) {
-        lines.line("").block(keyword, () -> parser.states().forEach(this::state));
+        lines.line("").block(keyword, () -> {
+            parser.sets().forEach(this::valueSet);
+            parser.states().forEach(this::state);
+        });
+    }
+
+    private void valueSet(ValueSet set) {
+        String parts = set.keys().stream()
+                .map(key -> Literals.name(key.field().name()) + " : bit<"
+                        + key.field().width() + "> " + key.kind().word())
+                .collect(Collectors.joining(", "));
+        lines.line("value_set " + Literals.name(set.name()) + "(" + parts + ")[" + set.size() + "]");
     }
 
     private void state(Parser.State state) {
@@ -57,12 +69,18 @@ final class PacketPrinter {
                                 + state.keys().stream().map(PacketPrinter::key).collect(Collectors.joining(", ")),
                         () -> {
                             state.cases()
-                                    .forEach(choice -> lines.line(TablePrinter.patterns(choice.matches(), state.keys())
-                                            + " => " + Literals.name(choice.target())));
+                                    .forEach(choice -> lines.line(
+                                            tested(choice, state) + " => " + Literals.name(choice.target())));
                             lines.line("default => " + Literals.name(state.otherwise()));
                         });
             }
         });
+    }
+
+    private static String tested(Parser.Case choice, Parser.State state) {
+        return choice.set()
+                .map(set -> "in " + Literals.name(set))
+                .orElseGet(() -> TablePrinter.patterns(choice.matches(), state.keys()));
     }
 
     /** Headers that are extracted one after the other stand in one line. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.Table;
 
 /** Reads what stands in {@code parser} and {@code deparser}. */
 final class PacketParser {
@@ -19,17 +20,39 @@ final class PacketParser {
         this.tables = tables;
     }
 
-    /** {@code state s { … }} or {@code extend s { … }}. */
+    /** {@code state s { … }}, {@code extend s { … }} or {@code value_set v(…)[4]}. */
     void state(List<Statement> into) {
         Position at = tokens.here();
-        if (tokens.acceptWord("extend")) {
+        if (tokens.acceptWord("value_set")) {
+            into.add(valueSet(at));
+        } else if (tokens.acceptWord("extend")) {
             NameTemplate name = expressions.name("the name of the state to extend");
             into.add(new Statement.Extend(name, blocks.block(this::choice), at));
         } else {
-            tokens.expectWord("state", "or 'extend' in a parser");
+            tokens.expectWord("state", "or 'extend' or 'value_set' in a parser");
             NameTemplate name = expressions.name("the name of the state");
             into.add(new Statement.State(name, blocks.block(this::step), at));
         }
+    }
+
+    private Statement valueSet(Position at) {
+        NameTemplate name = expressions.name("the name of the value set");
+        tokens.expect("(", "before what a value has");
+        List<Statement.ValueSetDecl.Part> parts = new ArrayList<>();
+        do {
+            Position place = tokens.here();
+            NameTemplate part = expressions.name("the name of a part of a value");
+            tokens.expect(":", "before its type");
+            Expr width = tables.type();
+            Token kind = tokens.peek();
+            expressions.name(Table.MatchKind.words());
+            parts.add(new Statement.ValueSetDecl.Part(part, width, kind.text(), place));
+        } while (tokens.accept(",") && blocks.more());
+        tokens.expect(")", "behind what a value has");
+        tokens.expect("[", "before the number of values");
+        Expr size = expressions.expression();
+        tokens.expect("]", "after the number of values");
+        return new Statement.ValueSetDecl(name, parts, size, at);
     }
 
     /** {@code emit h}, {@code checksum f over g} or {@code checksum f computed over g}. */
@@ -129,7 +152,11 @@ final class PacketParser {
 
     private void choice(List<Statement> into) {
         Position at = tokens.here();
-        if (tokens.atWord("default") && tokens.peekSecond().isSymbol("=>")) {
+        if (tokens.acceptWord("in")) {
+            NameTemplate set = expressions.name("the name of a value set");
+            tokens.expect("=>", "before the state to go to");
+            into.add(new Statement.CaseIn(set, expressions.name("the name of a state"), at));
+        } else if (tokens.atWord("default") && tokens.peekSecond().isSymbol("=>")) {
             tokens.next();
             tokens.expect("=>", "after default");
             into.add(new Statement.Otherwise(expressions.name("the name of a state"), at));

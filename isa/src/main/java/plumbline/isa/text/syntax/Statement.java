@@ -156,6 +156,15 @@ public sealed interface Statement {
     /** {@code (1, _) => s}. */
     record Case(List<KeyPattern> patterns, NameTemplate state, Position at) implements Statement {}
 
+    /** {@code in v => s}. */
+    record CaseIn(NameTemplate set, NameTemplate state, Position at) implements Statement {}
+
+    /** {@code value_set v(f : bit<8> ternary)[4]}. */
+    record ValueSetDecl(NameTemplate name, List<Part> parts, Expr size, Position at) implements Statement {
+        /** What a value has. */
+        public record Part(NameTemplate name, Expr width, String kind, Position at) {}
+    }
+
     /** {@code default => s}. */
     record Otherwise(NameTemplate state, Position at) implements Statement {}
 

@@ -6,12 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.ExternInstance;
-import plumbline.isa.structured.ValueType;
-import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.Reference;
 import plumbline.p4.elaborate.value.Refusal;
-import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Parameter;
@@ -145,9 +142,7 @@ public final class P4Instances {
                 context.typed().type(set) instanceof SemanticType.ValueSet(SemanticType type)
                         ? type
                         : context.typed().type(set.type()));
-        List<ValueType> keys = Leaves.data(Shapes.zero(element, set.at())).stream()
-                .map(plumbline.isa.structured.Expression::type)
-                .toList();
+        List<ExternInstance.ValueSet.Key> keys = ValueSetKeys.of(element, set.at());
         String name = InstancePaths.of(set.name(), set.annotations(), scope);
         long size = expressions.constant(set.size()).longValue();
         ExternInstance.ValueSet made = new ExternInstance.ValueSet(name, keys, size, set.at());

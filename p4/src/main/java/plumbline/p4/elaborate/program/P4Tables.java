@@ -160,15 +160,22 @@ final class P4Tables {
     }
 
     private static MatchKind kind(P4Declaration.Key key) {
-        return switch (key.matchKind()) {
-            case "exact", "atcam_partition_index", "dleft_hash" -> MatchKind.EXACT;
-            case "ternary" -> MatchKind.TERNARY;
-            case "lpm" -> MatchKind.LPM;
-            case "range" -> MatchKind.RANGE;
-            case "optional" -> MatchKind.OPTIONAL;
-            default ->
-                throw Refusal.unsupported(
-                        key.at(), "match kind '" + key.matchKind() + "'", "use exact, ternary, lpm, range or optional");
+        return kind(key.matchKind())
+                .orElseThrow(() -> Refusal.unsupported(
+                        key.at(),
+                        "match kind '" + key.matchKind() + "'",
+                        "use exact, ternary, lpm, range or optional"));
+    }
+
+    /** The kind of a name, if keys can be compared so. */
+    static Optional<MatchKind> kind(String name) {
+        return switch (name) {
+            case "exact", "atcam_partition_index", "dleft_hash" -> Optional.of(MatchKind.EXACT);
+            case "ternary" -> Optional.of(MatchKind.TERNARY);
+            case "lpm" -> Optional.of(MatchKind.LPM);
+            case "range" -> Optional.of(MatchKind.RANGE);
+            case "optional" -> Optional.of(MatchKind.OPTIONAL);
+            default -> Optional.empty();
         };
     }
 

@@ -122,8 +122,9 @@ public final class ParserPaths {
             List<Condition> before = new ArrayList<>();
             for (Parser.Case one : state.cases()) {
                 open.push(to(behind, one.target(), Stream.concat(before.stream(), matches(state, one))));
-                if (IntStream.range(0, state.keys().size())
-                        .allMatch(key -> isRelevant(state.keys().get(key)) || isAny(one, key))) {
+                if (one.set().isEmpty()
+                        && IntStream.range(0, state.keys().size())
+                                .allMatch(key -> isRelevant(state.keys().get(key)) || isAny(one, key))) {
                     before.add(new Condition.Not(
                             new Condition.And(matches(state, one).toList())));
                 }
@@ -166,8 +167,11 @@ public final class ParserPaths {
                 .toList());
     }
 
-    /** What a case asks of the relevant keys. */
+    /** What a case asks of the relevant keys; of the values of a set nothing is known. */
     private Stream<Condition> matches(Parser.State state, Parser.Case one) {
+        if (one.set().isPresent()) {
+            return Stream.empty();
+        }
         return IntStream.range(0, state.keys().size())
                 .filter(key -> isRelevant(state.keys().get(key)) && !isAny(one, key))
                 .mapToObj(

@@ -171,7 +171,9 @@ public final class ParserCounters extends Rule {
     private static boolean asksAsOfACounter(Parser.State state, Field field) {
         int key = state.keys().indexOf(field);
         return key < 0
-                || state.cases().stream().map(each -> each.matches().get(key)).allMatch(match -> isAsked(match, field));
+                || state.cases().stream()
+                        .allMatch(each ->
+                                each.set().isEmpty() && isAsked(each.matches().get(key), field));
     }
 
     private static boolean isAsked(Match match, Field field) {

@@ -64,10 +64,13 @@ public final class ParserMatch extends Rule {
     /** The bits of a key that some case asks for. */
     private static long asked(Parser.State state, int key) {
         return state.cases().stream()
-                .map(each -> each.matches().get(key))
-                .mapToLong(match -> match.masked(state.keys().get(key).width())
-                        .map(Match.Ternary::mask)
-                        .orElse(-1L))
+                .mapToLong(each -> each.set().isPresent()
+                        ? -1L
+                        : each.matches()
+                                .get(key)
+                                .masked(state.keys().get(key).width())
+                                .map(Match.Ternary::mask)
+                                .orElse(-1L))
                 .reduce(0, (left, right) -> left | right);
     }
 

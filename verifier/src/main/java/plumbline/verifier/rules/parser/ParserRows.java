@@ -9,6 +9,8 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.ValueSet;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -20,8 +22,8 @@ public final class ParserRows extends Rule {
         super(
                 "parser-rows",
                 "the parser's states and cases fit its TCAM",
-                "The parser is a ternary memory. Each transition of a state takes a row, and more if the"
-                        + " state extracts or advances by more than one step can.");
+                "The parser is a ternary memory. Each transition of a state takes a row, each value that a value set"
+                        + " may hold too, and more if the state extracts or advances by more than one step can.");
     }
 
     @Override
@@ -34,7 +36,7 @@ public final class ParserRows extends Rule {
         Parser.State largest = null;
         long max = 0;
         for (Parser.State state : program.parser().states()) {
-            long needed = rows(state, parsing, counters);
+            long needed = rows(state, program.parser(), parsing, counters);
             rows += needed;
             if (needed > max) {
                 max = needed;
@@ -47,13 +49,13 @@ public final class ParserRows extends Rule {
                     "the parser takes " + Show.count(rows, "row") + ", most of them (" + max + ") in state '"
                             + largest.name() + "'",
                     parsing.rows(),
-                    "match with masks instead of listing values, or decide in a table"));
+                    "match with masks instead of listing values, make value sets smaller, or decide in a table"));
         }
         return found;
     }
 
     /** @param counters of which a row asks one bit: whether it is zero, or negative */
-    private static long rows(Parser.State state, Target.Parsing parsing, Set<Field> counters) {
+    private static long rows(Parser.State state, Parser parser, Target.Parsing parsing, Set<Field> counters) {
         long bytes = state.bytes();
         long steps = Math.max(
                 steps(bytes, parsing.extractBytes().value()),
@@ -62,12 +64,25 @@ public final class ParserRows extends Rule {
                 - 1
                 + 1
                 + state.cases().stream()
-                        .mapToLong(each -> IntStream.range(0, state.keys().size())
-                                .filter(key ->
-                                        !(state.keys().get(key) instanceof Field field && counters.contains(field)))
-                                .mapToLong(key -> rows(each.matches().get(key)))
-                                .reduce(1, (a, b) -> a * b))
+                        .mapToLong(each -> each.set()
+                                .map(set -> rows(parser.set(set)))
+                                .orElseGet(() -> rows(each, state, counters)))
                         .sum();
+    }
+
+    private static long rows(Parser.Case each, Parser.State state, Set<Field> counters) {
+        return IntStream.range(0, state.keys().size())
+                .filter(key -> !(state.keys().get(key) instanceof Field field && counters.contains(field)))
+                .mapToLong(key -> rows(each.matches().get(key)))
+                .reduce(1, (a, b) -> a * b);
+    }
+
+    /** As many as its values may take: a range of n bits consists of up to 2n - 2 blocks. */
+    private static long rows(ValueSet set) {
+        return set.keys().stream()
+                .filter(key -> key.kind() == Table.MatchKind.RANGE)
+                .mapToLong(key -> Math.max(1, 2L * key.field().width() - 2))
+                .reduce(set.size(), (a, b) -> a * b);
     }
 
     private static long steps(long bytes, long each) {

@@ -13,6 +13,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
+import plumbline.isa.model.ValueSet;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.parser.ParserGraph;
 import plumbline.verifier.rules.Rule;
@@ -43,8 +44,7 @@ public final class ParserShape extends Rule {
             target(state.otherwise(), state, states, found);
             for (Parser.Case each : state.cases()) {
                 target(each.target(), state, states, found);
-                Matches.check(each.matches(), state.keys(), "a case of parser state '" + state.name() + "'")
-                        .ifPresent(message -> found.add(error(each.at(), message, "")));
+                wrong(each, state, parser).ifPresent(message -> found.add(error(each.at(), message, "")));
             }
             state.steps().forEach(step -> step.written().ifPresent(field -> architectures(field, step, found)));
             state.assigns().flatMap(assign -> wrong(assign).stream()).forEach(found::add);
@@ -60,6 +60,26 @@ public final class ParserShape extends Rule {
             }
         }
         return found;
+    }
+
+    private static Optional<String> wrong(Parser.Case each, Parser.State state, Parser parser) {
+        String what = "a case of parser state '" + state.name() + "'";
+        if (each.set().isEmpty()) {
+            return Matches.check(each.matches(), state.keys(), what);
+        }
+        String name = each.set().get();
+        Optional<ValueSet> set =
+                parser.sets().stream().filter(one -> one.name().equals(name)).findFirst();
+        List<Integer> widths = state.keys().stream().map(Parser.Key::width).toList();
+        boolean fits = set.filter(one -> one.keys().stream()
+                        .map(key -> key.field().width())
+                        .toList()
+                        .equals(widths))
+                .isPresent();
+        return fits
+                ? Optional.empty()
+                : Optional.of(what + " asks value set '" + name + "', which "
+                        + (set.isEmpty() ? "is not declared" : "has values of other widths than its keys"));
     }
 
     private void architectures(Field target, Parser.Step step, List<Diagnostic> found) {

@@ -53,8 +53,8 @@ public final class UniqueNames extends Rule {
         for (Parser.State state : program.parser().states()) {
             finder.add("parser state", state.name(), state.at());
         }
+        program.tablesAndSets().forEach(table -> finder.add("table", table.name(), table.at()));
         for (Table table : program.tables()) {
-            finder.add("table", table.name(), table.at());
             table.actions().forEach(action -> {
                 finder.add("action of table '" + table.name() + "'", action.name(), action.at());
                 action.data()

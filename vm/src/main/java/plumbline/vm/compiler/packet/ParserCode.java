@@ -34,7 +34,7 @@ import plumbline.vm.wire.ResidualSum;
 public final class ParserCode {
     private static final int CLEARED_ALONE = 40;
     /** Of the method of a state: how many states were before. */
-    static final int VISITS = 8;
+    static final int VISITS = 9;
 
     public static final MethodTypeDesc PARSED = MethodTypeDesc.of(CD_void, CD_int, CD_int, CD_int);
     public static final MethodTypeDesc REJECT =
@@ -70,7 +70,7 @@ public final class ParserCode {
         methods.add(new Method("parse", Types.PARSE, ACC_PUBLIC, this::parse));
         methods.add(new Method("clear", Types.CLEAR, ACC_PRIVATE | ACC_STATIC, this::clear));
         for (ParserPlan.Node node : plan.nodes()) {
-            methods.add(new Method(node.method(), Types.STATE, ACC_PRIVATE | ACC_STATIC, code -> node(code, node)));
+            methods.add(new Method(node.method(), Types.STATE, ACC_PRIVATE, code -> node(code, node)));
         }
         headers.values().stream()
                 .filter(header -> header.needsReading(visible))
@@ -158,14 +158,14 @@ public final class ParserCode {
 
     /** A method per state, of type {@link Types#STATE}. */
     private final class Calls implements StateCode.Form {
-        static final int PHV = 0;
-        static final int FIELDS = 1;
-        static final int FRAME = 2;
-        static final int ARRAY = 3;
-        static final int SHIFT = 4;
-        static final int OFFSET = 5;
-        static final int END = 6;
-        static final int AT = 7;
+        static final int PHV = 1;
+        static final int FIELDS = 2;
+        static final int FRAME = 3;
+        static final int ARRAY = 4;
+        static final int SHIFT = 5;
+        static final int OFFSET = 6;
+        static final int END = 7;
+        static final int AT = 8;
 
         @Override
         public FieldPlaces fields() {
@@ -196,7 +196,8 @@ public final class ParserCode {
 
         @Override
         public void leave(CodeBuilder code, ParserPlan.Node next, int bytes) {
-            code.aload(PHV)
+            code.aload(0)
+                    .aload(PHV)
                     .aload(FIELDS)
                     .aload(FRAME)
                     .aload(ARRAY)
@@ -210,7 +211,7 @@ public final class ParserCode {
             if (!plan.knowsWays()) {
                 code.iconst_1().iadd();
             }
-            code.invokestatic(context.self(), next.method(), Types.STATE).ireturn();
+            code.invokevirtual(context.self(), next.method(), Types.STATE).ireturn();
         }
 
         @Override
@@ -231,7 +232,7 @@ public final class ParserCode {
         PassEntry entry = new PassEntry(context, code);
         int fields = entry.start();
         code.aload(fields).invokestatic(context.self(), "clear", Types.CLEAR);
-        code.aload(PassEntry.PHV).aload(fields);
+        code.aload(0).aload(PassEntry.PHV).aload(fields);
         if (readsPacket()) {
             new ArrayCode(code, PassEntry.FRAME).push();
         } else {
@@ -243,7 +244,7 @@ public final class ParserCode {
                 .iadd()
                 .iload(PassEntry.OFFSET)
                 .iconst_0();
-        code.invokestatic(context.self(), plan.nodes().getFirst().method(), Types.STATE)
+        code.invokevirtual(context.self(), plan.nodes().getFirst().method(), Types.STATE)
                 .ireturn();
     }
 

@@ -1,5 +1,6 @@
 package plumbline.vm.compiler.packet;
 
+import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 
@@ -18,12 +19,13 @@ import java.util.function.Function;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
+import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.ParserPlan;
 
 /** How a parser state chooses where to go on: cases in order, or a switch where all cases are numbers. */
 final class SelectCode {
     private static final MethodTypeDesc COMPARE = MethodTypeDesc.of(CD_int, CD_long, CD_long);
+    private static final MethodTypeDesc HAS = MethodTypeDesc.of(CD_boolean, Types.LONGS);
     /** From here on a switch is better than comparing one after the other. */
     private static final int SWITCHED_CASES = 4;
 
@@ -55,11 +57,12 @@ final class SelectCode {
         for (Parser.Case way : state.cases()) {
             Label no = code.newLabel();
             context.at(code, way.at());
+            way.set().ifPresent(set -> jumpUnlessIn(set, keys, no));
             for (int i = 0; i < way.matches().size(); i++) {
                 jumpUnless(way.matches().get(i), keys[i], no);
             }
             code.goto_(labels.apply(way.target()));
-            if (ParserPlan.isCertain(way)) {
+            if (way.isCertain()) {
                 return;
             }
             code.labelBinding(no);
@@ -71,7 +74,8 @@ final class SelectCode {
         return state.keys().size() == 1
                 && state.keys().getFirst().width() <= Integer.SIZE
                 && state.cases().size() >= SWITCHED_CASES
-                && state.cases().stream().allMatch(way -> way.matches().getFirst() instanceof Match.Exact);
+                && state.cases().stream()
+                        .allMatch(way -> way.set().isEmpty() && way.matches().getFirst() instanceof Match.Exact);
     }
 
     private void choose(Parser.State state) {
@@ -91,6 +95,17 @@ final class SelectCode {
         pushKey.accept(key);
         code.lstore(local);
         return local;
+    }
+
+    private void jumpUnlessIn(String set, int[] keys, Label no) {
+        int values = code.allocateLocal(TypeKind.REFERENCE);
+        context.parts().loadScratch(code, "keys_" + set, keys.length);
+        code.astore(values);
+        for (int i = 0; i < keys.length; i++) {
+            code.aload(values).loadConstant(i).lload(keys[i]).lastore();
+        }
+        context.parts().load(code, "table_" + set, Types.TABLE, state -> state.table(set));
+        code.aload(values).invokevirtual(Types.TABLE, "has", HAS).ifeq(no);
     }
 
     private void jumpUnless(Match match, int key, Label no) {

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -187,17 +186,11 @@ public final class ParserPlan {
         List<String> targets = new ArrayList<>();
         for (Parser.Case way : state.cases()) {
             targets.add(way.target());
-            if (isCertain(way)) {
+            if (way.isCertain()) { // those behind it are dead
                 return targets;
             }
         }
         targets.add(state.otherwise());
         return targets;
-    }
-
-    /** Whether a case matches every packet, so that those behind it are dead. */
-    public static boolean isCertain(Parser.Case way) {
-        return way.matches().stream()
-                .allMatch(match -> match.masked(Field.MAX_WIDTH).equals(Optional.of(Match.Ternary.ANY)));
     }
 }
