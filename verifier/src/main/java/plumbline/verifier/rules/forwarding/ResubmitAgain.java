@@ -8,6 +8,7 @@ import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.dataflow.Assignment;
+import plumbline.verifier.analysis.dataflow.Precondition;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -36,11 +37,14 @@ public final class ResubmitAgain extends Rule {
         if (again.value() == Policy.ALLOWED) {
             return found;
         }
+        Precondition preconditions = new Precondition(context.program(), context.units());
         for (Assignment each : Assignment.all(context.program(), context.units())) {
             boolean resubmits = context.program().fieldLists().stream()
                     .anyMatch(fieldList -> fieldList instanceof FieldList.Resubmit
                             && each.mayGive(Intrinsic.RESUBMIT_TYPE.field(), fieldList.number()));
-            if (resubmits && !context.exclusion().disjoint(each.guard(), RESUBMITTED)) {
+            if (resubmits
+                    && preconditions.behindParser(each.guard(), each.unit()).stream()
+                            .anyMatch(begin -> !context.exclusion().disjoint(begin, RESUBMITTED))) {
                 found.add(finding(
                         again.value(),
                         each.assign().at(),

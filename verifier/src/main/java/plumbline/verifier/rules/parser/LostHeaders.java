@@ -6,9 +6,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.Show;
@@ -16,6 +18,7 @@ import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.parser.HeaderUse;
 import plumbline.verifier.analysis.parser.ParserGraph;
+import plumbline.verifier.analysis.parser.ParserPaths;
 import plumbline.verifier.analysis.parser.RepeatedExtract;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -46,7 +49,8 @@ public final class LostHeaders extends Rule {
             } else if (!context.program().deparser().emits().contains(header)) {
                 extracting.stream()
                         .filter(_ -> !context.parsesFor().equals(EGRESS)) // how what ingress hands over is taken out
-                        .filter(state -> !written.contains(header.valid()))
+                        .filter(_ -> !written.contains(header.valid()))
+                        .filter(_ -> isOfFirstPass(header, context))
                         .limit(1)
                         .forEach(state -> found.add(lost(header, state, context.program(), graph)));
             } else {
@@ -56,6 +60,14 @@ public final class LostHeaders extends Rule {
             }
         }
         return found;
+    }
+
+    /** What only a resubmitted packet has, its last pass has put in front of it. */
+    private static boolean isOfFirstPass(Header header, RuleContext context) {
+        Field resubmitted = Intrinsic.RESUBMIT_FLAG.field();
+        Condition asked = Condition.and(Conditions.equal(header.valid(), 1), Conditions.equal(resubmitted, 0));
+        return ParserPaths.of(context.program(), Set.of(header.valid(), resubmitted)).whole().stream()
+                .anyMatch(way -> !context.exclusion().disjoint(way, asked));
     }
 
     /** A header that is made valid but never extracted must be one that is added to packets. */
