@@ -31,7 +31,7 @@ class EntryParserTest {
                             Position.NONE),
                     new Table.Action("Ingress.nop", List.of(), List.of(), Position.NONE)),
             List.of(),
-            null,
+            new Table.ActionCall("Ingress.nop", List.of()),
             9,
             Position.NONE);
 

@@ -26,7 +26,7 @@ class TableChangesTest {
             List.of(new Table.Key(new Field("ipv4.dst", 32), Table.MatchKind.LPM, Position.NONE)),
             List.of(new Table.Action("forward", List.of(new ActionData("port", 9)), List.of(), Position.NONE)),
             List.of(),
-            null,
+            new Table.ActionCall("forward", List.of(0L)),
             2,
             Position.NONE);
 
@@ -126,7 +126,7 @@ class TableChangesTest {
         Table.ActionCall miss = new Table.ActionCall("forward", List.of(9L));
         RuntimeTable.Prepared prepared =
                 table.prepare(List.of(new TableChange.Otherwise(miss), new TableChange.Add(entry(0x0A000000L, 8, 1))));
-        assertThat(table.otherwise()).isNull();
+        assertThat(table.otherwise()).isEqualTo(FIB.otherwise());
         prepared.commit();
         assertThat(table.otherwise()).isEqualTo(miss);
         table.prepare(List.of(new TableChange.Otherwise(null))).commit();
@@ -193,7 +193,7 @@ class TableChangesTest {
                 List.of(new Table.Key(new Field("k", 8), Table.MatchKind.TERNARY, Position.NONE)),
                 FIB.actions(),
                 List.of(masked(2, 1), masked(5, 2)),
-                null,
+                FIB.otherwise(),
                 4,
                 Position.NONE);
         MatchTable table = new MatchTable(TableLayout.of(declared));
