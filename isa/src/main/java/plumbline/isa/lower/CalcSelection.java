@@ -90,6 +90,8 @@ final class CalcSelection {
             case ADD_SATURATING -> Op.PLUS_SAT;
             case SUBTRACT_SATURATING -> Op.MINUS_SAT;
             case MULTIPLY -> Op.MUL;
+            case DIVIDE -> Op.DIV;
+            case REMAINDER -> Op.MOD;
             case AND -> Op.AND;
             case OR -> Op.OR;
             case XOR -> Op.XOR;

@@ -71,6 +71,11 @@ final class ConstantFolding extends StatementRewriter {
             case ADD_SATURATING -> stopped(a.add(b), type);
             case SUBTRACT_SATURATING -> stopped(a.subtract(b), type);
             case MULTIPLY -> Simplify.constant(a.multiply(b), type);
+            case DIVIDE ->
+                b.signum() == 0
+                        ? Simplify.constant(Simplify.ones(type.width()), type)
+                        : Simplify.constant(a.divide(b), type);
+            case REMAINDER -> b.signum() == 0 ? left : Simplify.constant(a.mod(b), type);
             case AND -> Simplify.constant(left.value().and(right.value()), type);
             case OR -> Simplify.constant(left.value().or(right.value()), type);
             case XOR -> Simplify.constant(left.value().xor(right.value()), type);

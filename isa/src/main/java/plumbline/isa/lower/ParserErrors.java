@@ -33,7 +33,9 @@ final class ParserErrors {
 
     private final boolean isRead;
     private final Variable rejected;
-    private final Map<BigInteger, String> rejecting = new LinkedHashMap<>();
+    /** States that end the parser with an error, by the error. */
+    private final Map<Expression, String> rejecting = new LinkedHashMap<>();
+
     private final List<State> states = new ArrayList<>();
 
     private ParserErrors(StructuredProgram program, LoweringContext context) {
@@ -56,9 +58,9 @@ final class ParserErrors {
 
     private StructuredParser parser(StructuredParser parser) {
         parser.states().forEach(this::split);
-        rejecting.forEach((number, name) -> states.add(new State(
+        rejecting.forEach((error, name) -> states.add(new State(
                 name,
-                List.of(new StructuredStatement.Assign(rejected, Simplify.constant(number, TYPE), parser.at())),
+                List.of(new StructuredStatement.Assign(rejected, error, parser.at())),
                 Transition.to(StructuredParser.ACCEPT, parser.at()),
                 parser.at())));
         return new StructuredParser(states, parser.at());
@@ -74,10 +76,14 @@ final class ParserErrors {
                 body.add(statement);
                 continue;
             }
+            if (condition.equals(Simplify.TRUE)) {
+                continue;
+            }
             String rest = state.name() + "$" + ++parts;
             KeyMatch yes = new KeyMatch.Masked(BigInteger.ONE, BigInteger.ONE);
-            List<Case> cases =
-                    List.of(new Case(List.of(yes), rest, at), new Case(List.of(any()), target(number(error, at)), at));
+            List<Case> cases = List.of(
+                    new Case(List.of(yes), rest, at),
+                    new Case(List.of(any()), target(Simplify.cast(TYPE, error, at)), at));
             states.add(new State(name, body, new Transition(List.of(condition), cases), at));
             name = rest;
             body = new ArrayList<>();
@@ -87,13 +93,6 @@ final class ParserErrors {
 
     private static KeyMatch any() {
         return new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO);
-    }
-
-    private static BigInteger number(Expression error, Position at) {
-        if (error instanceof Expression.Constant constant) {
-            return constant.value();
-        }
-        throw new UnsupportedConstruct(at, "an error that is computed", "verify with an error of its own");
     }
 
     private Transition transition(Transition transition, Position at) {
@@ -110,13 +109,16 @@ final class ParserErrors {
     }
 
     private String noMatch() {
-        return target(BigInteger.valueOf(Parser.ERROR_REJECTED));
+        return target(Simplify.constant(BigInteger.valueOf(Parser.ERROR_REJECTED), TYPE));
     }
 
-    private String target(BigInteger error) {
-        return isRead
-                ? rejecting.computeIfAbsent(error, number -> StructuredParser.REJECT + "$" + number)
-                : StructuredParser.REJECT;
+    private String target(Expression error) {
+        return isRead ? rejecting.computeIfAbsent(error, this::name) : StructuredParser.REJECT;
+    }
+
+    private String name(Expression error) {
+        return StructuredParser.REJECT + "$"
+                + (error instanceof Expression.Constant(var number, var _) ? number : "computed" + rejecting.size());
     }
 
     /** Every read of the error becomes one of a variable that has what a state said, or else the parser. */

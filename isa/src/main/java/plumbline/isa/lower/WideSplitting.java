@@ -3,6 +3,7 @@ package plumbline.isa.lower;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.model.Field;
@@ -99,6 +100,7 @@ final class WideSplitting extends StatementRewriter {
         return switch (extern) {
             case ExternInstance.DigestMessage digest ->
                 new ExternInstance.DigestMessage(digest.name(), ordered(digest.fields()), digest.at());
+            case ExternInstance.RegisterArray array -> register(array);
             case ExternInstance.ValueSet set ->
                 new ExternInstance.ValueSet(
                         set.name(),
@@ -110,6 +112,23 @@ final class WideSplitting extends StatementRewriter {
                         set.at());
             default -> super.extern(extern);
         };
+    }
+
+    /** Words, of which a wide one is several: the lowest comes first, as the other words of a cell are declared. */
+    private static ExternInstance.RegisterArray register(ExternInstance.RegisterArray array) {
+        List<ValueType> words = new ArrayList<>();
+        List<BigInteger> initial = new ArrayList<>();
+        for (int i = 0; i < array.words().size(); i++) {
+            ValueType word = array.words().get(i);
+            BigInteger value = i < array.initial().size() ? array.initial().get(i) : BigInteger.ZERO;
+            for (Expression part : isWide(word)
+                    ? constants(new Expression.Constant(value, word))
+                    : List.<Expression>of(new Expression.Constant(value, word))) {
+                words.add(part.type());
+                initial.add(((Expression.Constant) part).value());
+            }
+        }
+        return new ExternInstance.RegisterArray(array.name(), words, array.size(), initial, array.table(), array.at());
     }
 
     @Override
@@ -145,6 +164,22 @@ final class WideSplitting extends StatementRewriter {
         switch (statement) {
             case StructuredStatement.Assign(var target, var value, var at)
             when isWide(target.type()) -> assign(parts(target), parts(value, at), at);
+            case StructuredStatement.ReadRegister(var targets, var register, var index, var at) ->
+                emit(new StructuredStatement.ReadRegister(
+                        targets.stream()
+                                .flatMap(target -> parts(target).stream())
+                                .toList(),
+                        register,
+                        expression(index),
+                        at));
+            case StructuredStatement.WriteRegister(var register, var index, var values, var at) ->
+                emit(new StructuredStatement.WriteRegister(
+                        register,
+                        expression(index),
+                        values.stream()
+                                .flatMap(value -> parts(value, at).stream())
+                                .toList(),
+                        at));
             case StructuredStatement.SendDigest(var digest, var values, var at) ->
                 emit(new StructuredStatement.SendDigest(digest, ordered(values, at), at));
             case StructuredStatement.Mirror(var session, var carried, var at) ->
@@ -311,9 +346,9 @@ final class WideSplitting extends StatementRewriter {
             default ->
                 throw new UnsupportedConstruct(
                         at,
-                        "multiplication of " + binary.type().width() + " bits: at most " + Field.MAX_WIDTH
-                                + " are possible",
-                        "multiply narrower values");
+                        binary.operation().name().toLowerCase(Locale.ROOT) + " with "
+                                + binary.type().width() + " bits: at most " + Field.MAX_WIDTH + " are possible",
+                        "use narrower values");
         };
     }
 

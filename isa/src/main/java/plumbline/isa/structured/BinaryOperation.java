@@ -15,6 +15,10 @@ public enum BinaryOperation {
     SUBTRACT_SATURATING,
     /** Product modulo 2^width. */
     MULTIPLY,
+    /** Quotient of unsigned values; by 0 all bits are ones. */
+    DIVIDE,
+    /** Rest of that; by 0 the left one. */
+    REMAINDER,
     /** Bits in both; of truths: both. */
     AND,
     /** Bits in either; of truths: one of them. */

@@ -79,6 +79,8 @@ final class ExpressionReference {
             case ADD_SATURATING -> cut(saturated(left.add(right), type), width);
             case SUBTRACT_SATURATING -> cut(saturated(left.subtract(right), type), width);
             case MULTIPLY -> cut(left.multiply(right), width);
+            case DIVIDE -> right.signum() == 0 ? power(width).subtract(BigInteger.ONE) : left.divide(right);
+            case REMAINDER -> right.signum() == 0 ? left : left.mod(right);
             case AND -> cut(left.and(right), width);
             case OR -> cut(left.or(right), width);
             case XOR -> cut(left.xor(right), width);

@@ -76,9 +76,7 @@ final class TofinoExterns {
     private static ExternInstance.RegisterArray register(
             InstantiatedExtern extern, long size, int initialPlace, Optional<String> table) {
         SemanticType type = extern.typeArguments().getFirst();
-        List<ValueType> words = Leaves.data(Shapes.zero(type, extern.at())).stream()
-                .map(Expression::type)
-                .toList();
+        List<ValueType> words = words(extern);
         P4Value given =
                 initialPlace < extern.arguments().size() ? extern.arguments().get(initialPlace) : P4Value.DEFAULT;
         List<BigInteger> initial = new ArrayList<>();
@@ -86,6 +84,13 @@ final class TofinoExterns {
             initial.add(word instanceof Expression.Constant constant ? constant.value() : BigInteger.ZERO);
         }
         return new ExternInstance.RegisterArray(extern.name(), words, size, initial, table, extern.at());
+    }
+
+    /** The types of the words of a cell, as a register or an action of it declares them. */
+    private static List<ValueType> words(InstantiatedExtern extern) {
+        return Leaves.data(Shapes.zero(extern.typeArguments().getFirst(), extern.at())).stream()
+                .map(Expression::type)
+                .toList();
     }
 
     private static ExternInstance.DigestMessage digest(InstantiatedExtern extern) {
@@ -257,13 +262,21 @@ final class TofinoExterns {
         if (!(extern.arguments().getFirst() instanceof P4Value.Reference(InstantiatedExtern register))) {
             throw Refusal.unsupported(extern.at(), "a register action of no register", "name a register");
         }
+        if (!words(extern).equals(words(register))) {
+            throw Refusal.unsupported(
+                    extern.at(),
+                    "register action '" + extern.name() + "' takes cells of "
+                            + extern.typeArguments().getFirst() + ", and those of register '" + register.name()
+                            + "' are " + register.typeArguments().getFirst(),
+                    "declare both with the same type");
+        }
         P4Declaration.Function body = method(extern);
         List<P4Value> places = new ArrayList<>();
         List<Variable> outputs = new ArrayList<>();
         for (int i = 0; i < body.prototype().parameters().size(); i++) {
             String name =
                     extern.name() + "." + body.prototype().parameters().get(i).name();
-            SemanticType type = i == 0 ? register.typeArguments().getFirst() : outputType(extern, body, i, context);
+            SemanticType type = i == 0 ? extern.typeArguments().getFirst() : outputType(extern, body, i, context);
             P4Value place = Shapes.place(context.draft().names().unique(name), type, extern.at());
             places.add(place);
             if (i > 0) {

@@ -43,12 +43,17 @@ final class V1ModelHashes {
 
     /** {@code base + hash mod max}; without a limit if {@code max} is 0. */
     static Expression scaled(Expression hash, Expression base, Expression max, ValueType result, Position at) {
-        if (!(max instanceof Expression.Constant limit)) {
-            throw Refusal.unsupported(at, "a hash whose range the packet decides", "give a constant as max");
-        }
-        BigInteger count = limit.value();
-        Expression rest = count.signum() == 0 ? hash : ValueOperations.remainder(hash, count, at);
+        Expression rest = rest(hash, max, at);
         return ValueFolding.binary(
                 BinaryOperation.ADD, ValueFolding.cast(result, base, at), ValueFolding.cast(result, rest, at), at);
+    }
+
+    private static Expression rest(Expression hash, Expression max, Position at) {
+        if (!(max instanceof Expression.Constant limit)) {
+            Expression wide = ValueFolding.cast(max.type(), hash, at);
+            return ValueFolding.binary(BinaryOperation.REMAINDER, wide, max, at);
+        }
+        BigInteger count = limit.value();
+        return count.signum() == 0 ? hash : ValueOperations.remainder(hash, count, at);
     }
 }

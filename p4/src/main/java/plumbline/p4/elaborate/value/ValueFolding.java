@@ -116,6 +116,8 @@ public final class ValueFolding {
             case ADD_SATURATING -> number(saturated(a.add(b), type), type);
             case SUBTRACT_SATURATING -> number(saturated(a.subtract(b), type), type);
             case MULTIPLY -> number(a.multiply(b), type);
+            case DIVIDE -> number(b.signum() == 0 ? mask(width) : a.divide(b), type);
+            case REMAINDER -> number(b.signum() == 0 ? a : a.mod(b), type);
             case AND -> number(a.and(b), type);
             case OR -> number(a.or(b), type);
             case XOR -> number(a.xor(b), type);

@@ -131,13 +131,21 @@ public final class ValueOperations {
     private static Expression divided(BinaryOperator operator, P4Value left, P4Value right, Position at) {
         Expression dividend = Conversion.scalar(left, at);
         Expression divisor = Conversion.scalar(right, dividend.type(), at);
-        if (!(divisor instanceof Expression.Constant number) || dividend.type().isSigned()) {
+        if (dividend.type().isSigned()) {
             throw Refusal.unsupported(
-                    at, "'" + operator.symbol() + "' of values that the packet decides", "shift, or use a table");
+                    at, "'" + operator.symbol() + "' of signed values", "divide values without a sign");
         }
-        return operator == BinaryOperator.DIVIDE
-                ? quotient(dividend, notZero(number.value(), at), at)
-                : remainder(dividend, notZero(number.value(), at), at);
+        boolean isQuotient = operator == BinaryOperator.DIVIDE;
+        if (divisor instanceof Expression.Constant number) {
+            BigInteger by = notZero(number.value(), at);
+            return isQuotient ? quotient(dividend, by, at) : remainder(dividend, by, at);
+        }
+        boolean isNothing =
+                dividend instanceof Expression.Constant number && number.value().signum() == 0;
+        return isNothing
+                ? dividend // whatever it is divided by; by 0 it may be anything
+                : ValueFolding.binary(
+                        isQuotient ? BinaryOperation.DIVIDE : BinaryOperation.REMAINDER, dividend, divisor, at);
     }
 
     /**
