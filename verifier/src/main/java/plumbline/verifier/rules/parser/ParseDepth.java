@@ -18,12 +18,18 @@ import plumbline.verifier.target.Limit;
 
 /** What egress works on stands near the packet's begin. */
 public final class ParseDepth extends Rule {
+    /** What stands in front of the packet that egress parses: TNA's egress_intrinsic_metadata_t. */
+    private static final int METADATA_BYTES = 27;
+
+    private static final Set<Direction> EGRESS = Set.of(Direction.EGRESS);
+
     public ParseDepth() {
         super(
                 "parse-depth",
                 "the headers that egress uses end before the last byte that its parser reaches",
                 "Egress parses the packet again, and its buffer holds only the first bytes of a packet. Headers that"
-                        + " egress does not use can stay behind them.");
+                        + " egress does not use can stay behind them; but an egress parser of its own ends before them on"
+                        + " every path.");
     }
 
     @Override
@@ -32,13 +38,24 @@ public final class ParseDepth extends Rule {
         if (limit.isUnlimited()) {
             return List.of();
         }
+        Map<Header, Long> ends = HeaderEnds.of(context.program().parser());
+        long last = METADATA_BYTES
+                + ends.values().stream().mapToLong(Long::longValue).max().orElse(0);
+        if (context.parsesFor().equals(EGRESS) && !limit.allows(last)) {
+            return List.of(error(
+                    context.program().parser().at(),
+                    "the egress parser goes to byte " + last + ", of which " + METADATA_BYTES
+                            + " are the architecture's metadata",
+                    limit,
+                    "accept earlier: what egress does not extract stays in the packet"));
+        }
         Set<Field> used = context.units().stream()
                 .filter(unit -> unit.direction() == Direction.EGRESS)
                 .map(unit -> Effects.of(context.program(), unit.unit()))
                 .flatMap(effects -> Stream.concat(effects.reads().stream(), effects.writes().stream()))
                 .map(Use::field)
                 .collect(Collectors.toSet());
-        return HeaderEnds.of(context.program().parser()).entrySet().stream()
+        return ends.entrySet().stream()
                 .filter(end -> uses(end.getKey(), used))
                 .filter(end -> !limit.allows(end.getValue()))
                 .min(Map.Entry.comparingByValue())
