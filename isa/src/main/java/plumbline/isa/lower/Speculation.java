@@ -15,8 +15,7 @@ import plumbline.isa.model.Unit;
 
 /**
  * Speculation: an instruction whose result only matters under its guard works without the guard, so that it needs not
- * wait until that is decided. What says whether a header is there stays in the guard, and so does the result of a table
- * under which something is computed that the instruction reads.
+ * wait until that is decided. What says whether a header is there stays in the guard.
  */
 final class Speculation {
     private final Program program;
@@ -49,26 +48,23 @@ final class Speculation {
         if (!(units.get(index) instanceof Unit.Assign assign)
                 || !inner.contains(assign.dest())
                 || assign.guard().equals(Condition.ALWAYS)
+                || !readsWhatCame(index)
                 || !isAskedUnder(index, assign)) {
             return units.get(index);
         }
         Condition left = parts(assign.guard()).stream()
-                .filter(part -> part.results().findAny().isPresent()
-                        ? waitsFor(part, index)
-                        : Operands.of(part).anyMatch(validity::contains))
+                .filter(part -> part.results().findAny().isEmpty()
+                        && Operands.of(part).anyMatch(validity::contains))
                 .reduce(Condition.ALWAYS, Condition::and);
         return assign.under(left);
     }
 
-    /**
-     * Whether something that an instruction reads is written under a table's result, so that it waits for it anyway.
-     */
-    private boolean waitsFor(Condition result, int index) {
+    /** Whether what an instruction reads is as it came: else it would wait for all branches that write it. */
+    private boolean readsWhatCame(int index) {
         Set<Operand> read = Operands.of(program, units.get(index)).collect(Collectors.toSet());
         return units.subList(0, index).stream()
-                .filter(unit -> parts(unit.guard()).contains(result))
                 .flatMap(unit -> Operands.written(program, unit))
-                .anyMatch(read::contains);
+                .noneMatch(read::contains);
     }
 
     /**

@@ -28,8 +28,8 @@ public final class ParseDepth extends Rule {
                 "parse-depth",
                 "the headers that egress uses end before the last byte that its parser reaches",
                 "Egress parses the packet again, and its buffer holds only the first bytes of a packet. Headers that"
-                        + " egress does not use can stay behind them; but an egress parser of its own ends before them on"
-                        + " every path.");
+                    + " egress does not use can stay behind them; but an egress parser of its own ends before them on"
+                    + " every path.");
     }
 
     @Override
