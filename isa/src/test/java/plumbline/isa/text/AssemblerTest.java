@@ -31,6 +31,7 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.ValueSet;
 
 /** Small texts and the models they must give, built by hand. */
 class AssemblerTest {
@@ -539,6 +540,41 @@ class AssemblerTest {
                         List.of(new Deparser.Checksum(h, h.fields().get(0), covered, true, AT)),
                         AT),
                 program.deparser());
+    }
+
+    @Test
+    void aCaseAsksAValueSet() {
+        String text = """
+            header e { type : bit<16>, tag : bit<8> }
+            parser {
+                value_set pairs(kind : bit<16> ternary, tag : bit<8> range)[4]
+                state start {
+                    extract e
+                    select e.type, e.tag { in pairs => reject; default => accept }
+                }
+            }
+            """;
+        Program program = assemble(text);
+        Header e = program.header("e");
+        List<Table.Key> keys = List.of(
+                new Table.Key(new Field("kind", 16), Table.MatchKind.TERNARY, AT),
+                new Table.Key(new Field("tag", 8), Table.MatchKind.RANGE, AT));
+        assertEquals(
+                new Parser(
+                        List.of(new ValueSet("pairs", keys, 4, AT)),
+                        List.of(Parser.State.extracting(
+                                "start",
+                                List.of(e),
+                                e.fields(),
+                                List.of(Parser.Case.in("pairs", "reject", AT)),
+                                "accept",
+                                AT)),
+                        AT),
+                program.parser());
+        assertEquals(
+                program,
+                Assembler.assemble("printed", Disassembler.disassemble(program), Map.of(), IncludeResolver.library())
+                        .orThrow());
     }
 
     @Test
