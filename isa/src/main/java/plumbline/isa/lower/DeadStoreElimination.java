@@ -6,16 +6,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
-/** Dead store elimination: what writes metadata that is written again before anything reads it goes. */
+/**
+ * Dead store elimination: what writes metadata that is written again before anything reads it goes, and what writes the
+ * number that its guard has found there.
+ */
 final class DeadStoreElimination {
     private final Program program;
     private final List<Unit> units;
@@ -39,11 +45,24 @@ final class DeadStoreElimination {
     private List<Stage> live() {
         List<Stage> live = new ArrayList<>();
         for (int i = 0; i < units.size(); i++) {
-            if (!isDead(i)) {
+            if (!isDead(i) && !isThere(units.get(i))) {
                 live.add(Stage.open(units.get(i)));
             }
         }
         return live;
+    }
+
+    private static boolean isThere(Unit unit) {
+        return unit instanceof Unit.Assign(var guard, var dest, var value, var _)
+                && value.constant().isPresent()
+                && parts(guard).anyMatch(part -> part instanceof Condition.Compare compare
+                        && compare.relation() == Op.EQ
+                        && compare.left().equals(Calc.of(dest))
+                        && compare.right().constant().equals(value.constant()));
+    }
+
+    private static Stream<Condition> parts(Condition guard) {
+        return guard instanceof Condition.And and ? and.parts().stream() : Stream.of(guard);
     }
 
     private boolean isDead(int store) {
