@@ -32,7 +32,7 @@ final class TofinoCopies {
             switch (extern.type()) {
                 case "Mirror" ->
                     emission.add(new StructuredStatement.Mirror(call.scalar(0), carried(call.argument(1), at), at));
-                case "Resubmit" -> emission.add(new StructuredStatement.Resubmit(carried(call.argument(0), at), at));
+                case "Resubmit" -> emission.add(new StructuredStatement.Resubmit(filled(call.argument(0), at), at));
                 default -> {
                     P4Value data = Conversion.to(extern.typeArguments().getFirst(), call.argument(0), at);
                     emission.add(new StructuredStatement.SendDigest(extern.name(), Leaves.data(data), at));
@@ -65,6 +65,21 @@ final class TofinoCopies {
         List<Variable> carried = new ArrayList<>();
         for (Expression leaf : Leaves.data(data)) {
             carried.add(emission.kept(leaf, at) instanceof Expression.Read read ? read.variable() : constant(leaf, at));
+        }
+        return carried;
+    }
+
+    /**
+     * What a resubmitted packet has in front: 64 bits on a chip. A header that is extracted as it was emitted needs no
+     * filling; where another type is extracted, that has the bits that are missing.
+     */
+    private List<Variable> filled(P4Value data, Position at) {
+        List<Variable> carried = new ArrayList<>(carried(data, at));
+        int bits = carried.stream().mapToInt(variable -> variable.type().width()).sum();
+        boolean other = data instanceof P4Value.HeaderValue header
+                && !context.draft().isOnTheWire(header.type());
+        if (other && bits < Long.SIZE) {
+            carried.add(constant(ValueFolding.number(0, Long.SIZE - bits), at));
         }
         return carried;
     }

@@ -18,6 +18,7 @@ import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.types.SemanticType;
 
 /** What is known of the structured program so far. */
 public final class Draft {
@@ -25,6 +26,7 @@ public final class Draft {
     private final Map<String, HeaderInstance> headers = new LinkedHashMap<>();
     private final Map<String, List<P4Value.HeaderValue>> unions = new LinkedHashMap<>();
     private final Set<String> onTheWire = new LinkedHashSet<>();
+    private final Set<String> typesOnTheWire = new HashSet<>();
     private final Set<String> pieces = new HashSet<>();
     private final Map<String, ExternInstance> externs = new LinkedHashMap<>();
     private final Map<String, StructuredAction> actions = new LinkedHashMap<>();
@@ -120,7 +122,13 @@ public final class Draft {
                     "fill it up with a field");
         }
         onTheWire.add(name);
+        typesOnTheWire.add(header.type().declaration().name());
         return instance;
+    }
+
+    /** Whether some header of this type is extracted, or emitted so far. */
+    public boolean isOnTheWire(SemanticType.Structured type) {
+        return typesOnTheWire.contains(type.declaration().name());
     }
 
     /** A piece of a header's variable part: some packets have it. */
