@@ -54,8 +54,8 @@ final class ConstantFolding extends StatementRewriter {
                 Simplify.constant(value.not(), type);
             case Expression.Choose(Expression.Constant condition, var yes, var no, var _) ->
                 condition.equals(Simplify.TRUE) ? yes : no;
-            case Expression.Hash(HashFunction.Identity _, var inputs, var type, var at) when inputs.size() == 1 ->
-                Simplify.cast(type, inputs.getFirst(), at); // a copy takes no hash unit
+            case Expression.Hash(HashFunction.Identity _, var inputs, var type, var at)
+            when inputs.size() == 1 -> Simplify.cast(type, inputs.getFirst(), at); // a copy takes no hash unit
             default -> inner;
         };
     }

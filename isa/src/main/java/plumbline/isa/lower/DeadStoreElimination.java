@@ -55,10 +55,11 @@ final class DeadStoreElimination {
     private static boolean isThere(Unit unit) {
         return unit instanceof Unit.Assign(var guard, var dest, var value, var _)
                 && value.constant().isPresent()
-                && parts(guard).anyMatch(part -> part instanceof Condition.Compare compare
-                        && compare.relation() == Op.EQ
-                        && compare.left().equals(Calc.of(dest))
-                        && compare.right().constant().equals(value.constant()));
+                && parts(guard)
+                        .anyMatch(part -> part instanceof Condition.Compare compare
+                                && compare.relation() == Op.EQ
+                                && compare.left().equals(Calc.of(dest))
+                                && compare.right().constant().equals(value.constant()));
     }
 
     private static Stream<Condition> parts(Condition guard) {

@@ -37,7 +37,7 @@ public final class Lowering {
     public static Lowered lower(StructuredProgram program) {
         LoweringContext context = new LoweringContext();
         StructuredProgram needed =
-                EgressElimination.eliminate(CarriedValues.early(ChecksumSelection.select(program, context)));
+                EgressElimination.eliminate(EarlyCarried.early(ChecksumSelection.select(program, context)));
         Optional<Program> placed = needed.egressParser().isEmpty() ? placed(needed, context) : both(needed, context);
         List<Diagnostic> refused = context.refused();
         return new Lowered(refused.isEmpty() ? placed : Optional.empty(), refused);

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
@@ -15,7 +14,8 @@ import plumbline.isa.model.Unit;
 
 /**
  * Speculation: an instruction whose result only matters under its guard works without the guard, so that it needs not
- * wait until that is decided. What says whether a header is there stays in the guard.
+ * wait until that is decided. What says whether a header is there stays in the guard, and what asks for a table's
+ * result: nothing else is done on the way to all that depends on it.
  */
 final class Speculation {
     private final Program program;
@@ -48,23 +48,14 @@ final class Speculation {
         if (!(units.get(index) instanceof Unit.Assign assign)
                 || !inner.contains(assign.dest())
                 || assign.guard().equals(Condition.ALWAYS)
-                || !readsWhatCame(index)
                 || !isAskedUnder(index, assign)) {
             return units.get(index);
         }
         Condition left = parts(assign.guard()).stream()
-                .filter(part -> part.results().findAny().isEmpty()
-                        && Operands.of(part).anyMatch(validity::contains))
+                .filter(part -> part.results().findAny().isPresent()
+                        || Operands.of(part).anyMatch(validity::contains))
                 .reduce(Condition.ALWAYS, Condition::and);
         return assign.under(left);
-    }
-
-    /** Whether what an instruction reads is as it came: else it would wait for all branches that write it. */
-    private boolean readsWhatCame(int index) {
-        Set<Operand> read = Operands.of(program, units.get(index)).collect(Collectors.toSet());
-        return units.subList(0, index).stream()
-                .flatMap(unit -> Operands.written(program, unit))
-                .noneMatch(read::contains);
     }
 
     /**

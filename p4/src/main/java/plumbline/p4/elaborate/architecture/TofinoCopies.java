@@ -75,9 +75,10 @@ final class TofinoCopies {
      */
     private List<Variable> filled(P4Value data, Position at) {
         List<Variable> carried = new ArrayList<>(carried(data, at));
-        int bits = carried.stream().mapToInt(variable -> variable.type().width()).sum();
-        boolean other = data instanceof P4Value.HeaderValue header
-                && !context.draft().isOnTheWire(header.type());
+        int bits =
+                carried.stream().mapToInt(variable -> variable.type().width()).sum();
+        boolean other =
+                data instanceof P4Value.HeaderValue header && !context.draft().isOnTheWire(header.type());
         if (other && bits < Long.SIZE) {
             carried.add(constant(ValueFolding.number(0, Long.SIZE - bits), at));
         }

@@ -14,11 +14,11 @@ import plumbline.isa.structured.Variable;
 /**
  * What only a copy of the packet carries is computed for every packet: it does not wait until the copy is asked for.
  */
-final class CarriedValues {
+final class EarlyCarried {
     private final Map<Variable, Integer> writes = new HashMap<>();
     private final Set<Variable> used = new HashSet<>();
 
-    private CarriedValues(StructuredProgram program) {
+    private EarlyCarried(StructuredProgram program) {
         program.headers().forEach(header -> used.addAll(header.fields()));
         Operations.statements(program).forEach(statement -> {
             used.addAll(Operations.reads(statement));
@@ -32,7 +32,7 @@ final class CarriedValues {
     }
 
     static StructuredProgram early(StructuredProgram program) {
-        CarriedValues values = new CarriedValues(program);
+        EarlyCarried values = new EarlyCarried(program);
         return new StructuredProgram(
                 program.name(),
                 program.headers(),
