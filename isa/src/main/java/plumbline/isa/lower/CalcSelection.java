@@ -54,6 +54,8 @@ final class CalcSelection {
                 new Calc(Op.SLICE, List.of(operand(slice.value()), Const.of(slice.high()), Const.of(slice.low())));
             case Expression.Complement complement -> new Calc(Op.NOT, List.of(operand(complement.value())));
             case Expression.Binary binary -> binary(binary);
+            case Expression.MathLookUp(var table, var of, var _) ->
+                new Calc(Op.MATH, List.of(operand(of), table.table(), table.form()));
             default -> {
                 Extremum extremum = Extremum.of(value).orElseThrow(() -> notOne(value));
                 yield Calc.of(extremum.op(), operand(extremum.left()), operand(extremum.right()));

@@ -37,6 +37,8 @@ final class Operations {
             case Expression.Cast cast -> Simplify.cast(cast.type(), each.apply(cast.value()), cast.at());
             case Expression.Hash hash ->
                 new Expression.Hash(hash.function(), replaced(hash.inputs(), each), hash.type(), hash.at());
+            case Expression.MathLookUp(var table, var value, var at) ->
+                new Expression.MathLookUp(table, each.apply(value), at);
             case Expression.Checksum checksum ->
                 new Expression.Checksum(replaced(checksum.inputs(), each), checksum.withPayload(), checksum.at());
         };
@@ -56,6 +58,7 @@ final class Operations {
             case Expression.Choose choose -> List.of(choose.condition(), choose.yes(), choose.no());
             case Expression.Cast cast -> List.of(cast.value());
             case Expression.Hash hash -> hash.inputs();
+            case Expression.MathLookUp lookUp -> List.of(lookUp.value());
             case Expression.Checksum checksum -> checksum.inputs();
         };
     }
@@ -228,6 +231,7 @@ final class Operations {
             case Expression.Choose choose -> choose.at();
             case Expression.Cast cast -> cast.at();
             case Expression.Hash hash -> hash.at();
+            case Expression.MathLookUp lookUp -> lookUp.at();
             case Expression.Checksum checksum -> checksum.at();
             case Expression.Lookahead lookahead -> lookahead.at();
             case Expression.Hit hit -> hit.at();

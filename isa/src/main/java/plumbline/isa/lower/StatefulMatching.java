@@ -332,8 +332,14 @@ final class StatefulMatching {
                         && isAtom(cast.value());
     }
 
+    /** Whether it can be computed before: it has neither the cell nor the math unit of its ALU in it. */
     private boolean isOfPacket(Expression value) {
-        return Operations.reads(value).stream().noneMatch(action.cell()::contains);
+        return Operations.reads(value).stream().noneMatch(action.cell()::contains) && !looksUp(value);
+    }
+
+    private static boolean looksUp(Expression value) {
+        return value instanceof Expression.MathLookUp
+                || Operations.operands(value).stream().anyMatch(StatefulMatching::looksUp);
     }
 
     private Expression local(Expression value) {

@@ -314,7 +314,7 @@ final class WideSplitting extends StatementRewriter {
                         type.width() - 1,
                         0,
                         where);
-            case Expression.Checksum _, Expression.Hit _, Expression.ActionRun _ ->
+            case Expression.MathLookUp _, Expression.Checksum _, Expression.Hit _, Expression.ActionRun _ ->
                 throw new IllegalArgumentException("never wide: " + value);
         };
     }

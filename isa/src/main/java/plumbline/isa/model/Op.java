@@ -16,6 +16,7 @@ import static plumbline.isa.model.OpClass.VARIABLE_SHIFT;
 import static plumbline.isa.model.OpShape.CALL;
 import static plumbline.isa.model.OpShape.CALL_CONSTANT;
 import static plumbline.isa.model.OpShape.CALL_ONE;
+import static plumbline.isa.model.OpShape.CALL_TABLE;
 import static plumbline.isa.model.OpShape.INFIX;
 import static plumbline.isa.model.OpShape.INFIX_CONSTANT;
 import static plumbline.isa.model.OpShape.PLAIN;
@@ -214,6 +215,12 @@ public enum Op {
             "remainder; a when b is 0",
             (a, b, c, w, wa, wb) -> b == 0 ? a : Long.remainderUnsigned(a, b),
             NARROW),
+    MATH(
+            "math",
+            CALL_TABLE,
+            OpClass.MATH,
+            "a function of a, approximated from its four leading bits as the constants b and c say",
+            (a, b, c, w, wa, wb) -> MathTable.lookUp(a, b, c)),
     POPCOUNT("popcount", CALL_ONE, OFF_CHIP, "how many bits are set", (a, b, c, w, wa, wb) -> Long.bitCount(a), NARROW);
 
     /** What an instruction computes. Pure. */

@@ -22,6 +22,8 @@ public enum OpClass {
     MULTIPLY("multiplication", false),
     /** Division and remainder. */
     DIVIDE("division and remainder", false),
+    /** Lookup of an approximated function: the math unit of a stateful ALU. */
+    MATH("lookup of an approximated function, in the math unit of a stateful ALU", true),
     /** Anything else that no chip has an instruction for. */
     OFF_CHIP("anything else that no chip has an instruction for", false);
 

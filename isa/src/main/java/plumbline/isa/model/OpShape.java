@@ -16,6 +16,8 @@ public enum OpShape {
     CALL(2),
     /** {@code shrs(a, 3)}: the second operand is a constant. */
     CALL_CONSTANT(2),
+    /** {@code math(a, 1, 2)}: the second and the third operand are constants of 64 bits. */
+    CALL_TABLE(3),
     /** {@code a[15:8]}: high and low bit are constants. */
     SLICE(3);
 
@@ -32,14 +34,22 @@ public enum OpShape {
 
     /** Whether it is written as a name with operands in parentheses. */
     public boolean isCall() {
-        return this == CALL_ONE || this == CALL || this == CALL_CONSTANT;
+        return switch (this) {
+            case CALL_ONE, CALL, CALL_CONSTANT, CALL_TABLE -> true;
+            case PLAIN, PREFIX, INFIX, INFIX_CONSTANT, SLICE -> false;
+        };
+    }
+
+    /** Whether operand {@code index} is a constant number of bits, or of a bit. */
+    public boolean amountAt(int index) {
+        return constantAt(index) && this != CALL_TABLE;
     }
 
     /** Whether operand {@code index} must be a constant. */
     public boolean constantAt(int index) {
         return switch (this) {
             case INFIX_CONSTANT, CALL_CONSTANT -> index == 1;
-            case SLICE -> index > 0;
+            case SLICE, CALL_TABLE -> index > 0;
             case PLAIN, PREFIX, INFIX, CALL, CALL_ONE -> false;
         };
     }

@@ -3,6 +3,7 @@ package plumbline.isa.structured;
 import java.math.BigInteger;
 import java.util.List;
 import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.MathTable;
 import plumbline.isa.model.Position;
 
 /** A value that is computed. It changes nothing: what does is a {@link StructuredStatement}. */
@@ -90,6 +91,14 @@ public sealed interface Expression {
         /** Copies the inputs. */
         public Hash {
             inputs = List.copyOf(inputs);
+        }
+    }
+
+    /** What a math unit gives for a value, cut to the low bits of the value's type. */
+    record MathLookUp(MathTable table, Expression value, Position at) implements Expression {
+        @Override
+        public ValueType type() {
+            return value.type();
         }
     }
 

@@ -65,6 +65,8 @@ class OpPropertiesTest {
             if (op == Op.SLICE) {
                 c = Long.remainderUnsigned(b, draw.wa());
                 b = c + Long.remainderUnsigned(draw.b() * 31 + 7, draw.wa() - c);
+            } else if (op == Op.MATH) {
+                c = new Random(seed).nextLong() & 0xffff_ffff_ff01_ffffL;
             } else if (op.shape().constantAt(1)) {
                 b = Long.remainderUnsigned(b, 70);
             }

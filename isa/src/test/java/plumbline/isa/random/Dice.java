@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import plumbline.isa.model.Bits;
+import plumbline.isa.model.MathTable;
 import plumbline.isa.model.Position;
 
 /** Random choices from one seed, and positions that no two nodes share. */
@@ -77,6 +78,15 @@ final class Dice {
             case 4 -> BigInteger.ONE.shiftLeft(width - 1);
             default -> new BigInteger(width, random);
         };
+    }
+
+    /** A setting of a math unit, in which all entries that no value finds are 0. */
+    MathTable mathTable() {
+        List<Integer> entries = new ArrayList<>();
+        for (int i = 0; i < MathTable.SIZE; i++) {
+            entries.add(i == 0 || i >= 4 ? between(0, 255) : 0);
+        }
+        return new MathTable(chance(50), between(-1, 1), between(-32, 31), entries);
     }
 
     byte[] bytes(int count) {

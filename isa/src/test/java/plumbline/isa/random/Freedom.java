@@ -60,7 +60,7 @@ record Freedom(
 
     private static Set<OpClass> hardware() {
         Set<OpClass> classes = EnumSet.allOf(OpClass.class);
-        classes.removeIf(opClass -> !opClass.onHardware());
+        classes.removeIf(opClass -> !opClass.onHardware() || opClass == OpClass.MATH);
         return classes;
     }
 

@@ -7,6 +7,7 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.MathTable;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.OpShape;
@@ -59,6 +60,10 @@ final class RandomCalcs {
         Operand first = dice.pick(upTo(widest));
         if (op.shape().operands() == 1) {
             return new Calc(op, List.of(first));
+        }
+        if (op == Op.MATH) {
+            MathTable table = dice.mathTable();
+            return new Calc(op, List.of(first, table.table(), table.form()));
         }
         if (op.shape().constantAt(1)) {
             return Calc.of(op, first, Const.of(dice.chance(90) ? dice.between(0, width - 1) : dice.between(0, 63)));

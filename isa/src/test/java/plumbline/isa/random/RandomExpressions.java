@@ -70,7 +70,7 @@ final class RandomExpressions {
     }
 
     private Expression number(ValueType type, int depth) {
-        return switch (dice.between(0, 11)) {
+        return switch (dice.between(0, 12)) {
             case 0 -> new Expression.Complement(of(type, depth - 1), dice.at());
             case 1 ->
                 new Expression.Choose(
@@ -81,6 +81,7 @@ final class RandomExpressions {
             case 5 -> shift(type, depth);
             case 6 -> hash(type, depth);
             case 7 -> leaf(type);
+            case 8 -> lookUp(type, depth);
             default -> binary(dice.pick(NUMBERS), type, depth);
         };
     }
@@ -122,6 +123,12 @@ final class RandomExpressions {
                 of(type, depth - 1),
                 count,
                 dice.at());
+    }
+
+    private Expression lookUp(ValueType type, int depth) {
+        return type.width() > Long.SIZE
+                ? leaf(type)
+                : new Expression.MathLookUp(dice.mathTable(), of(type, depth - 1), dice.at());
     }
 
     private Expression hash(ValueType type, int depth) {

@@ -136,9 +136,9 @@ final class WellFormed {
         }
         assertThat(new WidthReference(0).own(calc)).as(calc.toString()).isLessThanOrEqualTo(width);
         for (int i = 0; i < calc.operands().size(); i++) {
-            if (calc.op().shape().constantAt(i)) {
+            if (calc.op().shape().amountAt(i)) {
                 assertFits(((Const) calc.operands().get(i)).value(), 6);
-            } else if (calc.operands().get(i) instanceof Const constant) {
+            } else if (!calc.op().shape().constantAt(i) && calc.operands().get(i) instanceof Const constant) {
                 assertFits(constant.value(), width);
             }
         }

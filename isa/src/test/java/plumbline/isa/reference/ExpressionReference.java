@@ -31,6 +31,8 @@ final class ExpressionReference {
                 cut(
                         HashReference.hash(hash.function(), sideBySide(hash.inputs())),
                         hash.type().width());
+            case Expression.MathLookUp(var table, var of, var _) ->
+                cut(MathReference.lookUp(value(of), table), of.type().width());
             case Expression.Checksum checksum ->
                 HashReference.checksum(sideBySide(checksum.inputs()) + (checksum.withPayload() ? pass.ahead() : ""));
             case Expression.Lookahead lookahead -> lookahead(lookahead);

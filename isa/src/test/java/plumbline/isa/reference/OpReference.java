@@ -12,12 +12,12 @@ public final class OpReference {
     @FunctionalInterface
     private interface Meaning {
         /** With operands from 0 to 2^wa − 1 and 2^wb − 1. */
-        BigInteger of(BigInteger a, BigInteger b, int c, int w, int wa, int wb);
+        BigInteger of(BigInteger a, BigInteger b, long c, int w, int wa, int wb);
     }
 
     static {
         MEANINGS.put(Op.MOV, (a, b, c, w, wa, wb) -> a);
-        MEANINGS.put(Op.SLICE, (a, b, c, w, wa, wb) -> a.shiftRight(c).mod(power(b.intValue() - c + 1)));
+        MEANINGS.put(Op.SLICE, (a, b, c, w, wa, wb) -> a.shiftRight((int) c).mod(power(b.intValue() - (int) c + 1)));
         MEANINGS.put(Op.CONCAT, (a, b, c, w, wa, wb) -> a.multiply(power(wb)).add(b));
         MEANINGS.put(Op.NOT, (a, b, c, w, wa, wb) -> a.not());
         MEANINGS.put(Op.AND, (a, b, c, w, wa, wb) -> a.and(b));
@@ -59,6 +59,7 @@ public final class OpReference {
         MEANINGS.put(Op.MUL, (a, b, c, w, wa, wb) -> a.multiply(b));
         MEANINGS.put(Op.DIV, (a, b, c, w, wa, wb) -> b.signum() == 0 ? power(w).subtract(BigInteger.ONE) : a.divide(b));
         MEANINGS.put(Op.POPCOUNT, (a, b, c, w, wa, wb) -> BigInteger.valueOf(a.bitCount()));
+        MEANINGS.put(Op.MATH, (a, b, c, w, wa, wb) -> MathReference.lookUp(a, b, unsigned(c)));
         MEANINGS.put(Op.MOD, (a, b, c, w, wa, wb) -> b.signum() == 0 ? a : a.remainder(b));
     }
 
@@ -66,7 +67,7 @@ public final class OpReference {
 
     /** The result from 0 to 2^w − 1. */
     public static BigInteger of(Op op, long a, long b, long c, int w, int wa, int wb) {
-        return MEANINGS.get(op).of(unsigned(a), unsigned(b), (int) c, w, wa, wb).mod(power(w));
+        return MEANINGS.get(op).of(unsigned(a), unsigned(b), c, w, wa, wb).mod(power(w));
     }
 
     /** A value as a number. */

@@ -7,10 +7,12 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.MathTable;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Operands;
@@ -76,8 +78,17 @@ final class Exportable {
                 .forEach(function -> error(
                         unit.at(), "a CRC that reflects only its input or only its output", "reflect both or none"));
         calcs(unit)
-                .filter(calc -> calc.op().opClass() == OpClass.OFF_CHIP)
+                .filter(calc -> calc.op().opClass() == OpClass.OFF_CHIP
+                        || calc.op().opClass() == OpClass.MATH && !isMathUnit(unit, calc))
                 .forEach(calc -> error(unit.at(), "'" + calc.op().mnemonic() + "' is computed", WAY_OUT));
+    }
+
+    /** Whether some math unit looks it up for a word. */
+    private static boolean isMathUnit(Unit unit, Calc lookUp) {
+        return unit instanceof Unit.Access access
+                && access.program().updates().stream().anyMatch(update -> update.value() == lookUp)
+                && lookUp.operands().getLast() instanceof Const(long form, int _)
+                && MathTable.isForm(form);
     }
 
     private static boolean isMixed(HashFunction function) {

@@ -5,11 +5,15 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.MathTable;
+import plumbline.isa.model.Op;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
@@ -26,6 +30,7 @@ final class RegisterActionText {
     private final Register register;
     private final Stateful program;
     private final Map<Field, String> results = new LinkedHashMap<>();
+    private String mathUnit = "";
 
     /** @param text of the control that it is in */
     RegisterActionText(P4Lines out, CalcText text, Register register, Stateful program) {
@@ -50,8 +55,14 @@ final class RegisterActionText {
         return register.paired() ? "pair" + register.width() + "_t" : P4Names.type(register.width());
     }
 
-    /** Declares it. */
+    /** Declares it, and in front of it the math unit that it uses. */
     void declare(String name, String indexType) {
+        mathUnit = name + "_math";
+        program.updates().stream()
+                .map(Stateful.Update::value)
+                .filter(value -> value.op() == Op.MATH)
+                .findFirst()
+                .ifPresent(this::declareMathUnit);
         int outputs = Math.max(1, results.size());
         List<String> types = new ArrayList<>(List.of(cellType(register), indexType));
         results.keySet().forEach(field -> types.add(P4Names.type(field.width())));
@@ -63,6 +74,22 @@ final class RegisterActionText {
                 kind + "<" + String.join(", ", types) + ">(" + P4Names.legal(register.name()) + ") " + name + " =",
                 this::body,
                 "};");
+    }
+
+    private void declareMathUnit(Calc lookUp) {
+        MathTable table = MathTable.of(constant(lookUp, 1), constant(lookUp, 2));
+        String entries =
+                table.entries().reversed().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        out.line("MathUnit<" + P4Names.type(mathWidth(lookUp)) + ">(" + table.inverse() + ", " + table.exponent() + ", "
+                + table.scale() + ", { " + entries + " }) " + mathUnit + ";");
+    }
+
+    private static long constant(Calc calc, int operand) {
+        return ((Const) calc.operands().get(operand)).value();
+    }
+
+    private int mathWidth(Calc lookUp) {
+        return Math.max(register.width(), lookUp.operandWidth(0, register.width(), register.width()));
     }
 
     private void body() {
@@ -143,8 +170,17 @@ final class RegisterActionText {
                 place(word),
                 program.updates().stream()
                         .filter(update -> update.word() == word)
-                        .map(update -> new Clause(update.when(), text.whole(update.value(), register.width())))
+                        .map(update -> new Clause(update.when(), written(update.value())))
                         .toList());
+    }
+
+    private String written(Calc value) {
+        if (value.op() != Op.MATH) {
+            return text.whole(value, register.width());
+        }
+        int width = mathWidth(value);
+        String operand = text.operand(value.operands().getFirst(), width);
+        return CalcText.fit(mathUnit + ".execute(" + operand + ")", width, register.width());
     }
 
     private record Clause(Condition when, String value) {

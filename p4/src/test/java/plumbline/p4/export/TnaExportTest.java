@@ -71,6 +71,29 @@ class TnaExportTest {
     }
 
     @Test
+    void lookUpIsMathUnit() {
+        contains(
+                export("""
+                    metadata slot : bit<16>, size : bit<16>
+                    register squares : bit<32>[1024]
+                    ingress { stage {
+                        access squares[slot] { word = math(size, 0xe1c4a99079645140, 0x1fa) }
+                    } }
+                    """),
+                "MathUnit<bit<32>>(false, 1, -6, { 225, 196, 169, 144, 121, 100, 81, 64, 0, 0, 0, 0, 0, 0, 0, 0 })"
+                        + " squares_action0_math;",
+                "value = squares_action0_math.execute(((bit<32>) meta.size));");
+    }
+
+    @Test
+    void saysThatNoMathUnitIsOutsideOfRegisters() {
+        assertThat(TnaExport.write(program("metadata a : bit<32>\ningress { stage { a = math(a, 0, 0) } }"))
+                        .diagnostics())
+                .singleElement()
+                .satisfies(error -> assertThat(error.message()).contains("'math' is computed"));
+    }
+
+    @Test
     void pairsReadTheirWordsAsTheyWere() {
         contains(
                 export("""

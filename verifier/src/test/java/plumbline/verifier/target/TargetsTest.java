@@ -226,7 +226,8 @@ class TargetsTest {
                 .asString()
                 .endsWith(
                         "'alu.instructions': unknown word 'minmax'; known here: move, bitwise, add, saturate, min_max,"
-                            + " shift, compare, variable_shift, multiply, divide, off_chip; did you mean 'min_max'?");
+                                + " shift, compare, variable_shift, multiply, divide, math, off_chip; did you mean"
+                                + " 'min_max'?");
         assertThat(errors(pisa().replace("\"forbidden\", \"src\": \"P4", "\"no\", \"src\": \"P4")))
                 .singleElement()
                 .asString()

@@ -138,7 +138,7 @@ final class Calculations {
                         "the constant " + value + " has no width, so where its bits go is not known",
                         "write its width: 8w" + value);
             }
-            if (calc.op().shape().constantAt(i) && ((Const) calc.operands().get(i)).value() >= Field.MAX_WIDTH) {
+            if (calc.op().shape().amountAt(i) && ((Const) calc.operands().get(i)).value() >= Field.MAX_WIDTH) {
                 long amount = ((Const) calc.operands().get(i)).value();
                 throw SyntaxFailure.of(at, "range", "a shift by " + amount + " is not 0–" + (Field.MAX_WIDTH - 1), "");
             }
@@ -162,9 +162,7 @@ final class Calculations {
             Optional<Const> sized = operands.sized(argument, place.scope());
             Optional<BigInteger> known = sized.isPresent() ? Optional.empty() : evaluator.find(argument, place.scope());
             if (op.shape().constantAt(i)) {
-                int amount = evaluator.integer(
-                        argument, place.scope(), 0, Integer.MAX_VALUE, "the constant of " + op.mnemonic());
-                placed.add(sized.orElse(Const.of(amount)));
+                placed.add(sized.orElseGet(() -> constant(op, place.scope(), argument)));
                 waiting.add(Optional.empty());
             } else {
                 waiting.add(known);
@@ -174,6 +172,13 @@ final class Calculations {
         }
         return new Unsized(
                 new Calc(op, placed), waiting, arguments.stream().map(Expr::at).toList(), false);
+    }
+
+    private Const constant(Op op, Scope scope, Expr argument) {
+        String what = "the constant of " + op.mnemonic();
+        return op.shape().amountAt(1)
+                ? Const.of(evaluator.integer(argument, scope, 0, Integer.MAX_VALUE, what))
+                : OperandReader.fitted(evaluator.value(argument, scope), Field.MAX_WIDTH, argument.at(), what);
     }
 
     /** A hash fills its destination, so a modulus behind it is one instruction too many. */

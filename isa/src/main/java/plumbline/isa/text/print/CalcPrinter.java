@@ -185,7 +185,7 @@ public final class CalcPrinter {
     private boolean amountsInside(Calc calc) {
         int limit = calc.op() == Op.SLICE ? Calc.width(calc.operands().get(0), cellWidth()) : Field.MAX_WIDTH;
         for (int i = 0; i < calc.operands().size(); i++) {
-            if (calc.op().shape().constantAt(i) && ((Const) calc.operands().get(i)).value() >= limit) {
+            if (calc.op().shape().amountAt(i) && ((Const) calc.operands().get(i)).value() >= limit) {
                 return false;
             }
         }
@@ -199,7 +199,7 @@ public final class CalcPrinter {
             case PLAIN -> operands.get(0);
             case PREFIX -> mnemonic + operands.get(0);
             case INFIX, INFIX_CONSTANT -> operands.get(0) + " " + mnemonic + " " + operands.get(1);
-            case CALL_ONE, CALL, CALL_CONSTANT -> mnemonic + "(" + String.join(", ", operands) + ")";
+            case CALL_ONE, CALL, CALL_CONSTANT, CALL_TABLE -> mnemonic + "(" + String.join(", ", operands) + ")";
             case SLICE -> operands.get(0) + "[" + operands.get(1) + ":" + operands.get(2) + "]";
         };
     }

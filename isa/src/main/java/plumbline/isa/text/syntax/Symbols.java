@@ -85,7 +85,7 @@ final class Symbols {
             case SHIFT, VARIABLE_SHIFT -> SHIFT;
             case MOVE -> CONCAT;
             case ADD, SATURATE, MIN_MAX -> ADD;
-            case MULTIPLY, DIVIDE, OFF_CHIP -> MULTIPLY;
+            case MULTIPLY, DIVIDE, MATH, OFF_CHIP -> MULTIPLY;
         };
     }
 }

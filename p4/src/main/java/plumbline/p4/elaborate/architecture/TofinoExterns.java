@@ -152,6 +152,7 @@ final class TofinoExterns {
                         SymmetricInputs.of(extern, Leaves.data(call.argument(0)), call.at()),
                         type(call),
                         call.at()));
+            case "MathUnit" -> new P4Value.Scalar(TofinoMathUnits.value(extern, call.scalar(0, type(call)), call.at()));
             case "Random" -> random(call, context);
             case "Counter", "DirectCounter" -> {
                 context.emission().add(new StructuredStatement.Count(extern.name(), call.scalar("index"), call.at()));

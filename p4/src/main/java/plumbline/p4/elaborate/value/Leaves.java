@@ -180,6 +180,7 @@ public final class Leaves {
                 collect(choose.no(), found);
             }
             case Expression.Hash hash -> hash.inputs().forEach(input -> collect(input, found));
+            case Expression.MathLookUp lookUp -> collect(lookUp.value(), found);
             case Expression.Checksum checksum -> checksum.inputs().forEach(input -> collect(input, found));
             case Expression.Constant _, Expression.Lookahead _, Expression.Hit _, Expression.ActionRun _ -> {}
         }

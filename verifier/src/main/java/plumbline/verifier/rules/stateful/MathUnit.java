@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
+import plumbline.isa.model.MathTable;
 import plumbline.isa.model.OpClass;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
@@ -17,113 +19,109 @@ import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
-import plumbline.verifier.target.Target;
 
-/**
- * Multiplication, division and shifts of a register are one function of one value, for the low word: one lookup of its
- * math unit. {@link StatefulInstructions} checks whether a target has exact instructions for them.
- */
+/** A register has one math unit: one function, of one value in an access, for the low word. */
 public final class MathUnit extends Rule {
-    private static final Set<OpClass> LOOKED_UP =
-            Set.of(OpClass.MULTIPLY, OpClass.DIVIDE, OpClass.SHIFT, OpClass.VARIABLE_SHIFT);
-    private static final String FIX = "output the word and look up the function in a table, in a later stage";
+    private static final String FIX =
+            "use two registers, or output the word and look the function up in a table, in a" + " later stage";
 
     public MathUnit() {
         super(
                 "math-unit",
-                "multiplication, division and shifts of a register are one function of one value, for the"
-                        + " low word",
-                "A stateful ALU has no multiplier. It has one math unit: a table of 16 entries, indexed"
-                        + " by the leading bits of one value. It computes one function of one operand, the same for"
-                        + " all accesses, for the low word only, with an error of up to 11 to 21 %. The"
-                        + " instructions here are exact, so no Tofino has them for words (rule"
-                        + " stateful-instruction); this rule says what even an approximation cannot do.");
+                "a math unit computes one function of one value, for the low word",
+                "A stateful ALU has one math unit: a table of 16 entries, indexed by the leading bits of one value, the"
+                        + " same table for all accesses. Its result enters one of the two ALUs of the low word, so that"
+                        + " an access looks up one value.");
     }
 
     @Override
     public List<Diagnostic> check(RuleContext context) {
-        Target.StatefulAlu alu = context.target().statefulAlu();
-        Limit limit = alu.mathUnits();
+        Limit limit = context.target().statefulAlu().mathUnits();
         List<Diagnostic> found = new ArrayList<>();
         if (limit.isUnlimited()) {
             return found;
         }
         for (RegisterUse use : context.registerUses()) {
-            Map<String, RegisterUse.Entry> functions = new LinkedHashMap<>();
+            functions(use, limit).ifPresent(found::add);
             for (RegisterUse.Entry entry : use.entries()) {
-                misplaced(entry, use.register(), alu, found);
-                calcs(entry, alu)
-                        .filter(MathUnit::isLookedUp)
-                        .forEach(calc -> functions.putIfAbsent(function(calc), entry));
-            }
-            if (!limit.allows(functions.size())) {
-                RegisterUse.Entry last = List.copyOf(functions.values()).getLast();
-                found.add(error(
-                        last.access().at(),
-                        last.place() + ": register '" + use.register().name() + "' asks for "
-                                + Show.count(functions.size(), "function") + ": "
-                                + Show.list(List.copyOf(functions.keySet())),
-                        limit,
-                        FIX));
+                found.addAll(misplaced(entry, use.register(), limit));
+                entry.actions().stream()
+                        .map(action -> lookUps(action).distinct().toList())
+                        .filter(lookUps -> lookUps.size() > 1)
+                        .map(lookUps -> severalValues(entry, use.register(), lookUps, limit))
+                        .findFirst()
+                        .ifPresent(found::add);
             }
         }
         return found;
     }
 
-    /** A function of two values, or for another word than the low one. */
-    private void misplaced(RegisterUse.Entry entry, Register register, Target.StatefulAlu alu, List<Diagnostic> found) {
-        Limit limit = alu.mathUnits();
-        Stateful program = entry.access().program();
-        calcs(entry, alu)
-                .filter(MathUnit::isLookedUp)
-                .filter(calc -> !hasOneValue(calc))
-                .distinct()
-                .forEach(calc -> found.add(error(
-                        entry.access().at(),
-                        entry.place() + ": " + Show.value(calc, register.width(), register) + " of register '"
-                                + register.name() + "' is a function of two values",
-                        limit,
-                        FIX)));
-        for (Stateful.Update update : program.updates()) {
-            if (isLookedUp(update.value()) && update.word().isHigh()) {
+    private Optional<Diagnostic> functions(RegisterUse use, Limit limit) {
+        Map<List<Operand>, RegisterUse.Entry> functions = new LinkedHashMap<>();
+        use.entries().forEach(entry -> lookUps(entry.access().program())
+                .forEach(lookUp -> functions.putIfAbsent(function(lookUp), entry)));
+        if (limit.allows(functions.size())) {
+            return Optional.empty();
+        }
+        RegisterUse.Entry last = List.copyOf(functions.values()).getLast();
+        return Optional.of(error(
+                last.access().at(),
+                last.place() + ": register '" + use.register().name() + "' asks for "
+                        + Show.count(functions.size(), "function"),
+                limit,
+                FIX));
+    }
+
+    /** For another word than the low one, or with settings that no math unit has. */
+    private List<Diagnostic> misplaced(RegisterUse.Entry entry, Register register, Limit limit) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (Stateful.Update update : entry.access().program().updates()) {
+            if (!isLookUp(update.value())) {
+                continue;
+            }
+            String value = Show.value(update.value(), register.width(), register);
+            if (update.word().isHigh()) {
                 found.add(error(
                         update.at(),
                         entry.place() + ": '" + Show.cell(update.word(), register) + "' of register '" + register.name()
-                                + "' gets " + Show.value(update.value(), register.width(), register)
-                                + ", and the unit's result reaches only the low word",
+                                + "' gets " + value + ", and the unit's result reaches only the low word",
                         limit,
                         "exchange the words of the pair"));
             }
+            if (!MathTable.isForm(((Const) update.value().operands().getLast()).value())) {
+                found.add(error(
+                        update.at(),
+                        entry.place() + ": " + value + " has an exponent other than -1, 0 and 1, or a scale outside of"
+                                + " -32 to 31",
+                        limit,
+                        "choose a smaller scale, and shift in a later stage"));
+            }
         }
+        return found;
     }
 
-    private static boolean isLookedUp(Calc calc) {
-        return LOOKED_UP.contains(calc.op().opClass());
+    private Diagnostic severalValues(RegisterUse.Entry entry, Register register, List<Calc> lookUps, Limit limit) {
+        return error(
+                entry.access().at(),
+                entry.place() + ": an access to register '" + register.name() + "' looks up "
+                        + Show.count(lookUps.size(), "value") + ": "
+                        + Show.list(lookUps.stream()
+                                .map(lookUp ->
+                                        Show.value(Calc.of(lookUp.operands().getFirst()), register.width(), register))
+                                .toList()),
+                limit,
+                "choose the value in an earlier stage, and look it up here");
     }
 
-    private static boolean hasOneValue(Calc calc) {
-        return calc.operands().stream()
-                        .filter(operand -> !(operand instanceof Const))
-                        .count()
-                <= 1;
+    private static Stream<Calc> lookUps(Stateful program) {
+        return program.updates().stream().map(Stateful.Update::value).filter(MathUnit::isLookUp);
     }
 
-    /** The function without its operand: {@code … * 3}. */
-    private static String function(Calc calc) {
-        List<String> operands = calc.operands().stream()
-                .map(operand -> operand instanceof Const constant ? Long.toUnsignedString(constant.value()) : "…")
-                .toList();
-        return String.join(" " + calc.op().mnemonic() + " ", operands);
+    private static boolean isLookUp(Calc calc) {
+        return calc.op().opClass() == OpClass.MATH;
     }
 
-    /** All but outputs for which the target has an instruction. */
-    private static Stream<Calc> calcs(RegisterUse.Entry entry, Target.StatefulAlu alu) {
-        Stateful program = entry.access().program();
-        return Stream.of(
-                        program.updates().stream().map(Stateful.Update::value),
-                        program.outputs().stream().map(Stateful.Output::value).filter(value -> !alu.pairOutputs()
-                                .allows(value.op().opClass())),
-                        entry.comparisons().stream().flatMap(compare -> Stream.of(compare.left(), compare.right())))
-                .flatMap(stream -> stream);
+    private static List<Operand> function(Calc calc) {
+        return calc.operands().subList(1, calc.operands().size());
     }
 }
