@@ -22,6 +22,7 @@ public final class Lowering {
             ConstantFolding::fold,
             LocalCopyPropagation::propagate,
             UnappliedTables::fold,
+            ConcatFlattening::flatten,
             SumSelection::select,
             ParserBranching::branch,
             ParserDeferral::defer,

@@ -9,10 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.ArrayIndex;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
+import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
@@ -26,9 +30,9 @@ import plumbline.verifier.analysis.dataflow.Use;
 
 /**
  * Sinks hashes into the arrays that they address: {@code i = crc16(f); access r[i]} becomes {@code access r[crc16(f)]},
- * which takes one stage. The array must get the same index: the hash is the only one that writes the field, it was
- * computed whenever the array is used, and nothing writes its inputs in between. A hash whose field is read elsewhere
- * too stays as well.
+ * which takes one stage. The low bits of a field, or fields side by side, are the hash that changes nothing. The array
+ * must get the same index: the hash is the only one that writes the field, it was computed whenever the array is used,
+ * and nothing writes its inputs in between. A hash whose field is read elsewhere too stays as well.
  */
 final class IndexSinking {
     private final Program program;
@@ -101,7 +105,28 @@ final class IndexSinking {
     }
 
     private static Optional<Unit.Hash> hash(PlacedUnit unit) {
-        return unit.unit() instanceof Unit.Hash hash ? Optional.of(hash) : Optional.empty();
+        return switch (unit.unit()) {
+            case Unit.Hash hash -> Optional.of(hash);
+            case Unit.Assign(var guard, var dest, var value, var at)
+            when isWiring(value, dest.width()) -> {
+                List<Operand> inputs = value.operands().subList(0, value.op() == Op.CONCAT ? 2 : 1);
+                yield Optional.of(new Unit.Hash(guard, dest, new HashFunction.Identity(), inputs, at));
+            }
+            default -> Optional.empty();
+        };
+    }
+
+    /** Whether a value of so many bits is fields side by side, or the low bits of one. */
+    private static boolean isWiring(Calc value, int width) {
+        return switch (value.op()) {
+            case CONCAT -> value.operands().stream().allMatch(operand -> Calc.width(operand, 0) > 0);
+            case SLICE ->
+                value.operands().getFirst() instanceof Field
+                        && value.operands().getLast() instanceof Const(long low, int _)
+                        && low == 0
+                        && value.naturalWidth(0) >= width;
+            default -> false;
+        };
     }
 
     private static boolean isBefore(PlacedUnit writer, PlacedUnit user) {
@@ -146,7 +171,7 @@ final class IndexSinking {
         List<Stage> left = new ArrayList<>();
         for (Stage stage : stages) {
             List<Unit> units = stage.units().stream()
-                    .filter(unit -> !(unit instanceof Unit.Hash hash && sunk.contains(hash.dest())))
+                    .filter(unit -> unit.result().filter(sunk::contains).isEmpty())
                     .toList();
             if (stage.placed() || !units.isEmpty()) {
                 left.add(new Stage(stage.name(), units, stage.placed(), stage.at()));
