@@ -1,30 +1,67 @@
 package plumbline.verifier.resources;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.condition.Comparator;
 import plumbline.verifier.analysis.condition.Evaluation;
 import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.analysis.stateful.AluInput;
+import plumbline.verifier.analysis.stateful.CellComparisons;
+import plumbline.verifier.analysis.stateful.RegisterActions;
+import plumbline.verifier.analysis.stateful.StatefulInputs;
 import plumbline.verifier.target.Target;
 
 /**
  * Which comparisons in an access a stateful ALU decides: those with the value read, and of a packet field with a
- * constant those that no gateway can decide.
+ * constant those that no gateway can decide. Where gateways would choose among more register actions than a register
+ * has, the ALU decides all of them that it can, if it has the comparators and inputs.
  */
 public final class AluComparisons {
-    private AluComparisons() {}
+    private final Register register;
+    private final Exclusion exclusion;
+    private final Target target;
+    private final List<Unit.Access> accesses;
 
-    /** Those of accesses to a register. */
-    public static Predicate<Condition.Compare> of(Register register, Target target) {
-        return compare -> Effects.readsCell(compare.left())
-                || Effects.readsCell(compare.right())
-                || isOfConstant(compare, register, target) && !GatewayChain.fits(compare, target.guards());
+    private AluComparisons(Register register, Program program, Exclusion exclusion, Target target) {
+        this.register = register;
+        this.exclusion = exclusion;
+        this.target = target;
+        this.accesses = Stream.of(program.ingress(), program.egress())
+                .flatMap(List::stream)
+                .map(Stage::units)
+                .flatMap(List::stream)
+                .filter(Unit.Access.class::isInstance)
+                .map(Unit.Access.class::cast)
+                .filter(access -> access.register().equals(register.name()))
+                .toList();
+    }
+
+    /** Those of a program's accesses to a register. */
+    public static Predicate<Condition.Compare> of(
+            Register register, Program program, Exclusion exclusion, Target target) {
+        AluComparisons comparisons = new AluComparisons(register, program, exclusion, target);
+        Predicate<Condition.Compare> few = compare ->
+                readsCell(compare) || comparisons.isOfConstant(compare) && !GatewayChain.fits(compare, target.guards());
+        Predicate<Condition.Compare> all = compare -> readsCell(compare) || comparisons.isOfConstant(compare);
+        return !comparisons.areActionsFew(few) && comparisons.areActionsFew(all) && comparisons.isRoom(all) ? all : few;
+    }
+
+    private static boolean readsCell(Condition.Compare compare) {
+        return Effects.readsCell(compare.left()) || Effects.readsCell(compare.right());
     }
 
     /** A comparator has its value from the packet over an input of the ALU, and orders as many bits as that adds. */
-    private static boolean isOfConstant(Condition.Compare compare, Register register, Target target) {
+    private boolean isOfConstant(Condition.Compare compare) {
         Calc side = Evaluation.isConstant(compare.left()) ? compare.right() : compare.left();
         Calc other = Evaluation.isConstant(compare.left()) ? compare.left() : compare.right();
         return Evaluation.isConstant(other)
@@ -32,5 +69,27 @@ public final class AluComparisons {
                 && AluInput.of(side)
                         .allMatch(input -> input.width() <= register.width()
                                 && target.statefulAlu().wordBits().allows(input.width()));
+    }
+
+    private boolean areActionsFew(Predicate<Condition.Compare> inside) {
+        List<RegisterActions> found = accesses.stream()
+                .map(access -> RegisterActions.of(access, exclusion, inside))
+                .toList();
+        long actions =
+                found.stream().flatMap(each -> each.list().stream()).distinct().count();
+        return found.stream().allMatch(RegisterActions::isComplete)
+                && target.registers().actions().allows(actions);
+    }
+
+    private boolean isRoom(Predicate<Condition.Compare> inside) {
+        Set<AluInput> inputs = new LinkedHashSet<>();
+        accesses.forEach(access -> inputs.addAll(StatefulInputs.of(access.program(), inside)));
+        return target.statefulAlu().packetInputs().allows(inputs.size())
+                && accesses.stream().allMatch(access -> target.statefulAlu()
+                        .comparisons()
+                        .allows(CellComparisons.of(access.program(), inside).stream()
+                                .map(Comparator::of)
+                                .distinct()
+                                .count()));
     }
 }

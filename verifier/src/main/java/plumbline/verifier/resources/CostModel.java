@@ -190,7 +190,7 @@ public final class CostModel {
         void access(Unit.Access access) {
             Register register = program.register(access.register());
             String owner = "register '" + register.name() + "'";
-            Predicate<Condition.Compare> inside = AluComparisons.of(register, target);
+            Predicate<Condition.Compare> inside = AluComparisons.of(register, program, exclusion, target);
             List<Stateful> actions =
                     RegisterActions.of(access, exclusion, inside).list();
             String use = owner + (access.guard().equals(Condition.ALWAYS) ? "" : " when " + text(access.guard()));

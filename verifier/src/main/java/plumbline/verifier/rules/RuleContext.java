@@ -128,7 +128,8 @@ public final class RuleContext {
 
     private RegisterUse.Entry use(PlacedUnit unit) {
         Unit.Access access = (Unit.Access) unit.unit();
-        Predicate<Condition.Compare> inside = AluComparisons.of(program.register(access.register()), target);
+        Predicate<Condition.Compare> inside =
+                AluComparisons.of(program.register(access.register()), program, exclusion, target);
         return new RegisterUse.Entry(unit, access, inside, RegisterActions.of(access, exclusion, inside));
     }
 
