@@ -208,9 +208,11 @@ final class TofinoExterns {
 
     private static P4Value registerAccess(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
         SemanticType type = extern.typeArguments().getFirst();
+        if (!call.method().equals("read") && !call.method().equals("write")) {
+            throw Refusal.unsupported(call.at(), extern.type() + "." + call.method(), "write the cells one by one");
+        }
         if (extern.type().equals("DirectRegister")) {
-            throw Refusal.unsupported(
-                    call.at(), "DirectRegister." + call.method(), "use execute of a DirectRegisterAction");
+            return directAccess(call, extern, type, context);
         }
         Expression index = call.scalar("index").orElse(ValueFolding.number(0, 1));
         if (call.method().equals("write")) {
@@ -219,13 +221,35 @@ final class TofinoExterns {
                     .add(new StructuredStatement.WriteRegister(extern.name(), index, Leaves.data(value), call.at()));
             return P4Value.NOTHING;
         }
-        if (!call.method().equals("read")) {
-            throw Refusal.unsupported(call.at(), "Register." + call.method(), "write the cells one by one");
-        }
         P4Value place = Shapes.place(context.draft().names().unique("word"), type, call.at());
         ResultVariables.into(place, context, call.at(), targets -> context.emission()
                 .add(new StructuredStatement.ReadRegister(targets, extern.name(), index, call.at())));
         return place;
+    }
+
+    /** The cell of the entry that was found: a register action that reads it or writes it. */
+    private static P4Value directAccess(
+            ExternCall call, InstantiatedExtern extern, SemanticType type, ProgramContext context) {
+        Position at = call.at();
+        String name = context.draft().names().unique(extern.name() + "." + call.method());
+        List<Variable> cell = variables(Shapes.place(name + ".cell", type, at));
+        boolean reads = call.method().equals("read");
+        List<Variable> outputs = reads ? variables(Shapes.place(name + ".value", type, at)) : List.of();
+        List<Variable> targets = reads ? outputs : cell;
+        List<Expression> values = reads
+                ? cell.stream()
+                        .<Expression>map(word -> new Expression.Read(word, at))
+                        .toList()
+                : Leaves.data(Conversion.to(type, call.argument("value").orElse(P4Value.DEFAULT), at));
+        List<StructuredStatement> body = new ArrayList<>();
+        for (int i = 0; i < targets.size(); i++) {
+            body.add(new StructuredStatement.Assign(targets.get(i), values.get(i), at));
+        }
+        context.draft().add(new ExternInstance.RegisterAction(name, extern.name(), cell, outputs, body, at));
+        P4Value result = reads ? Shapes.place(context.draft().names().unique("word"), type, at) : P4Value.NOTHING;
+        ResultVariables.into(result, context, at, places -> context.emission()
+                .add(new StructuredStatement.Execute(name, Optional.empty(), places, at)));
+        return reads ? result : Shapes.zero(type, at);
     }
 
     private P4Value execute(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
