@@ -119,13 +119,14 @@ public sealed interface ExternInstance {
      * members, by their numbers; what entries of the other tables say is a number.
      *
      * @param tables whose entries name members, or groups of them
-     * @param selector empty: there are no groups
+     * @param selectors none: there are no groups
      */
-    record ActionProfile(String name, long size, List<String> tables, Optional<Selector> selector, Position at)
+    record ActionProfile(String name, long size, List<String> tables, List<Selector> selectors, Position at)
             implements ExternInstance {
         /** Copies the names. */
         public ActionProfile {
             tables = List.copyOf(tables);
+            selectors = List.copyOf(selectors);
         }
     }
 

@@ -187,11 +187,13 @@ public final class P4Info {
 
     private void profile(ExternInstance.ActionProfile profile) {
         profile.tables().forEach(table -> out.number("table_ids", ids.id(P4InfoKind.TABLE, table)));
-        if (profile.selector().isPresent()) {
+        if (!profile.selectors().isEmpty()) {
             out.word("with_selector", "true");
         }
         out.number("size", profile.size());
-        profile.selector().ifPresent(selector -> out.number("max_group_size", selector.largestGroup()));
+        profile.selectors().stream()
+                .findFirst()
+                .ifPresent(selector -> out.number("max_group_size", selector.largestGroup()));
     }
 
     private void type(Collection<ValueType> words) {

@@ -40,7 +40,8 @@ final class P4InfoProfiles {
     }
 
     private static Stream<String> parts(ActionProfile profile) {
-        return Stream.concat(Stream.of(profile.name()), profile.selector().map(Selector::table).stream());
+        return Stream.concat(
+                Stream.of(profile.name()), profile.selectors().stream().map(Selector::table));
     }
 
     /** The actions that the text has: those of entries that name members and groups are left out. */

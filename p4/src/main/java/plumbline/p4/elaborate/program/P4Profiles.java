@@ -1,6 +1,5 @@
 package plumbline.p4.elaborate.program;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -127,19 +126,22 @@ final class P4Profiles {
     }
 
     private void declare(String table) {
-        List<String> tables = new ArrayList<>();
+        Set<String> tables = new LinkedHashSet<>();
+        Set<ExternInstance.Selector> selectors = new LinkedHashSet<>();
         draft.externs().stream()
                 .filter(extern -> extern.name().equals(implementation.profile()))
                 .filter(ExternInstance.ActionProfile.class::isInstance)
-                .forEach(shared -> tables.addAll(((ExternInstance.ActionProfile) shared).tables()));
+                .map(ExternInstance.ActionProfile.class::cast)
+                .forEach(shared -> {
+                    tables.addAll(shared.tables());
+                    selectors.addAll(shared.selectors());
+                });
         tables.add(table);
+        implementation
+                .selection()
+                .map(selection -> new ExternInstance.Selector(selection.selector(), selection.largestGroup()))
+                .ifPresent(selectors::add);
         draft.add(new ExternInstance.ActionProfile(
-                implementation.profile(),
-                implementation.size(),
-                tables,
-                implementation
-                        .selection()
-                        .map(selection -> new ExternInstance.Selector(selection.selector(), selection.largestGroup())),
-                at));
+                implementation.profile(), implementation.size(), List.copyOf(tables), List.copyOf(selectors), at));
     }
 }
