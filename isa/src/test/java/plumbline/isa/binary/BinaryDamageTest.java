@@ -151,7 +151,7 @@ class BinaryDamageTest {
         return concat(
                 new byte[] {0, 0}, // name: text 1, ""
                 new byte[] {0, 0, 0}, // parameters, headers, metadata
-                new byte[] {0, 2, 0, 0}, // parser: no states; position: text 1
+                new byte[] {0, 0, 2, 0, 0}, // parser: no value sets, no states; position: text 1
                 new byte[] {0, 0, 0, 0, 0, 0}, // registers, counters, filters, meters, tables, field lists
                 new byte[] {2, 2}, // one ingress stage, its name
                 new byte[] {2}, // one unit
