@@ -51,7 +51,8 @@ final class InstructionSelection {
         List<StructuredStatement> behind = new ArrayList<>(statements(program.egress()));
         behind.addAll(deparser.statements());
         List<Unit> egress = predication.units(behind);
-        return placed(parser, tables, ingress, egress).withDeparser(deparser(deparser));
+        Deparser selected = deparser(deparser); // its fields may be nowhere else
+        return placed(parser, tables, ingress, egress).withDeparser(selected);
     }
 
     private static List<StructuredStatement> statements(List<StructuredProgram.Block> blocks) {
