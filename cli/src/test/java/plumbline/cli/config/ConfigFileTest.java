@@ -87,7 +87,8 @@ class ConfigFileTest {
         assertThatThrownBy(() -> read("commands: |\n  port delete 1\n"))
                 .hasMessage("s.yaml:2:3: error[config]: the ports of a switch stand under run:, as port: N=PORT");
         assertThatThrownBy(() -> read("commands: |\n  tabel list\n"))
-                .hasMessageStartingWith("s.yaml:2:3: error[config]: a request is about one of table, selector, register");
+                .hasMessageStartingWith(
+                        "s.yaml:2:3: error[config]: a request is about one of table, selector, register");
     }
 
     @Test
