@@ -48,7 +48,7 @@ class LoweringPropertiesTest {
         agrees(RandomStructuredPrograms.wide(seed), seed);
     }
 
-    @Property(tries = 200)
+    @Property(tries = 100)
     void parsersOfEgress(@ForAll long seed) {
         agrees(RandomStructuredPrograms.reparsing(seed), seed);
     }
