@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
@@ -137,19 +138,13 @@ public final class Verifier {
                         .toList();
     }
 
+    /** What rules say, each thing once: a loop repeats a line, and both directions know the program's declarations. */
     private static List<Diagnostic> ask(List<Rule> rules, RuleContext context, List<RuleContext> directions) {
-        List<Diagnostic> found = new ArrayList<>();
-        Set<String> told = new HashSet<>(); // both directions know the program's declarations
-        for (Rule rule : rules) {
-            if (rule.spansDirections() || directions.size() == 1) {
-                found.addAll(rule.check(context));
-                continue;
-            }
-            directions.stream()
-                    .flatMap(direction -> rule.check(direction).stream())
-                    .filter(diagnostic -> told.add(diagnostic.toString()))
-                    .forEach(found::add);
-        }
-        return found;
+        Set<String> told = new HashSet<>(); // their texts: two diagnostics that differ in their place are equal
+        return rules.stream()
+                .flatMap(rule -> (rule.spansDirections() ? Stream.of(context) : directions.stream())
+                        .flatMap(asked -> rule.check(asked).stream()))
+                .filter(diagnostic -> told.add(diagnostic.toString()))
+                .collect(Collectors.toCollection(ArrayList::new));
     }
 }

@@ -87,22 +87,28 @@ public final class ReadOfWritten extends Rule {
         return unit.unit() instanceof Unit.Apply apply && use.role() != Use.Role.GUARD ? apply.at() : use.at();
     }
 
+    /** What the reader writes too is {@link WrittenTwice}. */
     private static Optional<Write> writeOf(List<PlacedUnit> stage, StageUses uses, int reader, Use read) {
         for (int writer = 0; writer < stage.size(); writer++) {
             for (Use write : uses.writes(writer)) {
                 if (write.field().equals(read.field())
                         && (writer == reader
                                 ? isOtherAssignment(read, write)
-                                : !DecidedTogether.by(
-                                        stage.get(reader).unit(),
-                                        stage.get(writer).unit(),
-                                        read))
+                                : !writes(uses, reader, read.field())
+                                        && !DecidedTogether.by(
+                                                stage.get(reader).unit(),
+                                                stage.get(writer).unit(),
+                                                read))
                         && uses.canMeet(reader, writer)) {
                     return Optional.of(new Write(write, stage.get(writer)));
                 }
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean writes(StageUses uses, int unit, Field field) {
+        return uses.writes(unit).stream().anyMatch(write -> write.field().equals(field));
     }
 
     /** Within one table: another assignment of the same action. The lookup is over before any action starts. */
