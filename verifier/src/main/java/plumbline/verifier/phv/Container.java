@@ -28,7 +28,7 @@ final class Container {
     /** Whether a piece fits: enough bits in every stage where it is live, and no other piece written in its stage. */
     boolean takes(Piece piece) {
         if (piece.bits() > size
-                || piece.use().compareTo(atBest) > 0
+                || !piece.use().fits(atBest)
                 || !pieces.isEmpty()
                         && pieces.getFirst().presence().direction()
                                 != piece.presence().direction()) {

@@ -83,6 +83,7 @@ public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> 
     private static final class FirstFit {
         private final Pool calculating = Pool.of(Piece.Use.CALCULATED);
         private final Pool moving = Pool.of(Piece.Use.MOVED);
+        private final Pool dark = Pool.of(Piece.Use.COPIED);
         private final Map<Direction, Pool> own = new EnumMap<>(Direction.class);
         private final Map<Direction, Pool> tagalong = new EnumMap<>(Direction.class);
         private final Target.Phv phv;
@@ -95,6 +96,9 @@ public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> 
             share(8, phv.containers8(), phv.calculating8());
             share(16, phv.containers16(), phv.calculating16());
             share(32, phv.containers32(), phv.calculating32());
+            dark.put(8, phv.dark8().value());
+            dark.put(16, phv.dark16().value());
+            dark.put(32, phv.dark32().value());
             for (Direction direction : Direction.values()) {
                 own.put(direction, reserve(phv.containersOfOneDirection().value()));
                 tagalong.put(direction, Pool.of(Piece.Use.CARRIED));
@@ -144,6 +148,7 @@ public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> 
                     .min(Comparator.comparingInt(Container::size))
                     .or(() -> fresh(piece, tagalong.get(direction)))
                     .or(() -> nextCollection(piece))
+                    .or(() -> fresh(piece, dark))
                     .or(() -> fresh(piece, moving))
                     .or(() -> fresh(piece, own.get(direction)))
                     .or(() -> fresh(piece, calculating));
@@ -152,7 +157,7 @@ public record Packing(Map<Integer, Integer> containers, Map<Direction, Integer> 
         }
 
         private Optional<Container> fresh(Piece piece, Pool pool) {
-            if (piece.use().compareTo(pool.atBest()) > 0) {
+            if (!piece.use().fits(pool.atBest())) {
                 return Optional.empty();
             }
             Optional<Container> opened = pool.open(piece);

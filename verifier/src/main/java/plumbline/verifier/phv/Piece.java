@@ -21,10 +21,17 @@ record Piece(String name, Presence presence, int bits, Use use, int from, int to
     enum Use {
         /** Only parser and deparser see it. */
         CARRIED,
+        /** Stages copy it whole from other fields and compute with it; else nothing sees it, no crossbar either. */
+        COPIED,
         /** Stages read it, and write what is moved into it. */
         MOVED,
         /** An ALU calculates it; an ALU works on a whole container. */
-        CALCULATED
+        CALCULATED;
+
+        /** Whether a container with which no more can be done than that takes it. */
+        boolean fits(Use atBest) {
+            return this == atBest || atBest.compareTo(MOVED) >= 0 && compareTo(atBest) <= 0;
+        }
     }
 
     Piece {

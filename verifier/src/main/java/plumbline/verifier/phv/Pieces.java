@@ -19,7 +19,6 @@ import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
@@ -41,6 +40,7 @@ final class Pieces {
     private final int lastStage;
     private final Map<Field, Life> lives = new LinkedHashMap<>();
     private final Set<Field> calculated = new HashSet<>();
+    private final Set<Field> seenOutside = new HashSet<>(); // of the ALUs, or not written by a whole copy
 
     /** When a field is in use. */
     private static final class Life {
@@ -69,6 +69,7 @@ final class Pieces {
                         life.seen(0);
                         life.seen(lastStage);
                     });
+            seenOutside.addAll(fieldList.fields());
         }
         Direction last = program.egress().isEmpty() ? Direction.INGRESS : Direction.EGRESS;
         if (direction == last) {
@@ -94,18 +95,22 @@ final class Pieces {
                 life.seen(0);
             }
             life.seen(placed.index());
+            if (use.role() != Use.Role.OPERAND) {
+                seenOutside.add(use.field());
+            }
         }
         for (Use use : effects.writes()) {
             Life life = life(use.field());
             life.seen(placed.index());
             life.written.add(placed.index());
         }
-        if (placed.unit() instanceof Unit.Assign assign) {
-            calculated(assign);
-        } else if (placed.unit() instanceof Unit.Apply apply) {
-            for (Table.Action action : program.table(apply.table()).actions()) {
-                action.body().forEach(this::calculated);
-            }
+        switch (placed.unit()) {
+            case Unit.Assign assign -> assigned(assign);
+            case Unit.Apply apply ->
+                program.table(apply.table()).actions().stream()
+                        .flatMap(action -> action.body().stream())
+                        .forEach(this::assigned);
+            default -> effects.writes().forEach(use -> seenOutside.add(use.field()));
         }
     }
 
@@ -116,6 +121,7 @@ final class Pieces {
             life.seen(0);
         }
         life.seen(lastStage);
+        seenOutside.add(field);
     }
 
     /** A part of a table looks its keys up where it sits. */
@@ -131,10 +137,19 @@ final class Pieces {
         return lives.computeIfAbsent(field, key -> new Life());
     }
 
-    private void calculated(Unit.Assign assign) {
+    private void assigned(Unit.Assign assign) {
         if (assign.value().op().opClass() != OpClass.MOVE) {
             calculated.add(assign.dest());
         }
+        if (!isWholeCopy(assign)) {
+            seenOutside.add(assign.dest());
+        }
+    }
+
+    private static boolean isWholeCopy(Unit.Assign assign) {
+        return assign.value().isPlain()
+                && assign.value().operands().getFirst() instanceof Field source
+                && source.width() == assign.dest().width();
     }
 
     /** What egress reads of ingress's metadata lives to the end of ingress and from the start of egress. */
@@ -149,6 +164,7 @@ final class Pieces {
         for (Field field : written) {
             Life life = life(field);
             life.seen(direction == Direction.INGRESS ? lastStage : 0);
+            seenOutside.add(field);
         }
     }
 
@@ -178,7 +194,7 @@ final class Pieces {
                         field.name(),
                         Presence.always(direction),
                         field.width(),
-                        use(List.of(field)),
+                        use(field),
                         life.from,
                         life.to,
                         life.written));
@@ -222,10 +238,20 @@ final class Pieces {
         }
     }
 
+    /** Of fields of a header. */
     private Piece.Use use(List<Field> touched) {
         return touched.isEmpty()
                 ? Piece.Use.CARRIED
                 : touched.stream().anyMatch(calculated::contains) ? Piece.Use.CALCULATED : Piece.Use.MOVED;
+    }
+
+    /** Of a field that is in no header: of the architecture's, the parser or the deparser sees each. */
+    private Piece.Use use(Field field) {
+        return calculated.contains(field)
+                ? Piece.Use.CALCULATED
+                : seenOutside.contains(field) || !program.metadata().contains(field)
+                        ? Piece.Use.MOVED
+                        : Piece.Use.COPIED;
     }
 
     private static List<Piece> cut(

@@ -366,6 +366,18 @@ public record Target(
             Limit calculating32,
 
             @Says(
+                    value = "8-bit dark containers beside the others: they take whole copies of other containers, and"
+                            + " only ALUs read them",
+                    max = 100_000)
+            Limit dark8,
+
+            @Says(value = "16-bit dark containers", max = 100_000)
+            Limit dark16,
+
+            @Says(value = "32-bit dark containers", max = 100_000)
+            Limit dark32,
+
+            @Says(
                     value = "collections of tagalong containers, which only parser and deparser see; each is for one"
                             + " direction",
                     max = 100_000)

@@ -19,9 +19,10 @@ public final class PhvRoom extends Rule {
                 "headers and the fields that the stages use fit the containers of the packet header vector",
                 "A packet travels through the stages in a few hundred containers of 8, 16 and 32 bits, which ingress"
                     + " and egress share; some are for one of them only. A field that an ALU calculates has a"
-                    + " container of its own while it is in use. Some containers have an ALU that can only move. What"
-                    + " no stage sees goes from the parser to the deparser in tagalong containers (Tofino 1) or CLOTs"
-                    + " (Tofino 2), and in containers of the stages when these are full.");
+                    + " container of its own while it is in use. Some containers have an ALU that can only move, and"
+                    + " of these the dark ones only take whole copies of other fields (Tofino 2). What no stage sees"
+                    + " goes from the parser to the deparser in tagalong containers (Tofino 1) or CLOTs (Tofino 2),"
+                    + " and in containers of the stages when these are full.");
     }
 
     @Override
