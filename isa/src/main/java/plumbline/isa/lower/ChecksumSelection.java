@@ -52,19 +52,7 @@ final class ChecksumSelection {
     }
 
     static StructuredProgram select(StructuredProgram program, LoweringContext context) {
-        return new StructuredProgram(
-                program.name(),
-                program.headers(),
-                program.externs(),
-                program.actions(),
-                program.tables(),
-                program.parser(),
-                program.ingress(),
-                program.ingressDeparser().map(deparser -> new ChecksumSelection(program, context).units(deparser)),
-                program.egressParser(),
-                program.egress(),
-                new ChecksumSelection(program, context).units(program.deparser()),
-                program.at());
+        return program.withDeparsers(deparser -> new ChecksumSelection(program, context).units(deparser));
     }
 
     /** A deparser whose checksums are updates, in front of what it emits. */

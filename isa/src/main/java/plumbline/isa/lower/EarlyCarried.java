@@ -33,19 +33,7 @@ final class EarlyCarried {
 
     static StructuredProgram early(StructuredProgram program) {
         EarlyCarried values = new EarlyCarried(program);
-        return new StructuredProgram(
-                program.name(),
-                program.headers(),
-                program.externs(),
-                program.actions(),
-                program.tables(),
-                program.parser(),
-                program.ingress(),
-                program.ingressDeparser().map(values::early),
-                program.egressParser(),
-                program.egress(),
-                values.early(program.deparser()),
-                program.at());
+        return program.withDeparsers(values::early);
     }
 
     private List<StructuredStatement> early(List<StructuredStatement> deparser) {

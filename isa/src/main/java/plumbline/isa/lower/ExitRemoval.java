@@ -64,19 +64,7 @@ final class ExitRemoval {
         List<StructuredAction> actions = program.actions().stream()
                 .map(action -> new StructuredAction(action.name(), action.data(), without(action.body()), action.at()))
                 .toList();
-        return new StructuredProgram(
-                program.name(),
-                program.headers(),
-                program.externs(),
-                actions,
-                program.tables(),
-                program.parser(),
-                blocks(program.ingress()),
-                program.ingressDeparser(),
-                program.egressParser(),
-                blocks(program.egress()),
-                program.deparser(),
-                program.at());
+        return program.withActions(actions).withBlocks(blocks(program.ingress()), blocks(program.egress()));
     }
 
     /** Of a direction: a block that does not come first must forget what the one before it left. */

@@ -36,19 +36,9 @@ final class WideSplitting extends StatementRewriter {
     StructuredProgram program(StructuredProgram program) {
         StructuredProgram split = super.program(program);
         WideTables tables = new WideTables(program, context);
-        return new StructuredProgram(
-                split.name(),
-                split.headers().stream().map(WideSplitting::header).toList(),
-                split.externs(),
-                split.actions(),
-                split.tables().stream().map(tables::split).toList(),
-                split.parser(),
-                split.ingress(),
-                split.ingressDeparser(),
-                split.egressParser(),
-                split.egress(),
-                split.deparser(),
-                split.at());
+        return split.withHeaders(
+                        split.headers().stream().map(WideSplitting::header).toList())
+                .withTables(split.tables().stream().map(tables::split).toList());
     }
 
     /** Whether a type has several parts. */

@@ -2,6 +2,7 @@ package plumbline.isa.structured;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import plumbline.isa.model.Position;
 
 /**
@@ -111,6 +112,40 @@ public record StructuredProgram(
                 egressParser,
                 egress,
                 deparser,
+                at);
+    }
+
+    /** The same program with other headers. */
+    public StructuredProgram withHeaders(List<HeaderInstance> newHeaders) {
+        return new StructuredProgram(
+                name,
+                newHeaders,
+                externs,
+                actions,
+                tables,
+                parser,
+                ingress,
+                ingressDeparser,
+                egressParser,
+                egress,
+                deparser,
+                at);
+    }
+
+    /** The same program with each deparser changed in one way, that of ingress first. */
+    public StructuredProgram withDeparsers(UnaryOperator<List<StructuredStatement>> change) {
+        return new StructuredProgram(
+                name,
+                headers,
+                externs,
+                actions,
+                tables,
+                parser,
+                ingress,
+                ingressDeparser.map(change),
+                egressParser,
+                egress,
+                change.apply(deparser),
                 at);
     }
 
