@@ -67,6 +67,7 @@ class P4TypesTest {
                 "s.x = s.k;",
                 "s.k = Kind.Two;",
                 "s.k = (Kind) s.x;",
+                "s.p = 3;",
                 "s.p = (Port) 9w3; s.h.b = (bit<16>) (bit<9>) s.p;",
                 "s.h = { 1, 2, 3, true };",
                 "s.h = { a = 1, b = 2, s = 3, f = true };",

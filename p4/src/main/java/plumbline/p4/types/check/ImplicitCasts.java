@@ -92,7 +92,10 @@ final class ImplicitCasts {
             return true;
         }
         return switch (found) {
-            case SemanticType.ArbitraryInt _ -> expected instanceof SemanticType.Bits;
+            case SemanticType.ArbitraryInt _ ->
+                expected instanceof SemanticType.Bits
+                        || expected instanceof SemanticType.Newtype newtype
+                                && fits(found, newtype.under()); // as p4c does
             case SemanticType.Bits _ -> expected instanceof SemanticType.ArbitraryInt; // as p4c does
             case SemanticType.Enum member ->
                 member.underlying().isPresent() && member.underlying().get().equals(expected);
