@@ -60,9 +60,9 @@ final class ExpectedFailures {
     }
 
     /** Of p4c: whether its recorded answer has an error, and not only warnings. */
-    static Optional<String> recorded(Path program) throws IOException {
-        Path folder = program.resolveSibling("../" + program.getParent().getFileName() + "_outputs");
-        Path answer = folder.resolve(program.getFileName() + "-stderr");
+    static Optional<String> recorded(Path folder, Path program) throws IOException {
+        Path answers = folder.resolveSibling(folder.getFileName() + "_outputs");
+        Path answer = answers.resolve(folder.relativize(program) + "-stderr");
         return Files.exists(answer)
                 ? Files.readString(answer, StandardCharsets.ISO_8859_1)
                         .lines() // lines of the program are shown with spaces before them

@@ -39,8 +39,10 @@ public final class P4Corpus {
         for (Path folder : folders()) {
             String name = folder.getFileName().toString();
             if (OF_P4C.contains(name)) {
-                for (Path file : files(folder)) {
-                    programs.add(program(folder, file, text(file), ExpectedFailures.recorded(file)));
+                for (Path part : withParts(folder)) {
+                    for (Path file : files(part)) {
+                        programs.add(program(folder, file, text(file), ExpectedFailures.recorded(folder, file)));
+                    }
                 }
             } else {
                 ExpectedFailures expected = ExpectedFailures.beside(folder);
@@ -84,6 +86,13 @@ public final class P4Corpus {
                             || folder.endsWith(OF_BF_P4C) && Files.isDirectory(folder.resolve("compile_only")))
                     .sorted()
                     .toList();
+        }
+    }
+
+    /** A folder of p4c's, and those in it that have programs and no includes. */
+    private static List<Path> withParts(Path folder) throws IOException {
+        try (Stream<Path> parts = Files.walk(folder, 1)) {
+            return parts.filter(Files::isDirectory).sorted().toList();
         }
     }
 
