@@ -193,7 +193,10 @@ final class ParserDeferral {
         return new State(state.name(), body, state.transition(), state.at());
     }
 
-    /** What a deferred statement reads must be the same when the parser is done. */
+    /**
+     * What a deferred statement reads must be the same when the parser is done, and the parser must not go on with what
+     * it writes.
+     */
     private void checkUnchanged(StructuredStatement statement, State state, int index) {
         if (isRepeated(state)) {
             throw new UnsupportedConstruct(
@@ -207,15 +210,31 @@ final class ParserDeferral {
                     "the parser computes with '" + variable.name() + "', which changes in a later state",
                     "compute it in the control that follows the parser");
         });
+        Set<Variable> used = new HashSet<>();
+        parsedBehind(state, index).forEach(each -> {
+            used.addAll(Operations.reads(each));
+            used.addAll(changedBy(each));
+        });
+        Operations.writes(statement).stream().filter(used::contains).findFirst().ifPresent(variable -> {
+            throw new UnsupportedConstruct(
+                    statement.at(),
+                    "a parser cannot compute this, and goes on with '" + variable.name() + "'",
+                    "compute it in the control that follows the parser");
+        });
     }
 
     private Optional<Variable> changing(StructuredStatement statement, State state, int index) {
         Set<Variable> changed = new HashSet<>();
-        Stream<StructuredStatement> behind = Stream.concat(
-                state.body().stream().skip(index + 1L),
-                paths.behind(state.name()).stream().flatMap(next -> next.body().stream()));
-        behind.filter(each -> !isDeferred(each)).forEach(each -> changed.addAll(changedBy(each)));
+        parsedBehind(state, index).forEach(each -> changed.addAll(changedBy(each)));
         return Operations.reads(statement).stream().filter(changed::contains).findFirst();
+    }
+
+    /** What may come behind a statement and stays in the parser. */
+    private Stream<StructuredStatement> parsedBehind(State state, int index) {
+        return Stream.concat(
+                        state.body().stream().skip(index + 1L),
+                        paths.behind(state.name()).stream().flatMap(next -> next.body().stream()))
+                .filter(each -> !isDeferred(each));
     }
 
     private Set<Variable> changedBy(StructuredStatement statement) {
