@@ -210,7 +210,7 @@ public final class Network {
         }
     }
 
-    /** Somebody who hears when a node has done its work of an instant. */
+    /** Hears when a node has done its work of an instant. */
     public void afterEach(Runnable work) {
         afterEvent = work;
     }

@@ -45,7 +45,7 @@ public record NetworkSettings(
         return new NetworkSettings(engine, seed, hosts, other, frameBytes, observer);
     }
 
-    /** The same with somebody who sees what happens in the queues. */
+    /** The same with an observer of what happens in the queues. */
     public NetworkSettings with(QueueObserver other) {
         return new NetworkSettings(engine, seed, hosts, metric, frameBytes, other);
     }

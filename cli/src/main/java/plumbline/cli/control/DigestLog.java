@@ -17,7 +17,7 @@ import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.pipe.DigestQueue;
 
 /**
- * Digests of a switch in virtual time, kept until somebody asks for them: there {@code digest} cannot stream, and tells
+ * Digests of a switch in virtual time, kept until they are asked for: there {@code digest} cannot stream, and tells
  * what came since it was asked last.
  */
 public final class DigestLog {

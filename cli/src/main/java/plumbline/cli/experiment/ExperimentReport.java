@@ -32,7 +32,7 @@ import plumbline.pipelines.file.WholeFile;
  *
  * @param conditions what the results depend on, and where they were measured
  * @param failures runs that gave nothing
- * @param missing runs that nobody has made: of shards that are not there
+ * @param missing runs not made: of shards that are not there
  * @param files written
  */
 public record ExperimentReport(

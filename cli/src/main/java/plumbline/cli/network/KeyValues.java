@@ -43,7 +43,7 @@ final class KeyValues {
         return values.getOrDefault(key, standard);
     }
 
-    /** A value that is read by somebody who says what is wrong with it. */
+    /** A value whose reader says what is wrong with it. */
     <T> T value(String key, String standard, Function<String, T> read) {
         String text = text(key, standard);
         try {

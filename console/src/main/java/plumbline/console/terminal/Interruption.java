@@ -12,7 +12,7 @@ import java.util.function.IntConsumer;
  * has printed its report and closed its ports, and ends the process with the command's own exit code.
  */
 public final class Interruption {
-    /** A busy machine takes its time; whoever has none left sends SIGKILL, as systemd does after 90 s. */
+    /** A busy machine takes its time; what cannot wait sends SIGKILL, as systemd does after 90 s. */
     private static final long PATIENCE_SECONDS = 60;
 
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();

@@ -21,7 +21,7 @@ final class Externs {
     private static final Meter.Rates NO_RATES =
             new Meter.Rates(Meter.Rates.MAX_RATE, Meter.Rates.MAX_BURST, Meter.Rates.MAX_RATE, Meter.Rates.MAX_BURST);
 
-    /** Of a filter that nobody has configured: what it took in a nanosecond ago has no weight. */
+    /** Of a filter that is not configured: what it took in a nanosecond ago has no weight. */
     private static final long NO_TIME_CONSTANT = 1;
 
     private static final int MAX_ENTRIES = 1 << 30;

@@ -3,7 +3,7 @@ package plumbline.isa.lower;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 
-/** Ends the lowering of the current statement; whoever loops over statements reports it and goes on with the next. */
+/** Ends the lowering of the current statement; the loop over statements reports it and goes on with the next. */
 final class UnsupportedConstruct extends RuntimeException {
     private static final long serialVersionUID = 1;
     private static final String CODE = "unsupported";

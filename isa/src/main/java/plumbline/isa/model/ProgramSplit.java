@@ -118,7 +118,7 @@ final class ProgramSplit {
                 program.at());
     }
 
-    /** Which of both a packet comes to is not known: it depends on something that nobody looks at. */
+    /** Which of both a packet comes to is not known: it depends on something that is not looked at. */
     private static Parser either(Parser ingress, Parser egress) {
         List<Parser.State> states = new ArrayList<>();
         List<Parser.Case> cases =

@@ -146,7 +146,7 @@ public sealed interface Unit {
         };
     }
 
-    /** Whether it uses no memory, so that nothing is lost where nobody reads its result. */
+    /** Whether it uses no memory, so that nothing is lost where its result is not read. */
     default boolean isPure() {
         return switch (this) {
             case Assign _, Hash _, Draw _, Extend _ -> true;

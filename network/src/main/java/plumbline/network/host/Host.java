@@ -253,7 +253,7 @@ public final class Host implements Node {
         return delayed.size();
     }
 
-    /** Packets that came for somebody else, or are no IPv4. */
+    /** Packets for another host, or that are no IPv4. */
     public long foreign() {
         return foreign;
     }

@@ -3,7 +3,7 @@ package plumbline.network.kernel;
 import java.util.ArrayDeque;
 import plumbline.pipelines.port.Frame;
 
-/** Frames that nobody uses; all frames of a network are of one size, so that any may take the place of any other. */
+/** Unused frames; all frames of a network are of one size, so that any may take the place of any other. */
 public final class FramePool {
     private final ArrayDeque<Frame> free = new ArrayDeque<>();
     private final int frameBytes;

@@ -110,7 +110,7 @@ public final class Simulation {
     }
 
     /**
-     * Runs until no event is left, a time has passed, or somebody has enough.
+     * Runs until no event is left, a time has passed, or its caller has enough.
      *
      * @param until the last instant that is simulated, in nanoseconds
      * @param enough asked after each event
@@ -158,7 +158,7 @@ public final class Simulation {
         return events;
     }
 
-    /** Asks every node anew when its next event is: somebody has changed something in them. */
+    /** Asks every node anew when its next event is: it may have been changed from outside. */
     public void refresh() {
         TimeHeap heap = ready();
         for (int number = 0; number < nodes.length; number++) {

@@ -194,7 +194,7 @@ public final class Routes {
         return path;
     }
 
-    /** The set-up file of a router: its interfaces, routes and neighbours; nobody need be asked for by ARP. */
+    /** The set-up file of a router: its interfaces, routes and neighbours; no address need be asked for by ARP. */
     public String setup(String router) {
         StringBuilder text = new StringBuilder("interfaces:\n");
         List<NetworkInterface> own = addresses.of(router);

@@ -27,7 +27,7 @@ final class DeliveryRate {
         return sentAtOfLatest;
     }
 
-    /** Nothing is in flight, and something is sent now: time that nobody used counts nowhere. */
+    /** Nothing is in flight, and something is sent now: unused time counts nowhere. */
     void begin(long nanos) {
         deliveredAt = nanos;
         sentAtOfLatest = nanos;

@@ -217,7 +217,7 @@ final class Scoreboard {
         toRepeat = Math.min(toRepeat, segment);
     }
 
-    /** Without ranges: whoever was taken for arrived is in flight again, as those that have were acknowledged. */
+    /** Without ranges: what was taken for arrived is in flight again, as those that have were acknowledged. */
     void forgetArrivals() {
         for (long segment = first; arrived > 0; segment++) {
             if (is(segment, ARRIVED)) {

@@ -288,7 +288,7 @@ final class TcpSender implements Endpoint {
         return state == State.RECOVERY && sack && control.reducesProportionally();
     }
 
-    /** Nobody probes while something is known to be missing, or without SACK. */
+    /** No probe is sent while something is known to be missing, or without SACK. */
     private void startProbe(long nanos) {
         if (sack && state == State.OPEN && segments.arrived() == 0 && segments.first() < segments.end()) {
             probe.start(nanos, timer.smoothRtt(), segments.inFlight(), timer.deadline());

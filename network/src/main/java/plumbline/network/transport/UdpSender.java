@@ -36,7 +36,7 @@ final class UdpSender implements Endpoint {
 
     @Override
     public void received(TransportPacket packet, long nanos) {
-        // Nobody answers.
+        // There are no answers.
     }
 
     @Override

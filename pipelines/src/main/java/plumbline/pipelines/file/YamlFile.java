@@ -139,7 +139,7 @@ public final class YamlFile {
         return key.replace("~", "~0").replace("/", "~1");
     }
 
-    /** Of a key that nobody knows the key, else the value; Jackson itself often names the end of what is around it. */
+    /** Of an unknown key the key, else the value; Jackson itself often names the end of what is around it. */
     private YamlFileException wrong(JsonProcessingException e) {
         Position place = place(file, e.getLocation());
         if (e instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {

@@ -168,7 +168,7 @@ final class LearningControl implements ProgramControl {
         learnt.port = port;
         learnt.seen = message.nanos();
         List<Match> matches = kind.matches(station);
-        // in place of what is there: an entry of before, or one that somebody made by hand
+        // in place of what is there: an earlier entry, or one made by hand
         boolean roomLeft = new TableBatch()
                 .set("source", matches, 0, "at", port, learnt.cell)
                 .set("destination", matches, 0, "to", port)

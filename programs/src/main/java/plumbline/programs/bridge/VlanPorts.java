@@ -56,7 +56,7 @@ final class VlanPorts implements LearningControl.Flooding {
         return Set.of("untagged", "tagged", "members");
     }
 
-    /** In place of those that somebody made by hand. */
+    /** In place of those that were made by hand. */
     private static TableBatch entries(int port, PortVlans vlans) {
         TableBatch batch = new TableBatch();
         if (vlans.untagged() != 0) {

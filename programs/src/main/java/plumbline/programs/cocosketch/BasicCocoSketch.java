@@ -10,8 +10,8 @@ import plumbline.programs.reference.Ways;
 
 /**
  * CocoSketch as it is for software (Y. Zhang et al., SIGCOMM 2021, the basic version): a flow has one cell among its d
- * candidates. A packet of another flow counts in the smallest of them, whoever owns it, and becomes its owner with
- * probability 1/count. A switch cannot do it: what one array holds decides what is written to the others.
+ * candidates. A packet of another flow counts in the smallest of them, whichever flow owns it, and becomes its owner
+ * with probability 1/count. A switch cannot do it: what one array holds decides what is written to the others.
  */
 public final class BasicCocoSketch implements FlowEstimator {
     private final long[][] owners;

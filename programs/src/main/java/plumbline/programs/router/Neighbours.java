@@ -155,7 +155,7 @@ final class Neighbours {
         }
     }
 
-    /** Whom to ask for next; null: nobody. */
+    /** Which to ask for next; null: none. */
     Key nextQuestion() {
         return questions.poll();
     }

@@ -110,7 +110,7 @@ final class RouterControl implements ProgramControl {
                 && setup.at(port).map(one -> one.reaches(address)).orElse(false);
     }
 
-    /** In place of what is there: somebody may have made an entry by hand, or deleted one. */
+    /** In place of what is there: an entry may have been made by hand, or deleted. */
     private Neighbours.Changes changes(RuntimeControl control) {
         return new Neighbours.Changes() {
             @Override

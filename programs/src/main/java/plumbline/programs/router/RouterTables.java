@@ -13,7 +13,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.pipelines.control.TableContents;
 
-/** What stands in the tables of the program whoever the neighbours are. */
+/** What stands in the tables of the program whatever its neighbours. */
 final class RouterTables {
     /** Where no packet goes by a route: other networks' own, groups, broadcast. */
     private static final List<Subnet> NOWHERE = Stream.of(

@@ -90,8 +90,8 @@ public final class Problems {
     }
 
     /**
-     * The braces of a file do not match. What the text behind the first error about blocks means nobody knows, so
-     * nothing is said about it.
+     * The braces of a file do not match. What the text behind the first error about blocks means is unknown, so nothing
+     * is said about it.
      */
     void unmatchedIn(String file) {
         sorted().stream()
@@ -102,7 +102,7 @@ public final class Problems {
         allDoubtful = true;
     }
 
-    /** One of them stands inside a name, so that nobody knows what its line means, and the text behind it. */
+    /** One of them stands inside a name, so that the meaning of its line, and of the text behind it, is unknown. */
     void braceInName(Position at) {
         Diagnostic said = Diagnostic.error(
                 at,

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Weighted max-min fairness by water-filling (D. Bertsekas, R. Gallager: Data Networks, section 6.5.2). Nobody gets
- * more than he asks for; who gets less gets no less by weight than anybody else; and nothing is left while somebody
- * wants it.
+ * Weighted max-min fairness by water-filling (D. Bertsekas, R. Gallager: Data Networks, section 6.5.2). No user gets
+ * more than it asks for; one that gets less gets no less by weight than any other; and nothing is left while one wants
+ * it.
  */
 public final class WaterFilling {
     private WaterFilling() {}

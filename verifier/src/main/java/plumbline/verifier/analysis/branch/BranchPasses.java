@@ -105,7 +105,7 @@ public final class BranchPasses {
 
     /**
      * The results that need a long branch past each stage: they are known in an earlier one and asked for in a later
-     * one, and nobody asks in this one.
+     * one, and none asks in this one.
      */
     private Map<Integer, Set<Condition.Result>> passing() {
         Map<Integer, Set<Condition.Result>> passing = new LinkedHashMap<>();
