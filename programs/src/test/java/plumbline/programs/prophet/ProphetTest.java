@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.LongBinaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +40,7 @@ class ProphetTest {
     private static final long DELAY = 700;
     private static final int WIRE = 24;
     private static final int BURST = 20;
+    private static final int LIMIT = 9_000;
     /** About the places at which clocks of 32 bits in quarters of a byte, their halves, and nanoseconds wrap. */
     private static final long[] SILENCES = {
         10_000_000_000L, 1L << 32, (1L << 32) / 5, (1L << 31) / 5, 3 * (1L << 31) / 5, 250_000_000L
@@ -220,7 +222,32 @@ class ProphetTest {
         Outcome outcome = BothEngines.agree(engine -> run(engine, parameters(form, feedback), buffer, arrivals));
         assertThat(outcome.sent)
                 .isEqualTo(outcome.packets.stream().filter(Said::taken).count());
-        assertEstimates(outcome, expected(feedback, arrivals, outcome), seed);
+        QueueModel model = new QueueModel(0);
+        assertEstimates(outcome, expected(model, feedback, model::arrival, arrivals, outcome), seed);
+    }
+
+    @ParameterizedTest(name = "cut {0}")
+    @ValueSource(longs = {0, 1})
+    void anEstimateIsCutToTheLimitOrWhatThePacketFinds(long cut) {
+        long seed = new Random().nextLong();
+        List<Arrival> arrivals = bursts(new Random(seed), 600, 8);
+        Map<String, Long> parameters =
+                Catalogue.with(Catalogue.with(parameters(1, 2), "limit", (long) LIMIT), "cut", cut);
+        Outcome outcome = BothEngines.agree(engine -> run(engine, parameters, 1 << 22, arrivals));
+        QueueModel model = new QueueModel(LIMIT);
+        LongBinaryOperator estimate = (now, bytes) -> {
+            long found = model.found(now, bytes);
+            long filled = model.arrival(now, bytes);
+            return cut == 1 ? filled : found;
+        };
+        List<Long> expected = expected(model, 2, estimate, arrivals, outcome);
+        assertEstimates(outcome, expected, seed);
+        assertThat(expected.stream()
+                                .mapToLong(queue -> queue - 1_514 - WIRE)
+                                .max()
+                                .orElseThrow()
+                        > LIMIT)
+                .isEqualTo(cut == 0);
     }
 
     private static void assertEstimates(Outcome outcome, List<Long> expected, long seed) {
@@ -234,8 +261,8 @@ class ProphetTest {
     }
 
     /** The model hears of each packet that left, as soon as its report has gone round. */
-    private static List<Long> expected(long feedback, List<Arrival> arrivals, Outcome outcome) {
-        QueueModel model = new QueueModel(0);
+    private static List<Long> expected(
+            QueueModel model, long feedback, LongBinaryOperator estimate, List<Arrival> arrivals, Outcome outcome) {
         List<Long> accepted = new ArrayList<>();
         List<Long> expected = new ArrayList<>();
         int heard = 0;
@@ -249,7 +276,7 @@ class ProphetTest {
                     model.compensate(report.nanos + DELAY, report.nanos, accepted.get(heard));
                 }
             }
-            expected.add(model.arrival(now, arrivals.get(i).bytes + WIRE));
+            expected.add(estimate.applyAsLong(now, arrivals.get(i).bytes + WIRE));
             if (outcome.packets.get(i).taken) {
                 accepted.add(model.accepted());
             }

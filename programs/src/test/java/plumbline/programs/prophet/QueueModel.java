@@ -12,9 +12,15 @@ final class QueueModel {
     private long last;
     private long accepted;
 
-    /** @param limit in bytes; 0: none */
+    /** @param limit in bytes to which packets fill it; 0: none */
     QueueModel(long limit) {
         this.limit = limit == 0 ? Long.MAX_VALUE : 4 * limit;
+    }
+
+    /** A packet is sent to the queue; what it finds there and its own bytes, rounded down. */
+    long found(long nanos, long bytes) {
+        drain(nanos);
+        return bytes + (queue >> 2);
     }
 
     /** A packet is sent to the queue; what it then has, in bytes rounded down. */

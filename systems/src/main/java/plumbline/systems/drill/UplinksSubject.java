@@ -42,6 +42,7 @@ import plumbline.vm.compiler.Compiler;
  */
 public final class UplinksSubject implements Subject {
     private static final Set<String> OWN = Set.of("subject", "load", "packets", "delay", "link_overhead", "buffer");
+    private static final double TRAIN = 8;
     private static final int COPY_BYTES = 64 + Ethernet.WIRE_OVERHEAD;
     private static final int BYTE_PER_CELL = 1;
     private static final int TIMESTAMP_BITS = QueueUnits.DEFAULT.timestampBits();
@@ -58,7 +59,7 @@ public final class UplinksSubject implements Subject {
         int overhead = Math.toIntExact(settings.number("link_overhead"));
         int buffer = Math.toIntExact(settings.number("buffer"));
         Arrivals arrivals = PacketTrains.of(
-                Math.toIntExact(settings.number("packets")), settings.real("load"), overhead, trial.seed());
+                Math.toIntExact(settings.number("packets")), TRAIN, settings.real("load"), overhead, trial.seed());
         Verified program = program(settings);
         int first = Math.toIntExact(program.program().parameter("first"));
         int uplinks = Math.toIntExact(program.program().parameter("uplinks"));

@@ -31,9 +31,9 @@ import plumbline.vm.compiler.Compiler;
  * How often Prophet (poster, SOSR 2019) knows a queue of 10 Gbit/s when a packet comes: the program, compiled, in a
  * whole switch with the delay of recirculation, beside the traffic manager. An estimate is accurate if it is off by at
  * most 10 % of the queue, or 1,500 bytes. Settings: {@code estimate}: program, or oracle (compensated by what the queue
- * accepted, which no switch knows); {@code load} of the link, {@code packets}, {@code delay} of recirculation in ns,
- * {@code link_overhead} bytes of each frame, {@code buffer} in bytes, {@code sample} in 4,096; the rest are parameters
- * of the program.
+ * accepted, which no switch knows); {@code load} of the link, {@code packets}, in trains of {@code train} on average,
+ * {@code delay} of recirculation in ns, {@code link_overhead} bytes of each frame, {@code buffer} in bytes,
+ * {@code sample} in 4,096; the rest are parameters of the program.
  *
  * <p>Metrics: {@code accurate}, share of the packets that come; {@code lost}, of those that the queue drops;
  * {@code recirculated}, reports per packet; {@code recirculated_mbit}, what they take of the recirculation port,
@@ -41,7 +41,7 @@ import plumbline.vm.compiler.Compiler;
  */
 public final class QueueEstimateSubject implements Subject {
     private static final Set<String> OWN =
-            Set.of("subject", "estimate", "load", "packets", "delay", "link_overhead", "buffer");
+            Set.of("subject", "estimate", "load", "packets", "train", "delay", "link_overhead", "buffer");
     private static final double SAMPLES = 4_096;
     private static final int REPORT_BYTES = 64 + Ethernet.WIRE_OVERHEAD;
     private static final int PORT = 1;
@@ -64,7 +64,11 @@ public final class QueueEstimateSubject implements Subject {
         int overhead = Math.toIntExact(settings.number("link_overhead"));
         long delay = settings.number("delay");
         Arrivals arrivals = PacketTrains.of(
-                Math.toIntExact(settings.number("packets")), settings.real("load"), overhead, trial.seed());
+                Math.toIntExact(settings.number("packets")),
+                settings.real("train"),
+                settings.real("load"),
+                overhead,
+                trial.seed());
         Verified program = program(settings);
         Optional<Oracle> oracle = settings.choice("estimate", Estimate.class) == Estimate.ORACLE
                 ? Optional.of(new Oracle(
