@@ -196,7 +196,7 @@ class NetworkCommandTest {
         2|star --traffic burst|plumb: --traffic burst: there are poisson, incast, long, onoff, once, list
         2|star --traffic once,byte=1|plumb: --traffic once,byte=1: it has no 'byte'; did you mean 'bytes'?
         2|star --traffic incast,to=h99|plumb: --traffic incast,to=h99: senders: 1 to 8, to one of the hosts
-        2|star --transport nosuch|plumb: --transport nosuch: there are reno, cubic, dctcp, vegas, bbr, packet_pair, udp:RATE
+        2|star --transport nosuch|plumb: --transport nosuch: there are reno, cubic, dctcp, vegas, bbr, packet_pair, fixed, udp:RATE
         2|star --trace x|plumb: --trace x: write the number of a flow
         2|star --capture h1=f|plumb: --capture h1=f: write A,B=FILE
         2|star --duration 5|plumb: --duration 5: '5' is no time

@@ -24,8 +24,9 @@ public final class TransportOptions {
             paramLabel = "TRANSPORT",
             completionCandidates = Kinds.class,
             defaultValue = "cubic",
-            description = "How hosts send: reno, cubic, dctcp, vegas, bbr, packet_pair, or udp:RATE, datagrams of 1,458"
-                    + " bytes at a constant rate, as udp:10mbit; default: ${DEFAULT-VALUE}.")
+            description =
+                    "How hosts send: reno, cubic, dctcp, vegas, bbr, packet_pair, fixed (no control), or udp:RATE,"
+                            + " datagrams of 1,458 bytes at a constant rate, as udp:10mbit; default: ${DEFAULT-VALUE}.")
     private String transport;
 
     @Option(

@@ -15,7 +15,9 @@ public enum CongestionControlKind {
     /** Version 1, draft-cardwell-iccrg-bbr-congestion-control-00. */
     BBR(Bbr::new),
     /** Keshav 1991, for fair queues; with ECN marks count as with DCTCP. */
-    PACKET_PAIR(PacketPair::new);
+    PACKET_PAIR(PacketPair::new),
+    /** None: always the initial window. */
+    FIXED(FixedWindow::new);
 
     private final Function<TcpConfig, CongestionControl> start;
 

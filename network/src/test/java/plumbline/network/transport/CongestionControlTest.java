@@ -44,6 +44,17 @@ class CongestionControlTest {
     }
 
     @Test
+    void aFixedWindowIsTheInitialOneWhateverHappens() {
+        CongestionControl fixed = CongestionControlKind.FIXED.start(TcpConfig.DEFAULT.withInitialWindow(16));
+        roundTrip(fixed, 0);
+        fixed.marked(ack(RTT, true, false));
+        fixed.lost(ack(RTT, false, false));
+        fixed.timedOut(RTT);
+        roundTrip(fixed, 2 * RTT);
+        assertThat(fixed.window()).isEqualTo(16);
+    }
+
+    @Test
     void renoHalvesAndThenAddsASegmentPerRoundTrip() {
         NewReno reno = new NewReno(TcpConfig.DEFAULT);
         roundTrip(reno, 0);

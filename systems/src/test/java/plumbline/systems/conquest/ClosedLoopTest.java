@@ -87,7 +87,7 @@ class ClosedLoopTest {
      * hundredth of the link apart. A queue that never runs dry loses nothing of that, whichever flow is marked.
      */
     @ParameterizedTest
-    @EnumSource(CongestionControlKind.class)
+    @EnumSource(names = "FIXED", mode = EnumSource.Mode.EXCLUDE)
     void aLargeFlowFillsTheLink(CongestionControlKind congestion) {
         assertThat(run(30_000_000, congestion, Marking.QUEUE).large().mean()).isBetween(25.2e6, 27.5e6);
         assertThat(run(30_000_000, congestion, Marking.CONQUEST).large().mean()).isBetween(25.2e6, 27.5e6);
