@@ -42,7 +42,9 @@ import plumbline.vm.compiler.Compiler;
  */
 public final class UplinksSubject implements Subject {
     private static final Set<String> OWN = Set.of("subject", "load", "packets", "delay", "link_overhead", "buffer");
+    /** Packets of one, on average. */
     private static final double TRAIN = 8;
+
     private static final int COPY_BYTES = 64 + Ethernet.WIRE_OVERHEAD;
     private static final int BYTE_PER_CELL = 1;
     private static final int TIMESTAMP_BITS = QueueUnits.DEFAULT.timestampBits();
