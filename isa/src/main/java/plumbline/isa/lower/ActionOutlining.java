@@ -74,11 +74,17 @@ final class ActionOutlining extends StatementRewriter {
         if (statement instanceof StructuredStatement.Apply(String table, Position at)) {
             for (String action : actions(tables.get(table))) {
                 if (outlined.containsKey(action)) {
-                    Expression ran = new Expression.ActionRun(table, action, at);
-                    emit(new StructuredStatement.If(ran, outlined.get(action), List.of(), at));
+                    emit(new StructuredStatement.If(
+                            ran(tables.get(table), action, at), outlined.get(action), List.of(), at));
                 }
             }
         }
+    }
+
+    /** That an action ran; if only entries have it, also that there was one: so it excludes what follows a miss. */
+    private static Expression ran(StructuredTable table, String action, Position at) {
+        Expression ran = new Expression.ActionRun(table.name(), action, at);
+        return table.isOfEntries(action) ? Simplify.and(new Expression.Hit(table.name(), at), ran, at) : ran;
     }
 
     private static Set<String> actions(StructuredTable table) {

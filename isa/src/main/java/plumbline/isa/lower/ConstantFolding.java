@@ -52,6 +52,12 @@ final class ConstantFolding extends StatementRewriter {
             when inner.type().equals(ValueType.BOOL) && operation == BinaryOperation.OR -> Simplify.or(left, right, at);
             case Expression.Complement(Expression.Constant(var value, var type), var _) ->
                 Simplify.constant(value.not(), type);
+            case Expression.Binary(var operation, Expression.Complement(var value, var _), Expression.Constant mask, var at)
+            when operation == BinaryOperation.XOR ->
+                Simplify.binary(operation, value, Simplify.constant(mask.value().not(), mask.type()), at);
+            case Expression.Binary(var operation, var left, var right, var at)
+            when operation == BinaryOperation.CONCAT ->
+                MaskedBits.together(left, right, at).orElse(inner);
             case Expression.Choose(Expression.Constant condition, var yes, var no, var _) ->
                 condition.equals(Simplify.TRUE) ? yes : no;
             case Expression.Hash(HashFunction.Identity _, var inputs, var type, var at)

@@ -61,6 +61,7 @@ final class KeyComputation extends StatementRewriter {
                 keys,
                 table.actions(),
                 table.fallback(),
+                table.fixedFallback(),
                 table.entries(),
                 table.fixedEntries(),
                 table.size(),

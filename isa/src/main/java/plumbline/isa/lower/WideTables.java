@@ -64,6 +64,7 @@ final class WideTables {
                 keys,
                 table.actions(),
                 call(table.fallback()),
+                table.fixedFallback(),
                 entries,
                 table.fixedEntries(),
                 table.size(),

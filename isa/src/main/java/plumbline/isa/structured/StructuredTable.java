@@ -12,6 +12,7 @@ import plumbline.isa.model.Table;
  * @param name that the control plane uses
  * @param actions names of {@link StructuredAction}s that entries may have
  * @param fallback the default action
+ * @param fixedFallback whether the control plane cannot change it
  * @param entries declared ones, in order
  * @param fixedEntries whether the control plane cannot change them
  * @param size entries it must be able to hold
@@ -22,6 +23,7 @@ public record StructuredTable(
         List<Key> keys,
         List<String> actions,
         ActionCall fallback,
+        boolean fixedFallback,
         List<Entry> entries,
         boolean fixedEntries,
         int size,
@@ -32,6 +34,11 @@ public record StructuredTable(
         keys = List.copyOf(keys);
         actions = List.copyOf(actions);
         entries = List.copyOf(entries);
+    }
+
+    /** Whether a packet for which an action ran has found an entry. */
+    public boolean isOfEntries(String action) {
+        return fixedFallback && !fallback.action().equals(action);
     }
 
     /**

@@ -65,6 +65,7 @@ public final class StructuredSketch {
                 List.of(keys),
                 actions.stream().map(StructuredAction::name).toList(),
                 call(fallback),
+                false,
                 entries,
                 false,
                 1024,

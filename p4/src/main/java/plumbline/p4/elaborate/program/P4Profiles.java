@@ -122,7 +122,7 @@ final class P4Profiles {
                 .map(key -> new StructuredTable.Key(key.name(), new Expression.Read(key, at), MatchKind.EXACT, at))
                 .toList();
         int room = (int) Math.min(MAX_ENTRIES, size);
-        draft.add(new StructuredTable(name, exact, actions, none, List.of(), false, room, Optional.empty(), at));
+        draft.add(new StructuredTable(name, exact, actions, none, false, List.of(), false, room, Optional.empty(), at));
     }
 
     private void declare(String table) {

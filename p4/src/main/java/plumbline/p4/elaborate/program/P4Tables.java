@@ -124,6 +124,9 @@ final class P4Tables {
                         keys,
                         table.indirection().map(Indirection::choices).orElse(actions),
                         fallback(declaration, expressions, table),
+                        defaultAction(declaration)
+                                .filter(P4Declaration.Property::constant)
+                                .isPresent(),
                         entries,
                         declaration
                                 .entries()
@@ -214,9 +217,7 @@ final class P4Tables {
     // ---- actions with data ----
 
     private ActionCall fallback(P4Declaration.Table declaration, P4Expressions expressions, InstantiatedTable table) {
-        Optional<P4Declaration.Property> written = declaration.properties().stream()
-                .filter(property -> property.name().equals("default_action"))
-                .findFirst();
+        Optional<P4Declaration.Property> written = defaultAction(declaration);
         if (written.isEmpty()) {
             return call(noAction(declaration.at()), Optional.empty(), expressions, table, declaration.at());
         }
@@ -226,6 +227,12 @@ final class P4Tables {
                     action, Optional.of(call), expressions, table, written.get().at());
         }
         throw Refusal.unsupported(written.get().at(), "a default action that is no action", "name an action");
+    }
+
+    private static Optional<P4Declaration.Property> defaultAction(P4Declaration.Table table) {
+        return table.properties().stream()
+                .filter(property -> property.name().equals("default_action"))
+                .findFirst();
     }
 
     private P4Declaration.Action noAction(Position at) {
