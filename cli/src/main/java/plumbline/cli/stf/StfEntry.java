@@ -1,5 +1,6 @@
 package plumbline.cli.stf;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,9 +23,12 @@ final class StfEntry {
     private static final Pattern NAMED = Pattern.compile("([A-Za-z_$][\\w.$\\[\\]]*):(.+)");
     /** What elaboration puts behind the names of actions that tables bind differently. */
     private static final Pattern BINDING = Pattern.compile("#\\d+$");
+    /** A key that is a part of a field; behind it what lowering appends to the second key of a name. */
+    private static final Pattern SLICE = Pattern.compile("(.+)\\[(\\d+):(\\d+)](?:\\$\\d+)?");
     /** How p4c names elements of stacks. */
     private static final Pattern ELEMENT = Pattern.compile("\\$(\\d+)");
 
+    private static final Pattern NUMBER = Pattern.compile("(?:0[xX](\\p{XDigit}+)|\\d+)");
     private static final Pattern DIGITS = Pattern.compile("(0[xXbB])([\\p{XDigit}*]+)");
     private static final String ANY = "_";
 
@@ -67,25 +71,68 @@ final class StfEntry {
         if (isNamed(word)) {
             Matcher named = NAMED.matcher(word.text());
             named.matches();
-            index = key(word, named.group(1));
             value = named.group(2);
+            List<Integer> slices = slices(named.group(1));
+            if (!slices.isEmpty()) {
+                for (int slice : slices) {
+                    set(values, word, slice, part(word, value, keyName(slice)));
+                }
+                return;
+            }
+            index = key(word, named.group(1));
         }
         if (index >= values.length) {
             throw line.wrong(word, "table " + table.name() + " has only the keys " + keyNames(), "");
         }
+        set(values, word, index, value);
+    }
+
+    private void set(String[] values, Word word, int index, String value) {
         if (values[index] != null) {
-            throw line.wrong(
-                    word, "key " + table.keys().get(index).field().name() + " is already " + values[index], "");
+            throw line.wrong(word, "key " + keyName(index) + " is already " + values[index], "");
         }
         values[index] = value(table.keys().get(index), value);
+    }
+
+    private String keyName(int index) {
+        return table.keys().get(index).field().name();
+    }
+
+    /** The keys that are slices of a field, if none is the field. */
+    private List<Integer> slices(String field) {
+        List<String> names = names();
+        if (names.contains(field) || !fitting(names, field).isEmpty()) {
+            return List.of();
+        }
+        List<Integer> slices = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            Matcher slice = SLICE.matcher(names.get(i));
+            if (slice.matches() && (slice.group(1).equals(field) || isSame(slice.group(1), field))) {
+                slices.add(i);
+            }
+        }
+        return slices;
+    }
+
+    /** A slice's part of what is written for the whole field. */
+    private String part(Word word, String value, String key) {
+        Matcher slice = SLICE.matcher(key);
+        Matcher number = NUMBER.matcher(value);
+        if (!slice.matches() || !number.matches()) {
+            throw line.wrong(word, "'" + value + "' is no number, of which " + key + " could have a part", "");
+        }
+        BigInteger whole = number.group(1) == null ? new BigInteger(value) : new BigInteger(number.group(1), 16);
+        int low = Integer.parseInt(slice.group(3));
+        int width = Integer.parseInt(slice.group(2)) - low + 1;
+        BigInteger mask = BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
+        return "0x" + whole.shiftRight(low).and(mask).toString(16);
     }
 
     /** The key of a name, which may lack parts in front, or have more of them, or another parameter's name there. */
     private int key(Word word, String written) {
         String name = ELEMENT.matcher(written.replace(".$valid$", ".valid").replace(".$valid", ".valid"))
                 .replaceAll("[$1]");
-        List<String> names =
-                table.keys().stream().map(key -> key.field().name()).toList();
+        List<String> names = names();
         int exactly = names.indexOf(name);
         if (exactly >= 0) {
             return exactly;
@@ -107,12 +154,21 @@ final class StfEntry {
 
     private static List<String> fitting(List<String> names, String name) {
         return names.stream()
-                .filter(key -> key.endsWith("." + name) || name.endsWith("." + key))
+                .filter(key -> isSame(key, name))
                 .toList();
     }
 
+    /** Whether one of two names is the other with more parts in front. */
+    private static boolean isSame(String one, String other) {
+        return one.endsWith("." + other) || other.endsWith("." + one);
+    }
+
+    private List<String> names() {
+        return table.keys().stream().map(key -> key.field().name()).toList();
+    }
+
     private String keyNames() {
-        return table.keys().stream().map(key -> key.field().name()).collect(Collectors.joining(", "));
+        return String.join(", ", names());
     }
 
     private String missing(Table.Key key) {

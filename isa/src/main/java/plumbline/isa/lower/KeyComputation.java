@@ -16,7 +16,7 @@ import plumbline.isa.structured.Variable;
 
 /**
  * Key computation: a table's key that is no variable is computed into one before the table is applied. It has the name
- * that the control plane uses, if no other variable has.
+ * that the control plane uses; if another variable has it, with a number behind.
  */
 final class KeyComputation extends StatementRewriter {
     private final Map<String, List<StructuredStatement.Assign>> computed = new HashMap<>();
@@ -56,23 +56,13 @@ final class KeyComputation extends StatementRewriter {
         List<StructuredTable.Key> keys = table.keys().stream()
                 .map(key -> key.value() instanceof Expression.Read ? key : computed(table.name(), key))
                 .toList();
-        return new StructuredTable(
-                table.name(),
-                keys,
-                table.actions(),
-                table.fallback(),
-                table.fixedFallback(),
-                table.entries(),
-                table.fixedEntries(),
-                table.size(),
-                table.stage(),
-                table.at());
+        return table.withKeys(keys, table.entries());
     }
 
     private StructuredTable.Key computed(String table, StructuredTable.Key key) {
         Variable variable = taken.add(key.name())
                 ? new Variable(key.name(), key.value().type())
-                : context.local("key", key.value().type());
+                : context.local(key.name(), key.value().type());
         computed.computeIfAbsent(table, _ -> new ArrayList<>())
                 .add(new StructuredStatement.Assign(variable, key.value(), key.at()));
         return new StructuredTable.Key(key.name(), new Expression.Read(variable, key.at()), key.kind(), key.at());

@@ -23,8 +23,8 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
     public static final String ACCEPT = "accept";
     /** Target: the packet is dropped. */
     public static final String REJECT = "reject";
-    /** {@code parser_err} of a packet that ended too early (TNA: PARSER_ERROR_PARTIAL_HDR). */
-    public static final int ERROR_TOO_SHORT = 2;
+    /** {@code parser_err} of a packet that ended too early (TNA: PARSER_ERROR_PARTIAL_HDR, PARSER_ERROR_SRC_EXT). */
+    public static final int ERROR_TOO_SHORT = 0x22;
     /** {@code parser_err} of a packet that a state rejected (TNA: PARSER_ERROR_NO_MATCH). */
     public static final int ERROR_REJECTED = 1;
 

@@ -41,6 +41,12 @@ public record StructuredTable(
         return fixedFallback && !fallback.action().equals(action);
     }
 
+    /** The same with other keys, and entries for them. */
+    public StructuredTable withKeys(List<Key> otherKeys, List<Entry> otherEntries) {
+        return new StructuredTable(
+                name, otherKeys, actions, fallback, fixedFallback, otherEntries, fixedEntries, size, stage, at);
+    }
+
     /**
      * A key.
      *

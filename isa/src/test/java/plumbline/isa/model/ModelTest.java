@@ -41,7 +41,7 @@ class ModelTest {
         true  | ingress { stage { when a == 1 and (a == 2 or not parser_err == 0) : a = 1 } }
         true  | ingress { stage { a = parser_err } }
         true  | ingress { stage { access r[parser_err] { word = 1 } } }
-        true  | ingress { stage { access r[0] { when parser_err == 2 : word = 1 } } }
+        true  | ingress { stage { access r[0] { when parser_err == 0x22 : word = 1 } } }
         true  | ingress { stage { access r[0] { out a = parser_err } } }
         true  | ingress { stage { a = crc16(parser_err) } }
         true  | ingress { stage { count c[parser_err] } }

@@ -8,7 +8,7 @@ final class Rejection extends RuntimeException {
     /** {@code parser_err} of a packet that a state rejects. */
     static final BigInteger REJECTED = BigInteger.ONE;
     /** {@code parser_err} of a packet that ends inside of what the parser asks for. */
-    static final BigInteger TOO_SHORT = BigInteger.TWO;
+    static final BigInteger TOO_SHORT = BigInteger.valueOf(0x22);
     /** {@code parser_err} of a packet that leads through too many states. */
     static final BigInteger TOO_MANY_STATES = BigInteger.valueOf(16);
 

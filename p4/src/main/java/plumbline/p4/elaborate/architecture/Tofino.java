@@ -12,6 +12,7 @@ import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredProgram.Block;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
 import plumbline.p4.elaborate.program.Architecture;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.InstantiatedBlock;
@@ -65,6 +66,11 @@ public final class Tofino implements Architecture {
     @Override
     public void attached(InstantiatedExtern extern, TableDraft table, ProgramContext context) {
         externs.attached(extern, table, context);
+    }
+
+    @Override
+    public StructuredTable compared(StructuredTable table) {
+        return MaskedKeys.sliced(table);
     }
 
     @Override

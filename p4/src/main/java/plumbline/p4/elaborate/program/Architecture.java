@@ -2,6 +2,7 @@ package plumbline.p4.elaborate.program;
 
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredTable;
 import plumbline.p4.elaborate.value.P4Value;
 
 /** What a program's architecture gives it: externs. */
@@ -20,6 +21,11 @@ public interface Architecture {
 
     /** A table has an extern as one of its properties. */
     void attached(InstantiatedExtern extern, TableDraft table, ProgramContext context);
+
+    /** What a table compares. */
+    default StructuredTable compared(StructuredTable table) {
+        return table;
+    }
 
     /** A table was applied. */
     void applied(String table, ProgramContext context, Position at);

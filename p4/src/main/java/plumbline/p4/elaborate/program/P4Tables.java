@@ -119,7 +119,7 @@ final class P4Tables {
         });
         table.built(before);
         context.draft()
-                .add(new StructuredTable(
+                .add(context.architecture().compared(new StructuredTable(
                         table.name(),
                         keys,
                         table.indirection().map(Indirection::choices).orElse(actions),
@@ -134,7 +134,7 @@ final class P4Tables {
                                 .isPresent(),
                         size(declaration, expressions),
                         stage(declaration),
-                        declaration.at()));
+                        declaration.at())));
     }
 
     private static void refuseEntries(List<StructuredTable.Entry> entries) {

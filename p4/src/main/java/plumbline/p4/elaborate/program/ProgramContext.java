@@ -14,7 +14,7 @@ import plumbline.p4.types.TypedProgram;
 /** What all parts of an elaboration share. */
 public final class ProgramContext {
     private static final Map<String, Integer> NUMBERED_ERRORS = Map.of(
-            "NoError", 0, "NoMatch", 1, "PacketTooShort", 2, "CounterRange", 4, "Timeout", 8, "ParserTimeout", 16);
+            "NoError", 0, "NoMatch", 1, "PacketTooShort", 0x22, "CounterRange", 4, "Timeout", 8, "ParserTimeout", 16);
     /** Errors that have no bit in {@code parser_err} are numbered from here on. */
     private static final int FIRST_ERROR = 0x4000;
 
