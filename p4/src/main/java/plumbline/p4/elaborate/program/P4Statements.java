@@ -136,6 +136,11 @@ final class P4Statements {
 
     private PathEnd run(P4Statement statement) {
         return switch (statement) {
+            case P4Statement.Block block when isInHash(block) -> {
+                PathEnd[] flow = new PathEnd[1];
+                emission.addAll(HashedOperands.of(emission.within(() -> flow[0] = run(block.statements()))));
+                yield flow[0];
+            }
             case P4Statement.Block block -> run(block.statements());
             case P4Statement.If branch ->
                 branches(
@@ -172,6 +177,10 @@ final class P4Statements {
             }
             case P4Statement.Empty _ -> PathEnd.GOES_ON;
         };
+    }
+
+    private static boolean isInHash(P4Statement.Block block) {
+        return InstancePaths.find(block.annotations(), "in_hash").isPresent();
     }
 
     private PathEnd returned(P4Statement.Return statement) {
