@@ -76,7 +76,8 @@ final class Externs {
             case ExternInstance.RegisterAction _,
                     ExternInstance.DigestMessage _,
                     ExternInstance.ActionProfile _,
-                    ExternInstance.ValueSet _ -> {}
+                    ExternInstance.ValueSet _,
+                    ExternInstance.ParserCounter _ -> {}
         }
     }
 

@@ -114,6 +114,14 @@ public sealed interface ExternInstance {
         public record Key(Variable variable, Table.MatchKind kind) {}
     }
 
+    /** A counter of a parser (TNA ParserCounter): a variable that parsers count in. */
+    record ParserCounter(Variable counter, Position at) implements ExternInstance {
+        @Override
+        public String name() {
+            return counter.name();
+        }
+    }
+
     /**
      * Actions with data that entries of tables share (P4Runtime: action profile). The table of its name has the
      * members, by their numbers; what entries of the other tables say is a number.

@@ -67,7 +67,8 @@ public final class P4Info {
             case ExternInstance.DigestMessage _ -> Optional.of(P4InfoKind.DIGEST);
             case ExternInstance.ValueSet _ -> Optional.of(P4InfoKind.VALUE_SET);
             case ExternInstance.ActionProfile _ -> Optional.of(P4InfoKind.ACTION_PROFILE);
-            case ExternInstance.RegisterAction _, ExternInstance.FilterArray _ -> Optional.empty();
+            case ExternInstance.RegisterAction _, ExternInstance.FilterArray _, ExternInstance.ParserCounter _ ->
+                Optional.empty();
         };
     }
 
@@ -172,7 +173,10 @@ public final class P4Info {
                 }
                 case ExternInstance.ActionProfile profile -> profile(profile);
                 case ExternInstance.ValueSet set -> out.number("size", set.size());
-                case ExternInstance.DigestMessage _, ExternInstance.RegisterAction _, ExternInstance.FilterArray _ -> {}
+                case ExternInstance.DigestMessage _,
+                        ExternInstance.RegisterAction _,
+                        ExternInstance.FilterArray _,
+                        ExternInstance.ParserCounter _ -> {}
             }
         });
     }

@@ -18,6 +18,7 @@ public final class TofinoRules {
     public static List<Diagnostic> check(StructuredProgram program, int generation, long registerActions) {
         List<Diagnostic> found = new ArrayList<>();
         ParserWrites.check(program, generation, found);
+        EgressDepth.check(program, generation, found);
         RegisterAccesses.check(program, registerActions, found);
         SharedIndexes.check(program, found);
         ChecksumFields.check(program, found);

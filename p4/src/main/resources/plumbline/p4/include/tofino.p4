@@ -377,30 +377,37 @@ extern void funnel_shift_right<T>(inout T dst, in T src1, in T src2, int shift_a
 extern void funnel_shift_right<T>(out T dst, in T src1, in T src2, int shift_amount);
 #endif
 
+#if __TARGET_TOFINO__ == 1
+#define EGRESS_ACCOUNTING
+#else
+#define EGRESS_ACCOUNTING , @optional bool true_egress_accounting
+#endif
+
 extern Counter<W, I> {
-    Counter(bit<32> size, CounterType_t type, @optional bool true_egress_accounting);
+    Counter(bit<32> size, CounterType_t type EGRESS_ACCOUNTING);
     void count(in I index, @optional in bit<32> adjust_byte_count);
 }
 
 extern DirectCounter<W> {
-    DirectCounter(CounterType_t type, @optional bool true_egress_accounting);
+    DirectCounter(CounterType_t type EGRESS_ACCOUNTING);
     void count(@optional in bit<32> adjust_byte_count);
 }
 
 extern Meter<I> {
-    Meter(bit<32> size, MeterType_t type, @optional bool true_egress_accounting);
-    Meter(bit<32> size, MeterType_t type, bit<8> red, bit<8> yellow, bit<8> green,
-          @optional bool true_egress_accounting);
+    Meter(bit<32> size, MeterType_t type EGRESS_ACCOUNTING);
+    Meter(bit<32> size, MeterType_t type, bit<8> red, bit<8> yellow, bit<8> green EGRESS_ACCOUNTING);
     bit<8> execute(in I index, in MeterColor_t color, @optional in bit<32> adjust_byte_count);
     bit<8> execute(in I index, @optional in bit<32> adjust_byte_count);
 }
 
 extern DirectMeter {
-    DirectMeter(MeterType_t type, @optional bool true_egress_accounting);
-    DirectMeter(MeterType_t type, bit<8> red, bit<8> yellow, bit<8> green, @optional bool true_egress_accounting);
+    DirectMeter(MeterType_t type EGRESS_ACCOUNTING);
+    DirectMeter(MeterType_t type, bit<8> red, bit<8> yellow, bit<8> green EGRESS_ACCOUNTING);
     bit<8> execute(in MeterColor_t color, @optional in bit<32> adjust_byte_count);
     bit<8> execute(@optional in bit<32> adjust_byte_count);
 }
+
+#undef EGRESS_ACCOUNTING
 
 extern Lpf<T, I> {
     Lpf(bit<32> size);

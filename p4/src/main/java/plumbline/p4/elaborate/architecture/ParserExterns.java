@@ -7,6 +7,7 @@ import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
@@ -30,6 +31,15 @@ final class ParserExterns {
             case "ParserCounter" -> counter(call, extern, context);
             default -> P4Value.NOTHING; // a priority has no effect without a parser that can be congested
         };
+    }
+
+    private Variable counter(InstantiatedExtern extern, ProgramContext context) {
+        boolean isNew = !variables.containsKey(extern);
+        Variable counter = variable(extern, COUNTER_WIDTH, context);
+        if (isNew) {
+            context.draft().add(new ExternInstance.ParserCounter(counter, extern.at()));
+        }
+        return counter;
     }
 
     private Expression state(InstantiatedExtern extern, int width, ProgramContext context) {
@@ -95,7 +105,7 @@ final class ParserExterns {
 
     private P4Value counter(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
         Position at = call.at();
-        Expression counter = state(extern, COUNTER_WIDTH, context);
+        Expression counter = new Expression.Read(counter(extern, context), extern.at());
         switch (call.method()) {
             case "set" -> set(counter, call, context);
             case "increment" -> change(counter, BinaryOperation.ADD, call, context);

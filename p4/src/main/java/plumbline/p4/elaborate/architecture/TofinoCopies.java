@@ -14,6 +14,7 @@ import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.ValueFolding;
 
 /** What deparsers of TNA send besides the packet: mirror copies, resubmits, digests. */
@@ -55,10 +56,16 @@ final class TofinoCopies {
                     default -> Intrinsic.DIGEST_TYPE;
                 };
         Variable variable = IntrinsicVariables.of(type);
-        return ValueFolding.equal(
-                new Expression.Read(variable, at),
-                Conversion.scalar(extern.arguments().getFirst(), variable.type(), at),
-                at);
+        Expression number = Conversion.scalar(extern.arguments().getFirst(), variable.type(), at);
+        if (number instanceof Expression.Constant constant && constant.value().signum() == 0) {
+            throw Refusal.error(
+                    extern.at(),
+                    "range",
+                    extern.type() + " '" + extern.name() + "' is for " + variable.name()
+                            + " 0, which is there when nothing is asked for",
+                    "number from 1 on");
+        }
+        return ValueFolding.equal(new Expression.Read(variable, at), number, at);
     }
 
     private List<Variable> carried(P4Value data, Position at) {
