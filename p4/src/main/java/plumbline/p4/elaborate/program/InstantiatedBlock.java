@@ -1,5 +1,6 @@
 package plumbline.p4.elaborate.program;
 
+import plumbline.isa.model.Position;
 import plumbline.p4.syntax.P4Declaration;
 
 /**
@@ -7,5 +8,6 @@ import plumbline.p4.syntax.P4Declaration;
  *
  * @param declaration a {@link P4Declaration.Parser} or {@link P4Declaration.Control}
  * @param scope what its constructor's parameters and the instances in it stand for
+ * @param at where it is declared, or applied by the name of its type
  */
-public record InstantiatedBlock(P4Declaration declaration, ElaborationScope scope) {}
+public record InstantiatedBlock(P4Declaration declaration, ElaborationScope scope, Position at) {}

@@ -86,7 +86,7 @@ public final class P4Instances {
                 yield new Reference(extern);
             }
             case Callee.BlockConstructor constructor ->
-                new Reference(block(constructor.block(), name, types, call, arguments));
+                new Reference(block(constructor.block(), name, types, call, arguments, at));
             case Callee.PackageConstructor constructor -> {
                 Map<String, P4Value> named = new LinkedHashMap<>();
                 for (TypedCall.BoundArgument argument : call.arguments()) {
@@ -99,7 +99,12 @@ public final class P4Instances {
     }
 
     private InstantiatedBlock block(
-            P4Declaration block, String name, List<SemanticType> types, TypedCall call, List<P4Value> arguments) {
+            P4Declaration block,
+            String name,
+            List<SemanticType> types,
+            TypedCall call,
+            List<P4Value> arguments,
+            Position at) {
         ElaborationScope scope = context.global()
                 .inner(
                         name,
@@ -109,7 +114,7 @@ public final class P4Instances {
             scope.bind(call.arguments().get(i).parameter(), arguments.get(i));
         }
         locals(block).forEach(local -> bindLocal(local, scope));
-        return new InstantiatedBlock(block, scope);
+        return new InstantiatedBlock(block, scope, at);
     }
 
     private static List<P4Declaration> locals(P4Declaration block) {
@@ -153,6 +158,7 @@ public final class P4Instances {
     /** The instance of a parser or control that is applied by the name of its type. */
     InstantiatedBlock direct(SemanticType.BlockObject type, ElaborationScope scope, Position at) {
         if (scope.find(type.head()).orElse(null) instanceof Reference(InstantiatedBlock known)) {
+            refuseSecond(known, at);
             return known;
         }
         for (P4Declaration declaration : context.typed().declarations()) {
@@ -162,12 +168,30 @@ public final class P4Instances {
                                 scope.named(declaration.name()),
                                 new TypeSubstitution(context.typed().typeParameters(type.head()), type.arguments()));
                 locals(declaration).forEach(local -> bindLocal(local, inner));
-                InstantiatedBlock made = new InstantiatedBlock(declaration, inner);
+                InstantiatedBlock made = new InstantiatedBlock(declaration, inner, at);
                 scope.bind(type.head(), new Reference(made));
                 return made;
             }
         }
         throw Refusal.unsupported(at, "'" + type + "' has no body", "declare it");
+    }
+
+    /** Another application is another instance of the same name, so that all in it has its name twice. */
+    private static void refuseSecond(InstantiatedBlock known, Position at) {
+        if (known.at().toString().equals(at.toString())) {
+            return; // elaborated again, in another branch
+        }
+        locals(known.declaration()).stream()
+                .filter(local -> local instanceof P4Declaration.Table || local instanceof P4Declaration.ValueSet)
+                .findFirst()
+                .ifPresent(local -> {
+                    throw Refusal.error(
+                            at,
+                            "duplicate-name",
+                            "'" + known.declaration().name() + "' is applied by its name a second time, so that '"
+                                    + local.name() + "' in it has the same name twice for the control plane",
+                            "declare an instance of it and apply that in both places");
+                });
     }
 
     private static Optional<P4Declaration.BlockType> head(P4Declaration declaration) {

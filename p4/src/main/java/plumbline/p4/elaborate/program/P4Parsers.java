@@ -99,7 +99,7 @@ public final class P4Parsers {
      */
     public StructuredParser run(InstantiatedBlock block, List<P4Value> arguments, List<StructuredStatement> before) {
         ElaborationScope scope = block.scope().inner();
-        new P4Instances(context).bindAll(new InstantiatedBlock(block.declaration(), scope), arguments);
+        new P4Instances(context).bindAll(new InstantiatedBlock(block.declaration(), scope, block.at()), arguments);
         Level level = new Level(block, CallFrame.outermost(scope), Optional.empty());
         Position at = block.declaration().at();
         List<StructuredStatement> first = emission.within(() -> {
