@@ -1,10 +1,17 @@
 package plumbline.isa.lower;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
@@ -19,12 +26,27 @@ final class OperatorExpansion extends StatementRewriter {
     /** What is drawn for a random number between bounds. */
     private static final ValueType DRAWN = ValueType.bits(Integer.SIZE);
 
+    /** What the register action holds whose body is expanded; empty outside. */
+    private final Set<Variable> ofAction = new HashSet<>();
+
     private OperatorExpansion(LoweringContext context) {
         super(context);
     }
 
     static StructuredProgram expand(StructuredProgram program, LoweringContext context) {
         return new OperatorExpansion(context).program(program);
+    }
+
+    /** What a register action takes in comes out of the hash logic, which repeats bits; a choice would be another action. */
+    @Override
+    ExternInstance extern(ExternInstance extern) {
+        if (extern instanceof ExternInstance.RegisterAction action) {
+            ofAction.addAll(action.cell());
+            action.body().forEach(statement -> ofAction.addAll(Operations.writes(statement)));
+        }
+        ExternInstance expanded = super.extern(extern);
+        ofAction.clear();
+        return expanded;
     }
 
     @Override
@@ -109,6 +131,12 @@ final class OperatorExpansion extends StatementRewriter {
         Expression value = reused(cast.value(), at);
         int from = value.type().width();
         ValueType front = ValueType.bits(cast.type().width() - from);
+        if (isTakenIn(value) && cast.type().width() <= Field.MAX_WIDTH) {
+            List<Expression> bits =
+                    new ArrayList<>(Collections.nCopies(front.width(), Simplify.slice(value, from - 1, from - 1, at)));
+            bits.add(Simplify.cast(ValueType.bits(from), value, at));
+            return new Expression.Hash(new HashFunction.Identity(), bits, cast.type(), at);
+        }
         Expression negative = Simplify.equal(
                 Simplify.slice(value, from - 1, from - 1, at),
                 Simplify.constant(BigInteger.ONE, ValueType.bits(1)),
@@ -117,6 +145,10 @@ final class OperatorExpansion extends StatementRewriter {
                 negative, Simplify.constant(Simplify.ones(front.width()), front), Simplify.zero(front), at);
         Expression bits = Simplify.cast(ValueType.bits(from), value, at);
         return Simplify.cast(cast.type(), Simplify.concat(sign, bits, at), at);
+    }
+
+    private boolean isTakenIn(Expression value) {
+        return !ofAction.isEmpty() && Operations.reads(value).stream().noneMatch(ofAction::contains);
     }
 
     /** The sum leaves the range where its sign is that of neither. */
@@ -196,6 +228,9 @@ final class OperatorExpansion extends StatementRewriter {
         }
         Variable local = context.local("value", value.type());
         emit(new StructuredStatement.Assign(local, value, at));
+        if (!ofAction.isEmpty() && !isTakenIn(value)) {
+            ofAction.add(local);
+        }
         return new Expression.Read(local, at);
     }
 }

@@ -1,7 +1,9 @@
 package plumbline.isa.lower;
 
 import java.math.BigInteger;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
@@ -140,7 +142,10 @@ class ThreeAddressCode extends StatementRewriter {
             case Expression.Cast(var type, Expression.Slice slice, var at) ->
                 new Expression.Cast(type, instruction(slice), at);
             case Expression.Cast(var type, var inner, var at) -> new Expression.Cast(type, atom(inner), at);
-            default -> Operations.withOperands(value, this::atom);
+            default -> {
+                Map<Expression, Expression> atoms = new HashMap<>(); // equal operands are one
+                yield Operations.withOperands(value, operand -> atoms.computeIfAbsent(operand, this::atom));
+            }
         };
     }
 
