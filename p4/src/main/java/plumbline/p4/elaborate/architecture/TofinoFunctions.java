@@ -1,11 +1,14 @@
 package plumbline.p4.elaborate.architecture;
 
 import java.math.BigInteger;
+import java.util.Optional;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.Conversion;
@@ -14,9 +17,12 @@ import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.elaborate.value.ValueFolding;
+import plumbline.p4.syntax.P4Declaration;
 
 /** The functions of TNA. */
 final class TofinoFunctions {
+    private static final String NO_RESERVED_MIRROR = "disable_reserved_i2e_drop_implementation";
+
     private TofinoFunctions() {}
 
     static P4Value call(ExternCall call, ProgramContext context) {
@@ -28,6 +34,7 @@ final class TofinoFunctions {
                 invalidate(call, context);
                 yield P4Value.NOTHING;
             }
+            case "is_validated" -> new P4Value.Scalar(isValidated(call, context));
             case "sizeInBits" -> new P4Value.Scalar(ValueFolding.number(bits(call.argument(0)), Integer.SIZE));
             case "sizeInBytes" ->
                 new P4Value.Scalar(ValueFolding.number(Math.ceilDiv(bits(call.argument(0)), Byte.SIZE), Integer.SIZE));
@@ -61,6 +68,31 @@ final class TofinoFunctions {
                             ValueFolding.number(BigInteger.valueOf(isPort ? Intrinsic.NO_PORT : 0), leaf.type()),
                             call.at());
         }
+    }
+
+    /**
+     * Whether a container holds something: those of a header do if the header is valid, those of metadata once they are
+     * written. The parser writes mirror_type first, as 0 in ingress is what the chip drops packets with, unless an
+     * annotation says that a program does without.
+     */
+    private static Expression isValidated(ExternCall call, ProgramContext context) {
+        Variable field = Leaves.variables(call.scalar(0)).iterator().next();
+        Optional<HeaderInstance> header = context.draft().headers().stream()
+                .filter(each -> each.fields().contains(field))
+                .findFirst();
+        if (header.isPresent()) {
+            return new Expression.Read(header.get().valid(), call.at());
+        }
+        if (context.emission().hasAssigned(field)) {
+            throw Refusal.unsupported(
+                    call.at(), "whether " + field.name() + " has been written, which it may", "keep that in a bit of your own");
+        }
+        boolean isReserved = field.equals(IntrinsicVariables.of(Intrinsic.MIRROR_TYPE))
+                && context.typed().declarations().stream()
+                        .filter(P4Declaration.StructureType.class::isInstance)
+                        .flatMap(type -> ((P4Declaration.StructureType) type).annotations().stream())
+                        .noneMatch(annotation -> annotation.name().equals(NO_RESERVED_MIRROR));
+        return isReserved ? ValueFolding.TRUE : ValueFolding.FALSE;
     }
 
     private static int bits(P4Value value) {

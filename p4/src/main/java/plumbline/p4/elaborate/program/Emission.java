@@ -53,7 +53,7 @@ public final class Emission {
     }
 
     /** Whether a variable was assigned to. */
-    boolean hasAssigned(Variable variable) {
+    public boolean hasAssigned(Variable variable) {
         return assigned.contains(variable);
     }
 
