@@ -153,9 +153,7 @@ final class StfEntry {
     }
 
     private static List<String> fitting(List<String> names, String name) {
-        return names.stream()
-                .filter(key -> isSame(key, name))
-                .toList();
+        return names.stream().filter(key -> isSame(key, name)).toList();
     }
 
     /** Whether one of two names is the other with more parts in front. */

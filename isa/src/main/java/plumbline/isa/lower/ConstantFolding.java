@@ -52,7 +52,11 @@ final class ConstantFolding extends StatementRewriter {
             when inner.type().equals(ValueType.BOOL) && operation == BinaryOperation.OR -> Simplify.or(left, right, at);
             case Expression.Complement(Expression.Constant(var value, var type), var _) ->
                 Simplify.constant(value.not(), type);
-            case Expression.Binary(var operation, Expression.Complement(var value, var _), Expression.Constant mask, var at)
+            case Expression.Binary(
+                    var operation,
+                    Expression.Complement(var value, var _),
+                    Expression.Constant mask,
+                    var at)
             when operation == BinaryOperation.XOR ->
                 Simplify.binary(operation, value, Simplify.constant(mask.value().not(), mask.type()), at);
             case Expression.Binary(var operation, var left, var right, var at)

@@ -49,9 +49,8 @@ record MaskedBits(Expression value, BinaryOperation operation, BigInteger consta
     }
 
     private static MaskedBits unchanged(Expression value, BinaryOperation operation) {
-        BigInteger constant = operation == BinaryOperation.AND
-                ? Simplify.ones(value.type().width())
-                : BigInteger.ZERO;
+        BigInteger constant =
+                operation == BinaryOperation.AND ? Simplify.ones(value.type().width()) : BigInteger.ZERO;
         return new MaskedBits(value, operation, constant);
     }
 
@@ -67,8 +66,7 @@ record MaskedBits(Expression value, BinaryOperation operation, BigInteger consta
 
     private Expression with(MaskedBits below, Expression both, Position at) {
         ValueType type = both.type();
-        BigInteger all =
-                constant.shiftLeft(below.value.type().width()).or(below.constant);
+        BigInteger all = constant.shiftLeft(below.value.type().width()).or(below.constant);
         return Simplify.binary(operation, both, Simplify.constant(all, type), at);
     }
 }

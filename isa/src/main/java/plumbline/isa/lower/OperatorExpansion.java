@@ -37,7 +37,10 @@ final class OperatorExpansion extends StatementRewriter {
         return new OperatorExpansion(context).program(program);
     }
 
-    /** What a register action takes in comes out of the hash logic, which repeats bits; a choice would be another action. */
+    /**
+     * What a register action takes in comes out of the hash logic, which repeats bits; a choice would be another
+     * action.
+     */
     @Override
     ExternInstance extern(ExternInstance extern) {
         if (extern instanceof ExternInstance.RegisterAction action) {

@@ -21,7 +21,8 @@ public enum Intrinsic {
             "parser_err",
             16,
             Access.PARSER_WRITE,
-            "0; 0x22: the packet ends inside a header, 16: too many parser states; dropped if no ingress stage reads it"),
+            "0; 0x22: the packet ends inside a header, 16: too many parser states; dropped if no ingress stage reads"
+                    + " it"),
 
     UCAST_EGRESS_PORT(
             "ucast_egress_port", 9, Access.INGRESS_WRITE, "where to send the packet; 511, the initial value: nowhere"),

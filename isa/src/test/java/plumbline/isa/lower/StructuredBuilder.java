@@ -136,7 +136,16 @@ public final class StructuredBuilder {
             StructuredTable.ActionCall fallback,
             StructuredTable.Entry... entries) {
         tables.add(new StructuredTable(
-                name, keys, tableActions, fallback, false, List.of(entries), false, 64, Optional.empty(), Position.NONE));
+                name,
+                keys,
+                tableActions,
+                fallback,
+                false,
+                List.of(entries),
+                false,
+                64,
+                Optional.empty(),
+                Position.NONE));
         return this;
     }
 

@@ -322,7 +322,8 @@ public final class RandomStructuredPrograms {
             }
         }
         List<String> names = actions.stream().map(StructuredAction::name).toList();
-        tables.add(new StructuredTable(name, keys, names, call(), dice.chance(50), entries, false, 64, Optional.empty(), dice.at()));
+        tables.add(new StructuredTable(
+                name, keys, names, call(), dice.chance(50), entries, false, 64, Optional.empty(), dice.at()));
     }
 
     private KeyMatch pattern(StructuredTable.Key key) {

@@ -17,8 +17,8 @@ import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
 
 /**
- * The egress parser of Tofino 1 must go over 65 bytes of every packet. The compiler lengthens ways that are shorter, and
- * counts their bytes with the parser's only counter: {@code bf-p4c/midend/parser_enforce_depth_req.cpp}.
+ * The egress parser of Tofino 1 must go over 65 bytes of every packet. The compiler lengthens ways that are shorter,
+ * and counts their bytes with the parser's only counter: {@code bf-p4c/midend/parser_enforce_depth_req.cpp}.
  */
 final class EgressDepth {
     private static final int LEAST_BYTES = 65;
@@ -59,7 +59,8 @@ final class EgressDepth {
                         counter.at(),
                         Severity.ERROR,
                         "egress-depth",
-                        "the egress parser has counter '" + counter.name() + "', and a way through it that ends at byte "
+                        "the egress parser has counter '" + counter.name()
+                                + "', and a way through it that ends at byte "
                                 + shortest.getAsLong() + ", of which " + METADATA_BYTES
                                 + " are the architecture's metadata",
                         LEAST_BYTES + " bytes, for which the compiler counts with the only counter;"

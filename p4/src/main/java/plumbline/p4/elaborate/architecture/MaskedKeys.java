@@ -26,8 +26,8 @@ final class MaskedKeys {
             return table;
         }
         List<Entry> entries = table.entries().stream()
-                .map(entry -> new Entry(
-                        patterns(table.keys(), entry.patterns()), entry.priority(), entry.call(), entry.at()))
+                .map(entry ->
+                        new Entry(patterns(table.keys(), entry.patterns()), entry.priority(), entry.call(), entry.at()))
                 .toList();
         return table.withKeys(
                 table.keys().stream().flatMap(key -> slices(key).stream()).toList(), entries);

@@ -76,7 +76,9 @@ final class TofinoFunctions {
      * annotation says that a program does without.
      */
     private static Expression isValidated(ExternCall call, ProgramContext context) {
-        Variable field = Leaves.variables(call.scalar(0)).iterator().next();
+        Variable field = Leaves.variables(call.scalar(0)).stream()
+                .findFirst()
+                .orElseThrow(() -> Refusal.unsupported(call.at(), "is_validated of a constant", "name a field"));
         Optional<HeaderInstance> header = context.draft().headers().stream()
                 .filter(each -> each.fields().contains(field))
                 .findFirst();
@@ -85,7 +87,9 @@ final class TofinoFunctions {
         }
         if (context.emission().hasAssigned(field)) {
             throw Refusal.unsupported(
-                    call.at(), "whether " + field.name() + " has been written, which it may", "keep that in a bit of your own");
+                    call.at(),
+                    "whether " + field.name() + " has been written, which it may",
+                    "keep that in a bit of your own");
         }
         boolean isReserved = field.equals(IntrinsicVariables.of(Intrinsic.MIRROR_TYPE))
                 && context.typed().declarations().stream()

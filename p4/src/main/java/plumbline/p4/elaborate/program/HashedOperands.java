@@ -50,7 +50,9 @@ final class HashedOperands {
             case Expression.Cast(var type, var inner, var _)
             when type.width() > inner.type().width() && !inner.type().isSigned() ->
                 Stream.concat(
-                        Stream.of(ValueFolding.number(0, type.width() - inner.type().width())), parts(inner));
+                        Stream.of(ValueFolding.number(
+                                0, type.width() - inner.type().width())),
+                        parts(inner));
             default -> Stream.of(value);
         };
     }

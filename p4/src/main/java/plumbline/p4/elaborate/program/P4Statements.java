@@ -136,7 +136,8 @@ final class P4Statements {
 
     private PathEnd run(P4Statement statement) {
         return switch (statement) {
-            case P4Statement.Block block when isInHash(block) -> {
+            case P4Statement.Block block
+            when isInHash(block) -> {
                 PathEnd[] flow = new PathEnd[1];
                 emission.addAll(HashedOperands.of(emission.within(() -> flow[0] = run(block.statements()))));
                 yield flow[0];

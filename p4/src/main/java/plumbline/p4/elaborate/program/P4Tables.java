@@ -119,22 +119,23 @@ final class P4Tables {
         });
         table.built(before);
         context.draft()
-                .add(context.architecture().compared(new StructuredTable(
-                        table.name(),
-                        keys,
-                        table.indirection().map(Indirection::choices).orElse(actions),
-                        fallback(declaration, expressions, table),
-                        defaultAction(declaration)
-                                .filter(P4Declaration.Property::constant)
-                                .isPresent(),
-                        entries,
-                        declaration
-                                .entries()
-                                .filter(P4Declaration.Entries::constant)
-                                .isPresent(),
-                        size(declaration, expressions),
-                        stage(declaration),
-                        declaration.at())));
+                .add(context.architecture()
+                        .compared(new StructuredTable(
+                                table.name(),
+                                keys,
+                                table.indirection().map(Indirection::choices).orElse(actions),
+                                fallback(declaration, expressions, table),
+                                defaultAction(declaration)
+                                        .filter(P4Declaration.Property::constant)
+                                        .isPresent(),
+                                entries,
+                                declaration
+                                        .entries()
+                                        .filter(P4Declaration.Entries::constant)
+                                        .isPresent(),
+                                size(declaration, expressions),
+                                stage(declaration),
+                                declaration.at())));
     }
 
     private static void refuseEntries(List<StructuredTable.Entry> entries) {

@@ -32,10 +32,10 @@ public final class OutputSources extends Rule {
                 "stateful-output-source",
                 "what a register action puts out to a field comes from one source",
                 "An output takes one thing, or 0: a word, its new value, a packet field, or a power of two where the"
-                        + " comparators say so. Constants that conditions alone ask for may be any: what the comparators"
-                        + " say is put out itself. Words that are no pair leave the two ALUs of the high word free: these"
-                        + " compute two values for outputs, out of what the packet brings and the word before it"
-                        + " changes.");
+                    + " comparators say so. Constants that conditions alone ask for may be any: what the comparators"
+                    + " say is put out itself. Words that are no pair leave the two ALUs of the high word free: these"
+                    + " compute two values for outputs, out of what the packet brings and the word before it"
+                    + " changes.");
     }
 
     @Override
