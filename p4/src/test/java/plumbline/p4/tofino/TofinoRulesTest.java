@@ -72,8 +72,12 @@ class TofinoRulesTest {
 
     /** What is said of a program, elaborated and checked, as {@code code: message}. */
     private static List<String> said(int generation, String parser, String control, String deparser) {
-        P4Text text =
-                P4Text.read("t.p4", TYPES + parser + control + deparser + REST, new IncludePath(List.of()), Map.of());
+        return said(generation, TYPES + parser + control + deparser + REST);
+    }
+
+    private static List<String> said(int generation, String written) {
+        Map<String, String> macros = Map.of("__TARGET_TOFINO__", String.valueOf(generation));
+        P4Text text = P4Text.read("t.p4", written, new IncludePath(List.of()), macros);
         Elaboration elaboration = P4Program.elaborate("t", text);
         List<Diagnostic> all = new ArrayList<>(elaboration.diagnostics());
         elaboration.program().ifPresent(program -> all.addAll(TofinoRules.check(program, generation, 4)));
@@ -152,6 +156,28 @@ class TofinoRulesTest {
         assertThat(ofParser(
                         1, "state more { packet.extract(hdr.h); meta.m = 1; meta.m = hdr.h.b; transition accept; }"))
                 .isEmpty();
+    }
+
+    // ---- the egress parser ----
+
+    private static List<String> ofEgress(int generation, String locals, String body) {
+        String states = "state start { packet.extract(eg); %s transition accept; }".formatted(body);
+        String rest = REST.replace("state start { packet.extract(eg); transition accept; }", locals + states);
+        return said(generation, TYPES + parser(PLAIN) + control("", "") + deparser("", "") + rest);
+    }
+
+    /** 27 bytes of metadata and 38 of the packet are 65. */
+    @Test
+    void aShortEgressParserHasNoCounterOnTheFirstGeneration() {
+        String counter = "ParserCounter() count; ";
+        assertThat(ofEgress(1, counter, "count.set(8w5); packet.advance(296);"))
+                .containsExactly(
+                        "egress-depth: the egress parser has counter 'EP.count', and a way through it that ends at"
+                                + " byte 64, of which 27 are the architecture's metadata");
+        assertThat(ofEgress(1, counter, "count.set(8w5); packet.advance(304);")).isEmpty();
+        assertThat(ofEgress(1, "", "packet.advance(296);")).isEmpty();
+        assertThat(ofEgress(1, counter, "")).isEmpty();
+        assertThat(ofEgress(2, counter, "count.set(8w5);")).isEmpty();
     }
 
     // ---- registers, counters, filters ----
@@ -235,7 +261,50 @@ class TofinoRulesTest {
         assertThat(ofControl(hash, "hdr.h.b = hash.get({});")).containsExactly("argument: a hash of no fields");
     }
 
+    @Test
+    void theFirstGenerationCountsNoBytesAsTheyLeave() {
+        String accounts = "Counter<bit<32>, bit<8>>(16, CounterType_t.BYTES, true) c;";
+        assertThat(ofControl(accounts, "c.count(1);"))
+                .containsExactly("argument: the constructor of Counter has 2 parameters and gets 3 arguments");
+    }
+
     // ---- deparser ----
+
+    @Test
+    void aMirrorIsForATypeThatSaysSo() {
+        String mirror = "Mirror(%d) mirror;";
+        String emit = "mirror.emit((MirrorId_t) 1);";
+        assertThat(said(1, parser(PLAIN), control("", "d.mirror_type = 1;"), deparser(mirror.formatted(1), emit)))
+                .isEmpty();
+        assertThat(said(1, parser(PLAIN), control("", ""), deparser(mirror.formatted(0), emit)))
+                .containsExactly(
+                        "range: Mirror 'D.mirror' is for mirror_type 0, which is there when nothing is asked" + " for");
+    }
+
+    private static final String INNER = """
+        control Inner(inout bit<8> value) {
+            action one() { value = 1; }
+            table t { key = { value: exact; } actions = { one; } default_action = one(); }
+            apply { t.apply(); }
+        }
+        """;
+
+    @Test
+    void aControlWithTablesIsAppliedByItsNameOnce() {
+        String deparser = deparser("", "");
+        assertThat(said(1, INNER + parser(PLAIN), control("", "Inner.apply(hdr.h.a);"), deparser))
+                .isEmpty();
+        assertThat(said(1, INNER + parser(PLAIN), control("", "Inner.apply(hdr.h.a); Inner.apply(hdr.h.a);"), deparser))
+                .containsExactly(
+                        "duplicate-name: 'Inner' is applied by its name a second time, so that 't' in it has the"
+                                + " same name twice for the control plane");
+        assertThat(said(
+                        1,
+                        INNER + parser(PLAIN),
+                        control("Inner() inner;", "inner.apply(hdr.h.a); inner.apply(hdr.h.a);"),
+                        deparser))
+                .isEmpty();
+    }
 
     @Test
     void aChecksumHasWholeBytesInTheirPlaces() {
