@@ -145,7 +145,7 @@ class ReferenceSwitchTest {
     @Test
     void whoReadsTheParsersErrorGetsPacketsThatAreTooShort() {
         twoBytes(assign(PORT, new Expression.Cast(ValueType.bits(9), read(bits("parser_err", 16)), Position.NONE)));
-        assertThat(receive(0, "01")).isEqualTo("2:01");
+        assertThat(receive(0, "01")).isEqualTo("34:01");
         assertThat(receive(0, "0102")).isEqualTo("0:0102");
     }
 
