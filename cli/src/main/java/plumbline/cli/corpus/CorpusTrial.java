@@ -36,6 +36,9 @@ final class CorpusTrial {
     /** Errors of texts that cannot be read. */
     private static final Set<String> UNREADABLE = Set.of("syntax", "preprocessor");
 
+    /** A program of bf-p4c that is several tests asks for the number of one. */
+    private static final Map<String, String> MACROS = Map.of("TEST", "1");
+
     private static final long SEED = 1;
 
     private final P4Corpus corpus;
@@ -63,10 +66,11 @@ final class CorpusTrial {
         boolean typeChecked = P4Corpus.isTypeChecked(program);
         IncludePath includes = typeChecked ? corpus.ownIncludes() : corpus.includes(program);
         String target = program.architecture().target().orElse("");
-        Optional<Diagnostic> wrong =
-                P4Text.read(program.file(), includes, PredefinedMacros.of(target)).diagnostics().stream()
-                        .filter(Diagnostic::isError)
-                        .findFirst();
+        Map<String, String> macros = PredefinedMacros.of(target);
+        macros.putAll(MACROS);
+        Optional<Diagnostic> wrong = P4Text.read(program.file(), includes, macros).diagnostics().stream()
+                .filter(Diagnostic::isError)
+                .findFirst();
         boolean read = wrong.filter(error -> UNREADABLE.contains(error.code())).isEmpty();
         Boolean agree =
                 typeChecked ? wrong.isPresent() == program.expectedFailure().isPresent() : null;
@@ -98,7 +102,7 @@ final class CorpusTrial {
      * @throws CommandFailure if the program is refused
      */
     private Optional<String> run(CorpusProgram program, Target target) throws IOException, PortException {
-        P4Settings settings = new P4Settings(corpus.includes(program).folders(), Map.of()).on(target);
+        P4Settings settings = new P4Settings(corpus.includes(program).folders(), MACROS).on(target);
         LoadedProgram loaded = ProgramLoader.load(program.file().toString(), Map.of(), ProgramCatalogue.NONE, settings);
         Verified verified = Verification.require(loaded, target);
         if (program.packetTest().isEmpty()) {

@@ -3,9 +3,11 @@ package plumbline.cli.stf;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -98,20 +100,22 @@ final class StfEntry {
         return table.keys().get(index).field().name();
     }
 
-    /** The keys that are slices of a field, if none is the field. */
+    /** The keys that are slices of one field, if none is a field of that name. */
     private List<Integer> slices(String field) {
         List<String> names = names();
         if (names.contains(field) || !fitting(names, field).isEmpty()) {
             return List.of();
         }
         List<Integer> slices = new ArrayList<>();
+        Set<String> fields = new HashSet<>();
         for (int i = 0; i < names.size(); i++) {
             Matcher slice = SLICE.matcher(names.get(i));
             if (slice.matches() && (slice.group(1).equals(field) || isSame(slice.group(1), field))) {
                 slices.add(i);
+                fields.add(slice.group(1));
             }
         }
-        return slices;
+        return fields.size() == 1 ? slices : List.of();
     }
 
     /** A slice's part of what is written for the whole field. */

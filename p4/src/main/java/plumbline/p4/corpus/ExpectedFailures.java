@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 final class ExpectedFailures {
     private static final Pattern LISTED = Pattern.compile(
             "p4c_add_xfail_reason\\(\\s*\"tofino\"\\s*\"((?:[^\"\\\\]|\\\\.)*)\"([^)]*)\\)", Pattern.DOTALL);
-    private static final Pattern MARKED = Pattern.compile("expect error[^:\"]*:[\\s*\\\\]*\"((?:[^\"\\\\]|\\\\.)*)\"");
+    private static final Pattern MARKED =
+            Pattern.compile("expect error[^:\"]*:[\\s*\\\\]*\"((?:[^\"\\\\]|\\\\.)*)\"", Pattern.DOTALL);
     /** Places in the lists begin with this, whatever the checkout is called. */
     private static final String ROOT = "p4_16/";
 
