@@ -2,10 +2,12 @@ package plumbline.isa.lower;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
@@ -14,8 +16,9 @@ import plumbline.isa.model.Unit;
 
 /**
  * Speculation: an instruction whose result only matters under its guard works without the guard, so that it needs not
- * wait until that is decided. What says whether a header is there stays in the guard, and what asks for a table's
- * result: nothing else is done on the way to all that depends on it.
+ * wait until that is decided; so does the number of a mirror's session if there is only one. What says whether a header
+ * is there stays in the guard, and what asks for a table's result: nothing else is done on the way to all that depends
+ * on it.
  */
 final class Speculation {
     private final Program program;
@@ -45,6 +48,9 @@ final class Speculation {
     }
 
     private Unit early(int index) {
+        if (units.get(index) instanceof Unit.Assign session && isOnlySession(session)) {
+            return session.under(Condition.ALWAYS);
+        }
         if (!(units.get(index) instanceof Unit.Assign assign)
                 || !inner.contains(assign.dest())
                 || assign.guard().equals(Condition.ALWAYS)
@@ -56,6 +62,19 @@ final class Speculation {
                         || Operands.of(part).anyMatch(validity::contains))
                 .reduce(Condition.ALWAYS, Condition::and);
         return assign.under(left);
+    }
+
+    /** Whether it is the number of the only session that mirrors take from its field. */
+    private boolean isOnlySession(Unit.Assign assign) {
+        boolean isSession = program.fieldLists().stream()
+                .anyMatch(list -> list instanceof FieldList.Mirror mirror
+                        && mirror.session().equals(Optional.of(assign.dest())));
+        return isSession
+                && assign.value().constant().isPresent()
+                && units.stream()
+                        .filter(unit -> Operands.written(program, unit).anyMatch(assign.dest()::equals))
+                        .allMatch(unit -> unit instanceof Unit.Assign other
+                                && other.value().equals(assign.value()));
     }
 
     /**

@@ -2,8 +2,10 @@ package plumbline.isa.lower;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
@@ -276,9 +278,17 @@ final class StatefulMatching {
                         ? Simplify.and(truth(left), truth(right), at)
                         : Simplify.or(truth(left), truth(right), at);
             case Expression.Binary(var operation, var left, var right, var at) ->
-                Simplify.binary(operation, value(left), value(right), at);
+                Simplify.binary(operation, compared(left), compared(right), at);
             default -> condition;
         };
+    }
+
+    /** A side of a comparison: some bits of a field the ALU picks itself. */
+    private Expression compared(Expression value) {
+        boolean isMasked = value instanceof Expression.Binary(var operation, var left, Expression.Constant _, var _)
+                && operation == BinaryOperation.AND
+                && isAtom(left);
+        return isMasked ? value : value(value);
     }
 
     /** What a clause computes: a field that only gets zeros in front is as good as the value. */
@@ -308,7 +318,49 @@ final class StatefulMatching {
         if (isAtom(value)) {
             return value;
         }
-        return isOfPacket(value) ? local(value) : Operations.withOperands(value, this::atom);
+        return isOfPacket(value) && !isOfInputs(value)
+                ? local(value)
+                : Operations.withOperands(castInside(value), this::atom);
+    }
+
+    /** A sum of fields that the ALU takes in anyway. */
+    private boolean isOfInputs(Expression value) {
+        return value instanceof Expression.Binary(var operation, Expression.Read left, Expression.Read right, var _)
+                && (operation == BinaryOperation.ADD || operation == BinaryOperation.SUBTRACT)
+                && inputs().containsAll(List.of(left.variable(), right.variable()));
+    }
+
+    /** What instructions take that have the cell in them too. */
+    private Set<Variable> inputs() {
+        Set<Variable> inputs = new HashSet<>();
+        values.values().forEach(value -> inputs(value, inputs));
+        return inputs;
+    }
+
+    private void inputs(Expression value, Set<Variable> found) {
+        List<Expression> operands = Operations.operands(value);
+        if (!isOfPacket(value)) {
+            operands.stream()
+                    .filter(Expression.Read.class::isInstance)
+                    .map(read -> ((Expression.Read) read).variable())
+                    .filter(variable -> !action.cell().contains(variable))
+                    .forEach(found::add);
+        }
+        operands.forEach(operand -> inputs(operand, found));
+    }
+
+    /** A cast that keeps all bits, done to what is added or subtracted: it only says how the sum is compared. */
+    private static Expression castInside(Expression value) {
+        return value
+                                instanceof
+                                Expression.Cast(
+                                        var type,
+                                        Expression.Binary(var operation, var left, var right, var _),
+                                        var at)
+                        && type.width() == left.type().width()
+                        && (operation == BinaryOperation.ADD || operation == BinaryOperation.SUBTRACT)
+                ? Simplify.binary(operation, Simplify.cast(type, left, at), Simplify.cast(type, right, at), at)
+                : value;
     }
 
     private Expression atom(Expression value) {

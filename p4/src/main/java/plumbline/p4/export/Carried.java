@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Deparser;
@@ -25,36 +26,74 @@ import plumbline.isa.model.Unit;
  * <pre>
  *   from ingress to egress      kind 0, fields that egress reads       (bridged metadata)
  *   a mirror copy               kind n, fields that mirror n carries
- *   round again behind egress   kind 255, fields that recirculate carries
+ *   round again behind egress   kind 15, fields that recirculate carries
  * </pre>
  *
+ * Where egress has a parser of its own the program itself does all that.
+ *
  * @param bridged metadata that ingress has and egress reads
+ * @param inPlace of these, what ingress has in no other place
  * @param mirrors in the order of their numbers
  */
 record Carried(
         List<Field> bridged,
+        Set<Field> inPlace,
         List<FieldList.Mirror> mirrors,
         Optional<FieldList.Recirculate> recirculate,
         Optional<FieldList.Resubmit> resubmit,
-        List<FieldList.Digest> digests) {
+        List<FieldList.Digest> digests,
+        boolean isByProgram) {
     /** The kind of the header of a packet from ingress to egress. */
     static final int BRIDGED = 0;
     /** The kind of the header of a packet that goes round. */
-    static final int RECIRCULATED = 255;
+    static final int RECIRCULATED = 15;
+    /** Bits of a kind. */
+    static final int KIND_BITS = 4;
 
     /** What a program carries. */
     static Carried of(Program program) {
-        List<Field> bridged = isEmpty(program, Direction.EGRESS)
+        boolean isByProgram = program.reparsing().isPresent();
+        List<Field> bridged = isByProgram || isEmpty(program, Direction.EGRESS)
                 ? List.of()
                 : neededByEgress(program).stream()
                         .filter(field -> isKept(program, field))
                         .toList();
         return new Carried(
                 bridged,
+                bridged.stream().filter(field -> isInPlace(program, field)).collect(Collectors.toSet()),
                 lists(program, FieldList.Mirror.class),
                 lists(program, FieldList.Recirculate.class).stream().findFirst(),
                 lists(program, FieldList.Resubmit.class).stream().findFirst(),
-                lists(program, FieldList.Digest.class));
+                lists(program, FieldList.Digest.class),
+                isByProgram);
+    }
+
+    /**
+     * Whether a field can be computed in a header: it takes no part in an instruction with fields of other widths,
+     * which need other containers there, nor in one that would compute bits beside it, and the parser does not set it.
+     */
+    private static boolean isInPlace(Program program, Field field) {
+        return Intrinsic.named(field.name()) == null
+                && field.width() <= Integer.SIZE
+                && !program.parser().assigned().contains(field)
+                && program.ingress().stream()
+                        .flatMap(stage -> stage.workingUnits().stream())
+                        .flatMap(unit -> assigned(program, unit))
+                        .filter(assign -> !assign.value().isPlain())
+                        .map(assign -> Stream.concat(fields(assign.value().operands().stream()), Stream.of(assign.dest()))
+                                .collect(Collectors.toSet()))
+                        .filter(used -> used.contains(field))
+                        .flatMap(Set::stream)
+                        .allMatch(other -> other.width() == field.width() && field.width() % Byte.SIZE == 0);
+    }
+
+    private static Stream<Unit.Assign> assigned(Program program, Unit unit) {
+        return switch (unit) {
+            case Unit.Assign assign -> Stream.of(assign);
+            case Unit.Apply apply ->
+                program.table(apply.table()).actions().stream().flatMap(action -> action.body().stream());
+            default -> Stream.empty();
+        };
     }
 
     /** Fields that egress reads before it has written them in any case. */
@@ -123,11 +162,20 @@ record Carried(
 
     /** Whether egress is told the kind of a packet. */
     boolean hasKinds() {
-        return !bridged.isEmpty() || !mirrors.isEmpty() || recirculate.isPresent();
+        return !isByProgram && (!bridged.isEmpty() || !mirrors.isEmpty() || recirculate.isPresent());
     }
 
-    /** Whether packets come round. */
+    /** Whether its kind stands in front of what a list carries. */
+    boolean hasKind(FieldList list) {
+        return !isByProgram && !(list instanceof FieldList.Resubmit);
+    }
+
+    /** Whether packets come round with a header. */
     boolean goesRound() {
+        return !isByProgram && hasRound();
+    }
+
+    private boolean hasRound() {
         return recirculate.isPresent() || mirrors.stream().anyMatch(FieldList.Mirror::recirculates);
     }
 
@@ -142,8 +190,7 @@ record Carried(
     }
 
     /** Bits that fill up whole bytes. */
-    static int padding(List<Field> fields) {
-        int bits = fields.stream().mapToInt(Field::width).sum();
+    static int padding(int bits) {
         return (Byte.SIZE - bits % Byte.SIZE) % Byte.SIZE;
     }
 }

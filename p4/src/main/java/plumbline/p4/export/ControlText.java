@@ -29,9 +29,17 @@ final class ControlText {
     private final Program program;
     private final FieldWrite write;
     private final List<Unit> units;
-    private final Map<HashFunction, String> hashes = new LinkedHashMap<>();
+    private final Map<HashFunction.Crc, String> polynomials = new LinkedHashMap<>();
+    private final Map<SizedHash, String> hashes = new LinkedHashMap<>();
     private final Map<Unit.Access, String> accesses = new HashMap<>();
     private final Map<Integer, String> randoms = new LinkedHashMap<>();
+
+    /** A hash of which the low bits are taken: an extern of its own in P4. */
+    private record SizedHash(HashFunction function, int width) {
+        SizedHash {
+            width = Math.min(width, function.width());
+        }
+    }
 
     ControlText(P4Lines out, P4Names names) {
         this.out = out;
@@ -66,32 +74,37 @@ final class ControlText {
     private void hashes() {
         for (Unit unit : units) {
             if (unit instanceof Unit.Hash hash) {
-                hashes.computeIfAbsent(hash.function(), this::newHash);
+                hash(new SizedHash(hash.function(), hash.dest().width()));
             }
             if (unit.arrayIndex().orElse(null) instanceof ArrayIndex.Hashed hashed) {
-                hashes.computeIfAbsent(hashed.function(), this::newHash);
+                hash(new SizedHash(hashed.function(), indexWidth(entries(unit))));
             }
         }
-        hashes.forEach(this::hash);
     }
 
-    private String newHash(HashFunction function) {
-        return "hash" + hashes.size();
-    }
-
-    private void hash(HashFunction function, String name) {
-        String type = P4Names.type(function.width());
-        switch (function) {
-            case HashFunction.Crc crc -> {
-                out.line("CRCPolynomial<" + type + ">(" + P4Names.number(crc.polynomial(), crc.width()) + ", "
-                        + crc.reflectIn() + ", false, false, " + P4Names.number(crc.init(), crc.width()) + ", "
-                        + P4Names.number(crc.xorOut(), crc.width()) + ") " + name + "_polynomial;");
-                out.line("Hash<" + type + ">(HashAlgorithm_t.CUSTOM, " + name + "_polynomial) " + name + ";");
-            }
-            case HashFunction.Xor xor ->
-                out.line("Hash<" + type + ">(HashAlgorithm_t.XOR" + xor.width() + ") " + name + ";");
-            case HashFunction.Identity _ -> out.line("Hash<" + type + ">(HashAlgorithm_t.IDENTITY) " + name + ";");
+    private void hash(SizedHash hash) {
+        if (hashes.containsKey(hash)) {
+            return;
         }
+        String name = "hash" + hashes.size();
+        hashes.put(hash, name);
+        String type = "Hash<" + P4Names.type(hash.width()) + ">(HashAlgorithm_t.";
+        switch (hash.function()) {
+            case HashFunction.Crc crc -> out.line(type + "CUSTOM, " + polynomial(crc) + ") " + name + ";");
+            case HashFunction.Xor xor -> out.line(type + "XOR" + xor.width() + ") " + name + ";");
+            case HashFunction.Identity _ -> out.line(type + "IDENTITY) " + name + ";");
+        }
+    }
+
+    private String polynomial(HashFunction.Crc crc) {
+        return polynomials.computeIfAbsent(crc, _ -> {
+            String name = "polynomial" + polynomials.size();
+            out.line("CRCPolynomial<" + P4Names.type(crc.width()) + ">("
+                    + P4Names.number(crc.polynomial(), crc.width()) + ", " + crc.reflectIn() + ", false, false, "
+                    + P4Names.number(crc.init(), crc.width()) + ", " + P4Names.number(crc.xorOut(), crc.width()) + ") "
+                    + name + ";");
+            return name;
+        });
     }
 
     private void randoms() {
@@ -112,6 +125,7 @@ final class ControlText {
                         + P4Names.number(register.initialHi(), register.width()) + "}"
                 : P4Names.number(register.initialLo(), register.width());
         out.line("");
+        out.line(P4Names.annotation(register.name()));
         out.line("Register<" + RegisterActionText.cellType(register) + ", " + indexType(register.entries()) + ">("
                 + register.entries() + ", " + initial + ") " + name + ";");
         for (Stage stage : program.stages(names.direction())) {
@@ -134,6 +148,17 @@ final class ControlText {
         }
     }
 
+    /** The cells of an array. */
+    private int entries(Unit unit) {
+        return switch (unit) {
+            case Unit.Access access -> program.register(access.register()).entries();
+            case Unit.Count count -> program.counter(count.counter()).entries();
+            case Unit.Mark mark -> program.meter(mark.meter()).entries();
+            case Unit.Smooth smooth -> program.filter(smooth.filter()).entries();
+            default -> throw new IllegalArgumentException("no array is in " + unit);
+        };
+    }
+
     private static String indexType(int entries) {
         return P4Names.type(indexWidth(entries));
     }
@@ -143,6 +168,7 @@ final class ControlText {
     }
 
     private void counter(Counter counter) {
+        out.line(P4Names.annotation(counter.name()));
         out.line("Counter<bit<64>, " + indexType(counter.entries()) + ">(" + counter.entries() + ", CounterType_t."
                 + counter.kind() + ") " + P4Names.legal(counter.name()) + ";");
     }
@@ -151,6 +177,7 @@ final class ControlText {
         Meter.Rates rates = meter.initial();
         out.line("// The control plane sets: committed " + rates.committed() + " per second, burst "
                 + rates.committedBurst() + ", peak " + rates.peak() + " per second, burst " + rates.peakBurst());
+        out.line(P4Names.annotation(meter.name()));
         out.line("Meter<" + indexType(meter.entries()) + ">(" + meter.entries() + ", MeterType_t." + meter.kind() + ") "
                 + P4Names.legal(meter.name()) + ";");
     }
@@ -164,6 +191,7 @@ final class ControlText {
                 .orElseThrow();
         out.line("// The control plane sets: type SAMPLE, time constant " + filter.tauNanos() + " ns, scale down by "
                 + filter.shift() + " bits");
+        out.line(P4Names.annotation(filter.name()));
         out.line("Lpf<" + width + ", " + indexType(filter.entries()) + ">(" + filter.entries() + ") "
                 + P4Names.legal(filter.name()) + ";");
     }
@@ -254,24 +282,20 @@ final class ControlText {
             case Unit.Hash hash ->
                 give(
                         hash.dest(),
-                        hash(hash.function(), hash.inputs(), text),
-                        hash.function().width());
+                        hash(new SizedHash(hash.function(), hash.dest().width()), hash.inputs(), text),
+                        Math.min(hash.function().width(), hash.dest().width()));
             case Unit.Draw draw ->
                 give(
                         draw.dest(),
                         "random" + draw.dest().width() + ".get()",
                         draw.dest().width());
             case Unit.Count count ->
-                out.line(P4Names.legal(count.counter()) + ".count("
-                        + index(count.index(), program.counter(count.counter()).entries(), text) + ");");
+                out.line(P4Names.legal(count.counter()) + ".count(" + index(count.index(), entries(unit), text) + ");");
             case Unit.Mark mark ->
                 give(
                         mark.dest(),
                         P4Names.legal(mark.meter()) + ".execute(index = "
-                                + index(
-                                        mark.index(),
-                                        program.meter(mark.meter()).entries(),
-                                        text)
+                                + index(mark.index(), entries(unit), text)
                                 + colour(mark, text) + ")",
                         Byte.SIZE);
             case Unit.Smooth smooth ->
@@ -279,10 +303,7 @@ final class ControlText {
                         smooth.dest(),
                         P4Names.legal(smooth.filter()) + ".execute("
                                 + text.operand(smooth.input(), smooth.dest().width()) + ", "
-                                + index(
-                                        smooth.index(),
-                                        program.filter(smooth.filter()).entries(),
-                                        text) + ")",
+                                + index(smooth.index(), entries(unit), text) + ")",
                         smooth.dest().width());
             case Unit.Access access -> access(access, text);
             case Unit.Extend _ -> {}
@@ -313,8 +334,8 @@ final class ControlText {
         }
     }
 
-    private String hash(HashFunction function, List<Operand> inputs, CalcText text) {
-        return hashes.get(function) + ".get({"
+    private String hash(SizedHash hash, List<Operand> inputs, CalcText text) {
+        return hashes.get(hash) + ".get({"
                 + inputs.stream().map(text::operand).collect(Collectors.joining(", ")) + "})";
     }
 
@@ -327,8 +348,8 @@ final class ControlText {
             case ArrayIndex.OfEntry _ -> throw new AssertionError("refused by Exportable");
             case ArrayIndex.Hashed hashed ->
                 fit(
-                        hash(hashed.function(), hashed.inputs(), text),
-                        hashed.function().width(),
+                        hash(new SizedHash(hashed.function(), width), hashed.inputs(), text),
+                        Math.min(hashed.function().width(), width),
                         width);
         };
     }

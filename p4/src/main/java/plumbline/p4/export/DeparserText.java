@@ -37,7 +37,7 @@ final class DeparserText {
     /** The externs of the control. */
     void declarations() {
         if (written.contains(Intrinsic.MIRROR_TYPE.field())) {
-            carried.mirrors()
+            mirrors()
                     .forEach(list ->
                             out.line("Mirror(" + list.number() + ") " + P4Names.legal(list.name()) + "_mirror;"));
         }
@@ -53,11 +53,16 @@ final class DeparserText {
         computed().forEach(number -> out.line("Checksum() " + unit(number) + ";"));
     }
 
+    /** Those that this direction asks for. */
+    private Stream<FieldList.Mirror> mirrors() {
+        return carried.mirrors().stream().filter(program.fieldLists()::contains);
+    }
+
     /** The numbers of the checksums that this deparser computes: the last one of a packet does. */
     private IntStream computed() {
-        Direction last = Carried.isEmpty(program, Direction.EGRESS) ? Direction.INGRESS : Direction.EGRESS;
+        boolean isLast = isIngress() == Carried.isEmpty(program, Direction.EGRESS);
         return IntStream.range(
-                0, names.direction() == last ? program.deparser().computed().size() : 0);
+                0, carried.isByProgram() || isLast ? program.deparser().computed().size() : 0);
     }
 
     private static String unit(int number) {
@@ -99,7 +104,7 @@ final class DeparserText {
         if (isIngress() && carried.hasKinds()) {
             out.line("pkt.emit(hdr.bridged);");
         }
-        if (!isIngress()) {
+        if (!isIngress() && carried.hasKinds()) {
             carried.mirrors().stream()
                     .filter(FieldList.Mirror::recirculates)
                     .forEach(list -> out.line("pkt.emit(hdr." + Carried.name(list) + ");"));
@@ -110,12 +115,13 @@ final class DeparserText {
 
     private void requests() {
         if (written.contains(Intrinsic.MIRROR_TYPE.field())) {
-            carried.mirrors()
+            mirrors()
                     .forEach(list -> when(
                             Intrinsic.MIRROR_TYPE,
                             list.number(),
-                            P4Names.legal(list.name()) + "_mirror.emit<" + Carried.name(list) + "_h>(" + list.number()
-                                    + ", " + values(list) + ");"));
+                            P4Names.legal(list.name()) + "_mirror.emit<" + Carried.name(list) + "_h>("
+                                    + list.session().map(names::value).orElse(String.valueOf(list.number())) + ", "
+                                    + values(list) + ");"));
         }
         if (isIngress()) {
             carried.resubmit()
@@ -141,14 +147,15 @@ final class DeparserText {
     /** A header's fields: its kind, the values, zeros up to whole bytes. */
     private String values(FieldList list) {
         List<String> values = new ArrayList<>();
-        if (!(list instanceof FieldList.Resubmit)) {
-            values.add(P4Names.number(list.number(), Byte.SIZE));
+        if (carried.hasKind(list)) {
+            values.add(P4Names.number(list.number(), Carried.KIND_BITS));
         }
-        list.fields().forEach(field -> values.add(names.value(field)));
-        int padding = CarriedHeader.padding(list);
+        CarriedHeader.partial(list).forEach(field -> values.add(names.value(field)));
+        int padding = CarriedHeader.padding(list, carried.hasKind(list));
         if (padding > 0) {
             values.add(P4Names.number(0, padding));
         }
+        CarriedHeader.whole(list).forEach(field -> values.add(names.value(field)));
         return "{" + String.join(", ", values) + "}";
     }
 

@@ -42,12 +42,7 @@ final class Exportable {
                         register.at(),
                         "register '" + register.name() + "' is written by the traffic manager",
                         "on Tofino 2 a ghost thread writes it: write that thread by hand"));
-        program.reparsing()
-                .ifPresent(reparsing -> check.wrong.add(Diagnostic.error(
-                        reparsing.egressParser().at(),
-                        "export",
-                        "egress has a parser of its own, which is not written so far",
-                        "let all fields go to egress, without egress_parser: they are bridged in a header")));
+        program.reparsing().ifPresent(_ -> check.round());
         List<FieldList> resubmits = program.fieldLists().stream()
                 .filter(FieldList.Resubmit.class::isInstance)
                 .toList();
@@ -60,6 +55,19 @@ final class Exportable {
             }
         }
         return check.wrong;
+    }
+
+    /** A chip takes what goes round through egress, whose parser here never sees it. */
+    private void round() {
+        program.fieldLists().stream()
+                .filter(list -> list instanceof FieldList.Mirror mirror && mirror.recirculates()
+                        || list instanceof FieldList.Recirculate && !list.fields().isEmpty())
+                .forEach(list -> wrong.add(Diagnostic.error(
+                        list.at(),
+                        "export",
+                        "'" + list.name() + "' carries fields round past an egress that has a parser of its own; on TNA"
+                                + " that parser would have to take them",
+                        "leave egress_parser out: then all that is written by the export")));
     }
 
     private void error(Position at, String message, String wayOut) {

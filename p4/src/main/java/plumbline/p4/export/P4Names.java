@@ -1,8 +1,9 @@
 package plumbline.p4.export;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
@@ -22,12 +23,22 @@ final class P4Names {
 
     private final Program program;
     private final Direction direction;
-    private final Set<String> headers;
+    private final Map<Field, Header> headers = new HashMap<>();
+    private final Set<Field> bridged;
 
-    P4Names(Program program, Direction direction) {
+    /**
+     * Names of a direction.
+     *
+     * @param program the part of it that works in this direction
+     * @param bridged metadata whose place is the header that goes from ingress to egress
+     */
+    P4Names(Program program, Direction direction, Set<Field> bridged) {
         this.program = program;
         this.direction = direction;
-        headers = program.headers().stream().map(Header::name).collect(Collectors.toSet());
+        this.bridged = bridged;
+        for (Header header : program.headers()) {
+            header.fields().forEach(field -> headers.put(field, header));
+        }
     }
 
     Program program() {
@@ -43,6 +54,11 @@ final class P4Names {
         String letters = name.replaceAll("[^A-Za-z0-9_]", "_");
         boolean isWord = KEYWORDS.contains(letters) || Character.isDigit(letters.charAt(0));
         return isWord ? letters + "_" : letters;
+    }
+
+    /** What the control plane calls something. */
+    static String annotation(String name) {
+        return "@name(\"." + name + "\")";
     }
 
     /** The name of a header's field without its header. */
@@ -64,11 +80,11 @@ final class P4Names {
         if (intrinsic.isPresent()) {
             return intrinsic(intrinsic.get());
         }
-        int dot = field.name().indexOf('.');
-        return dot > 0 && headers.contains(field.name().substring(0, dot))
-                ? "hdr." + legal(field.name().substring(0, dot)) + "."
-                        + legal(field.name().substring(dot + 1))
-                : "meta." + legal(field.name());
+        Header header = headers.get(field);
+        if (header != null) {
+            return "hdr." + legal(header.name()) + "." + fieldName(header, field);
+        }
+        return bridged.contains(field) ? "hdr.bridged." + Carried.member(field) : "meta." + legal(field.name());
     }
 
     /** The value of a field, as {@code bit<width>}. */

@@ -8,13 +8,16 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
+import plumbline.isa.model.ValueSet;
 
 /** The parser of a direction: what the architecture and earlier passes put in front, then the program's states. */
 final class ParserText {
+    private static final String NEW = "parse_new";
     private static final String FIRST = "parse_packet";
 
     private final P4Lines out;
@@ -38,13 +41,19 @@ final class ParserText {
         checksums();
         out.block("state start", () -> {
             out.line("pkt.extract(ig_intr_md);");
+            if (carried.hasKinds()) {
+                out.line("hdr.bridged.setValid();");
+                out.line("hdr.bridged.kind = " + Carried.BRIDGED + ";");
+            }
             if (carried.resubmit().isPresent()) {
-                select("ig_intr_md.resubmit_flag", "1", "parse_resubmit", "parse_port_metadata");
+                String resubmitted = carried.isByProgram() ? FIRST : "parse_resubmit";
+                select("ig_intr_md.resubmit_flag", "1", resubmitted, "parse_port_metadata");
             } else {
                 out.line("transition parse_port_metadata;");
             }
         });
         carried.resubmit()
+                .filter(_ -> !carried.isByProgram())
                 .ifPresent(list -> out.block("state parse_resubmit", () -> {
                     extract(list);
                     out.line("transition " + FIRST + ";");
@@ -52,18 +61,23 @@ final class ParserText {
         out.block("state parse_port_metadata", () -> {
             out.line("pkt.advance(PORT_METADATA_SIZE);");
             if (carried.goesRound()) {
-                select("ig_intr_md.ingress_port", P4Names.number(FieldList.Recirculate.PORT), "parse_round", FIRST);
+                select("ig_intr_md.ingress_port", P4Names.number(FieldList.Recirculate.PORT), "parse_round", NEW);
             } else {
-                out.line("transition " + FIRST + ";");
+                out.line("transition " + NEW + ";");
             }
         });
         if (carried.goesRound()) {
             round();
         }
+        out.block("state " + NEW, () -> {
+            clear(List.of());
+            out.line("transition " + FIRST + ";");
+        });
         states();
     }
 
     private void checksums() {
+        parser.sets().forEach(this::valueSet);
         partial.forEach(checksum -> out.line("Checksum() " + DeparserText.checksumName(checksum) + ";"));
         parser.sums().stream()
                 .sorted(Comparator.comparing(Field::name))
@@ -76,7 +90,7 @@ final class ParserText {
                 .toList();
         out.block("state parse_round", () -> {
             out.line("meta.recirculated = 1;");
-            out.block("transition select(pkt.lookahead<bit<8>>())", () -> {
+            out.block("transition select(pkt.lookahead<bit<4>>())", () -> {
                 mirrors.forEach(
                         list -> out.line(P4Names.number(list.number()) + " : parse_" + Carried.name(list) + ";"));
                 carried.recirculate()
@@ -102,11 +116,23 @@ final class ParserText {
         list.fields().stream()
                 .filter(this::isSettable)
                 .forEach(field -> out.line(names.place(field) + " = " + header + "." + Carried.member(field) + ";"));
+        if (names.direction() == Direction.INGRESS) {
+            clear(list.fields());
+        }
+    }
+
+    /** What goes to egress begins with 0, but what comes with the packet. */
+    private void clear(List<Field> coming) {
+        carried.bridged().stream()
+                .filter(carried.inPlace()::contains)
+                .filter(field -> !coming.contains(field))
+                .forEach(field -> out.line(names.place(field) + " = 0;"));
     }
 
     /** A field of a header that a copy carries is parsed anew: only metadata are set. */
     private boolean isSettable(Field field) {
-        return names.place(field).startsWith("meta.");
+        String place = names.place(field);
+        return place.startsWith("meta.") || place.startsWith("hdr.bridged.");
     }
 
     private void select(String key, String value, String then, String otherwise) {
@@ -122,7 +148,7 @@ final class ParserText {
         out.block("state start", () -> {
             out.line("pkt.extract(eg_intr_md);");
             if (carried.hasKinds()) {
-                out.block("transition select(pkt.lookahead<bit<8>>())", () -> {
+                out.block("transition select(pkt.lookahead<bit<4>>())", () -> {
                     out.line(P4Names.number(Carried.BRIDGED) + " : parse_bridged;");
                     carried.mirrors()
                             .forEach(list ->
@@ -133,15 +159,16 @@ final class ParserText {
                 out.line("transition " + FIRST + ";");
             }
         });
-        if (carried.hasKinds()) {
-            out.block("state parse_bridged", () -> {
-                out.line("pkt.extract(hdr.bridged);");
-                carried.bridged()
-                        .forEach(field ->
-                                out.line(names.place(field) + " = hdr.bridged." + Carried.member(field) + ";"));
-                out.line("transition " + FIRST + ";");
-            });
+        if (!carried.hasKinds()) {
+            states();
+            return;
         }
+        out.block("state parse_bridged", () -> {
+            out.line("pkt.extract(hdr.bridged);");
+            carried.bridged()
+                    .forEach(field -> out.line(names.place(field) + " = hdr.bridged." + Carried.member(field) + ";"));
+            out.line("transition " + FIRST + ";");
+        });
         for (FieldList.Mirror list : carried.mirrors()) {
             out.block("state parse_" + Carried.name(list), () -> {
                 if (list.recirculates()) {
@@ -204,6 +231,19 @@ final class ParserText {
         }
     }
 
+    private void valueSet(ValueSet set) {
+        String type = set.keys().size() == 1
+                ? P4Names.type(set.keys().getFirst().field().width())
+                : setType(set);
+        out.line(P4Names.annotation(set.name()));
+        out.line("value_set<" + type + ">(" + set.size() + ") " + P4Names.legal(set.name()) + ";");
+    }
+
+    /** The type of the values of a set with several keys. */
+    static String setType(ValueSet set) {
+        return P4Names.legal(set.name()) + "_t";
+    }
+
     private static String unit(Field sum) {
         return P4Names.legal(sum.name()) + "_unit";
     }
@@ -254,6 +294,10 @@ final class ParserText {
 
     private void cases(Parser.State state) {
         for (Parser.Case one : state.cases()) {
+            if (one.set().isPresent()) {
+                out.line(P4Names.legal(one.set().get()) + " : " + target(one.target()) + ";");
+                continue;
+            }
             String matches = IntStream.range(0, state.keys().size())
                     .mapToObj(i -> TableText.match(
                             one.matches().get(i), state.keys().get(i).width()))

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
@@ -14,6 +15,7 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
+import plumbline.isa.model.ValueSet;
 
 /** A whole program as P4: types, the six blocks of the pipeline, the package. */
 final class ProgramText {
@@ -27,9 +29,11 @@ final class ProgramText {
     ProgramText(Program program) {
         this.program = program;
         carried = Carried.of(program);
-        ingress = new P4Names(program, Direction.INGRESS);
-        egress = new P4Names(program, Direction.EGRESS);
-        hasEgress = !Carried.isEmpty(program, Direction.EGRESS) || carried.hasKinds();
+        ingress = new P4Names(program.parts().getFirst(), Direction.INGRESS, carried.inPlace());
+        egress = new P4Names(program.parts().getLast(), Direction.EGRESS, Set.of());
+        hasEgress = program.reparsing().isPresent()
+                || !Carried.isEmpty(program, Direction.EGRESS)
+                || carried.hasKinds();
     }
 
     String text() {
@@ -47,7 +51,8 @@ final class ProgramText {
                 .map(parameter -> parameter.name() + " = " + parameter.value())
                 .collect(Collectors.joining(", "));
         out.line("// " + program.name() + (parameters.isEmpty() ? "" : ", with " + parameters));
-        carried.mirrors()
+        carried.mirrors().stream()
+                .filter(list -> list.session().isEmpty())
                 .forEach(list -> out.line("// The control plane gives mirror session " + list.number() + " the port "
                         + (list.recirculates() ? FieldList.Recirculate.PORT : list.port())
                         + (list.truncate() == 0 ? "" : " and a length of " + list.truncate() + " bytes at most")));
@@ -68,12 +73,14 @@ final class ProgramText {
         if (carried.hasKinds()) {
             CarriedHeader.bridged(out, carried.bridged());
         }
-        headerLists().forEach(list -> CarriedHeader.declare(out, list));
+        headerLists().forEach(list -> CarriedHeader.declare(out, list, carried.hasKind(list)));
         out.block("struct headers_t", () -> {
             if (carried.hasKinds()) {
                 out.line("bridged_h bridged;");
             }
-            headerLists().forEach(list -> out.line(Carried.name(list) + "_h " + Carried.name(list) + ";"));
+            if (program.reparsing().isEmpty()) {
+                headerLists().forEach(list -> out.line(Carried.name(list) + "_h " + Carried.name(list) + ";"));
+            }
             program.headers()
                     .forEach(header ->
                             out.line(P4Names.legal(header.name()) + "_h " + P4Names.legal(header.name()) + ";"));
@@ -91,11 +98,25 @@ final class ProgramText {
                             .line("bit<" + width + "> hi;"));
                     out.line("");
                 });
+        Stream.of(ingress, egress)
+                .flatMap(names -> names.program().parser().sets().stream())
+                .filter(set -> set.keys().size() > 1)
+                .distinct()
+                .forEach(this::valueSetType);
         for (FieldList.Digest list : carried.digests()) {
             out.block("struct " + DeparserText.digestType(list), () -> list.fields()
                     .forEach(field -> out.line(P4Names.type(field.width()) + " " + Carried.member(field) + ";")));
             out.line("");
         }
+    }
+
+    private void valueSetType(ValueSet set) {
+        out.block("struct " + ParserText.setType(set), () -> set.keys().forEach(key -> {
+            out.line("@match(" + TableText.kind(key.kind()) + ")");
+            out.line(P4Names.type(key.field().width()) + " "
+                    + P4Names.legal(key.field().name()) + ";");
+        }));
+        out.line("");
     }
 
     private List<FieldList> headerLists() {
@@ -176,9 +197,8 @@ final class ProgramText {
         if (!carried.hasKinds()) {
             return;
         }
-        out.line("hdr.bridged.setValid();");
-        out.line("hdr.bridged.kind = " + Carried.BRIDGED + ";");
-        carried.bridged()
+        carried.bridged().stream()
+                .filter(field -> !carried.inPlace().contains(field))
                 .forEach(
                         field -> out.line("hdr.bridged." + Carried.member(field) + " = " + ingress.value(field) + ";"));
     }
@@ -202,6 +222,7 @@ final class ProgramText {
     private void work(ControlText text) {
         text.stages();
         carried.recirculate()
+                .filter(carried::hasKind)
                 .ifPresent(
                         list -> out.block("if (eg_intr_md.egress_port == " + FieldList.Recirculate.PORT + ")", () -> {
                             String header = "hdr." + Carried.name(list);

@@ -30,6 +30,7 @@ final class TableText {
         out.line("");
         AskedResult.of(names, table).declare(out);
         table.actions().forEach(action -> action(table, action));
+        out.line(P4Names.annotation(table.name()));
         out.block("table " + P4Names.legal(table.name()), () -> {
             out.block("key =", () -> table.keys()
                     .forEach(key -> out.line(key(key.field()) + " : " + kind(key.kind()) + " @name(\""
@@ -48,13 +49,21 @@ final class TableText {
         return names.validityOf(field).map(header -> header + ".isValid()").orElseGet(() -> names.value(field));
     }
 
-    private static String kind(Table.MatchKind kind) {
+    static String kind(Table.MatchKind kind) {
         return kind == Table.MatchKind.OPTIONAL ? "ternary" : kind.word();
     }
 
     /** Actions of different tables may have one name. */
     private String actionName(Table table, String action) {
         return P4Names.legal(table.name() + "_" + action);
+    }
+
+    /** Its own name, if it is the only action of that name. */
+    private String controlName(Table table, Table.Action action) {
+        boolean isOnly = names.program().tables().stream()
+                .filter(other -> other.actions().stream().anyMatch(each -> each.name().equals(action.name())))
+                .allMatch(table::equals);
+        return isOnly ? action.name() : table.name() + "." + action.name();
     }
 
     private void action(Table table, Table.Action action) {
@@ -65,7 +74,7 @@ final class TableText {
         Map<Field, String> copies = order.copied().stream()
                 .collect(Collectors.toMap(field -> field, field -> P4Names.legal(field.name()) + "_before"));
         CalcText text = new CalcText(names, copies, Map.of(), Field.MAX_WIDTH);
-        out.line("@name(\"" + action.name() + "\")");
+        out.line(P4Names.annotation(controlName(table, action)));
         out.block("action " + actionName(table, action.name()) + "(" + data + ")", () -> {
             copies.forEach((field, copy) ->
                     out.line(P4Names.type(field.width()) + " " + copy + " = " + names.value(field) + ";"));
