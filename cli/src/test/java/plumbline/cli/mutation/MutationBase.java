@@ -71,7 +71,8 @@ record MutationBase(Path file, String text, Target target, Path test, List<Match
                 .distinct()
                 .boxed()
                 .sorted((a, b) -> b - a)
-                .forEach(at -> changed.replace(words.get(at).start(), words.get(at).end(), instead(at, random)));
+                .forEach(at ->
+                        changed.replace(words.get(at).start(), words.get(at).end(), instead(at, random)));
     }
 
     private String instead(int at, SplittableRandom random) {

@@ -45,8 +45,7 @@ final class P4Mutant {
      * @throws AssertionError if the engines disagree, or an error has no place
      */
     static End end(MutationBase base, String text, Path folder) throws IOException, PortException {
-        Path file =
-                Files.writeString(folder.resolve(base.file().getFileName().toString()), text);
+        Path file = Files.writeString(folder.resolve(base.file().getFileName().toString()), text);
         LoadedProgram loaded;
         try {
             loaded = ProgramLoader.load(

@@ -20,8 +20,8 @@ import plumbline.cli.Checkout;
  */
 class P4MutantsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final List<MutationBase> BASES = MutationBase.in(List.of(
-            Checkout.root().resolve("docs/p4"), Checkout.root().resolve("cli/src/test/resources/p4")));
+    private static final List<MutationBase> BASES = MutationBase.in(
+            List.of(Checkout.root().resolve("docs/p4"), Checkout.root().resolve("cli/src/test/resources/p4")));
 
     @Property
     void eachGetsAnAnswer(@ForAll long seed) throws IOException {

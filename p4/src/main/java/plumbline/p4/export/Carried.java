@@ -80,7 +80,8 @@ record Carried(
                         .flatMap(stage -> stage.workingUnits().stream())
                         .flatMap(unit -> assigned(program, unit))
                         .filter(assign -> !assign.value().isPlain())
-                        .map(assign -> Stream.concat(fields(assign.value().operands().stream()), Stream.of(assign.dest()))
+                        .map(assign -> Stream.concat(
+                                        fields(assign.value().operands().stream()), Stream.of(assign.dest()))
                                 .collect(Collectors.toSet()))
                         .filter(used -> used.contains(field))
                         .flatMap(Set::stream)

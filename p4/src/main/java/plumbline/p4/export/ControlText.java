@@ -335,8 +335,8 @@ final class ControlText {
     }
 
     private String hash(SizedHash hash, List<Operand> inputs, CalcText text) {
-        return hashes.get(hash) + ".get({"
-                + inputs.stream().map(text::operand).collect(Collectors.joining(", ")) + "})";
+        return hashes.get(hash) + ".get({" + inputs.stream().map(text::operand).collect(Collectors.joining(", "))
+                + "})";
     }
 
     /** The low bits of it: an index wraps. */

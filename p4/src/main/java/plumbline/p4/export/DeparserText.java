@@ -49,7 +49,12 @@ final class DeparserText {
                     .forEach(list -> out.line("Digest<" + digestType(list) + ">(" + list.number() + ") "
                             + P4Names.legal(list.name()) + "_digest;"));
         }
-        changed(names).forEach(checksum -> out.line("Checksum() " + checksumName(checksum) + ";"));
+        changed(names).forEach(checksum -> {
+            if (isWhole(checksum)) {
+                out.line("// Of these fields alone: options behind them are not in the sum.");
+            }
+            out.line("Checksum() " + checksumName(checksum) + ";");
+        });
         computed().forEach(number -> out.line("Checksum() " + unit(number) + ";"));
     }
 
@@ -62,7 +67,8 @@ final class DeparserText {
     private IntStream computed() {
         boolean isLast = isIngress() == Carried.isEmpty(program, Direction.EGRESS);
         return IntStream.range(
-                0, carried.isByProgram() || isLast ? program.deparser().computed().size() : 0);
+                0,
+                carried.isByProgram() || isLast ? program.deparser().computed().size() : 0);
     }
 
     private static String unit(int number) {

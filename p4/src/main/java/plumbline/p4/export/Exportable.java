@@ -61,7 +61,8 @@ final class Exportable {
     private void round() {
         program.fieldLists().stream()
                 .filter(list -> list instanceof FieldList.Mirror mirror && mirror.recirculates()
-                        || list instanceof FieldList.Recirculate && !list.fields().isEmpty())
+                        || list instanceof FieldList.Recirculate
+                                && !list.fields().isEmpty())
                 .forEach(list -> wrong.add(Diagnostic.error(
                         list.at(),
                         "export",

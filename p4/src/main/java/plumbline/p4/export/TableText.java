@@ -61,7 +61,8 @@ final class TableText {
     /** Its own name, if it is the only action of that name. */
     private String controlName(Table table, Table.Action action) {
         boolean isOnly = names.program().tables().stream()
-                .filter(other -> other.actions().stream().anyMatch(each -> each.name().equals(action.name())))
+                .filter(other ->
+                        other.actions().stream().anyMatch(each -> each.name().equals(action.name())))
                 .allMatch(table::equals);
         return isOnly ? action.name() : table.name() + "." + action.name();
     }

@@ -158,7 +158,7 @@ class TnaExportTest {
                     }
                     ingress { stage { apply t } }
                     """),
-                "@name(\"go\")",
+                "@name(\".go\")",
                 "action t_go(bit<9> port) {",
                 "ig_tm_md.ucast_egress_port = port;",
                 "hdr.ipv4.dst : ternary @name(\"ipv4.dst\");",
@@ -206,16 +206,79 @@ class TnaExportTest {
         contains(
                 text,
                 "header bridged_h {",
-                "bit<8> kind;",
+                "bit<4> kind;",
+                "@padding bit<4> _pad;",
+                "@padding bit<4> _pad_a;",
                 "bit<12> a;",
+                "@padding bit<7> _pad_ingress_port;",
                 "bit<9> ingress_port;",
-                "@padding bit<3> _pad;",
                 "hdr.bridged.a = meta.a;",
                 "hdr.bridged.ingress_port = ig_intr_md.ingress_port;",
                 "pkt.extract(hdr.bridged);",
                 "meta.ingress_port = hdr.bridged.ingress_port;",
                 "if (meta.ingress_port == 3) {",
                 "eg_dprsr_md.drop_ctl = 1;");
+    }
+
+    @Test
+    void whatIsOneByteOfItsOwnIsBridgedInPlace() {
+        contains(
+                export("""
+                    metadata a : bit<8>
+                    ingress { stage { a = a + 1 } }
+                    egress { stage { when a == 2 : drop_ctl = 1 } }
+                    """),
+                "hdr.bridged.setValid();",
+                "state parse_new {",
+                "hdr.bridged.a = 0;",
+                "hdr.bridged.a = hdr.bridged.a + 1;",
+                "meta.a = hdr.bridged.a;",
+                "if (meta.a == 2) {");
+    }
+
+    @Test
+    void egressWithAParserOfItsOwnHasIt() {
+        String text = export("""
+            header frame { dst : bit<48>, src : bit<48>, kind : bit<16> }
+            header bridge { port : bit<16> }
+            parser { state start { extract frame; goto accept } }
+            ingress { stage {
+                bridge.valid = 1
+                bridge.port = ingress_port
+            } }
+            ingress_deparser { emit bridge, frame }
+            egress_parser { state start { extract bridge, frame; goto accept } }
+            egress { stage { frame.kind = bridge.port } }
+            deparser { emit frame }
+            """);
+        contains(
+                text,
+                "hdr.bridge.setValid();",
+                "pkt.emit(hdr.bridge);",
+                "pkt.emit(hdr.frame);",
+                "pkt.extract(eg_intr_md);",
+                "pkt.extract(hdr.bridge);",
+                "pkt.extract(hdr.frame);",
+                "hdr.frame.kind = hdr.bridge.port;",
+                "pkt.emit(hdr.frame);");
+    }
+
+    @Test
+    void saysWhatGoesRoundPastAParser() {
+        assertThat(TnaExport.write(program("""
+            header frame { kind : bit<16> }
+            metadata a : bit<8>
+            mirror again to recirculation at most 1% carries a
+            parser { state start { extract frame; goto accept } }
+            ingress { stage { when not recirculated : mirror_type = again } }
+            ingress_deparser { emit frame }
+            egress_parser { state start { extract frame; goto accept } }
+            egress { stage { frame.kind = 1 } }
+            deparser { emit frame }
+            """)).diagnostics()).singleElement().satisfies(error -> {
+            assertThat(error.message()).contains("'again' carries fields round");
+            assertThat(error.at().line()).isEqualTo(4);
+        });
     }
 
     @Test
@@ -230,10 +293,10 @@ class TnaExportTest {
                 "transition select(ig_intr_md.ingress_port) {",
                 "68 : parse_round;",
                 "meta.recirculated = 1;",
-                "transition select(pkt.lookahead<bit<8>>()) {",
+                "transition select(pkt.lookahead<bit<4>>()) {",
                 "meta.victim = hdr.carried_again.victim;",
                 "ig_dprsr_md.mirror_type = (MirrorType_t) 1;",
-                "again_mirror.emit<carried_again_h>(1, {8w1, meta.victim, 4w0});");
+                "again_mirror.emit<carried_again_h>(1, {4w1, meta.victim});");
     }
 
     @Test
