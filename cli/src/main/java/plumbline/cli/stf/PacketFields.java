@@ -95,8 +95,8 @@ final class PacketFields {
 
     private String next(Parser.State state, byte[] packet, Map<String, Long> values) {
         for (Parser.Case one : state.cases()) {
-            boolean fits = true;
-            for (int i = 0; i < state.keys().size(); i++) {
+            boolean fits = one.set().isEmpty(); // what a set holds now says the switch, and this is for people
+            for (int i = 0; i < one.matches().size(); i++) {
                 fits &= one.matches().get(i).fits(value(state.keys().get(i), packet, values));
             }
             if (fits) {

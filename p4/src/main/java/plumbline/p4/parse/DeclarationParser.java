@@ -170,7 +170,9 @@ final class DeclarationParser {
 
     private P4Declaration valueSet(List<P4Annotation> annotations) {
         tokens.take();
-        P4Type type = grammar.types().arguments().getFirst();
+        tokens.expect("<");
+        P4Type type = grammar.types().type();
+        tokens.expect(">");
         tokens.expect("(");
         P4Expression size = grammar.expressions().expression();
         tokens.expect(")");

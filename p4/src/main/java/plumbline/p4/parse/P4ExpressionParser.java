@@ -158,9 +158,9 @@ final class P4ExpressionParser {
                 if (types.isEmpty()) {
                     return base;
                 }
-                base = tokens.is("(")
-                        ? new P4Expression.Call(base, types.get(), arguments(), at)
-                        : ofType(base, types.get());
+                base = !tokens.is("(") && base instanceof P4Expression.Name name
+                        ? ofType(name, types.get())
+                        : new P4Expression.Call(base, types.get(), arguments(), at);
             } else {
                 return base;
             }
@@ -177,8 +177,7 @@ final class P4ExpressionParser {
         return new P4Expression.OfType(type, word.at());
     }
 
-    private static P4Expression ofType(P4Expression base, List<P4Type> arguments) {
-        P4Expression.Name name = (P4Expression.Name) base;
+    private static P4Expression ofType(P4Expression.Name name, List<P4Type> arguments) {
         return new P4Expression.OfType(new P4Type.Named(name.name(), arguments, name.global(), name.at()), name.at());
     }
 

@@ -72,8 +72,10 @@ final class ParserExterns {
                         .add(new StructuredStatement.SubtractFromSum(
                                 sum(extern, context), context.draft().summed(call.argument(0), at), at));
             case "subtract_all_and_deposit" ->
-                ResultVariables.into(call.argument(0), context, at, targets -> context.emission()
-                        .add(new StructuredStatement.DepositSum(targets.getFirst(), sum(extern, context), at)));
+                ResultVariables.into(call.argument(0), context, at, targets -> targets.stream()
+                        .findFirst()
+                        .ifPresent(target -> context.emission()
+                                .add(new StructuredStatement.DepositSum(target, sum(extern, context), at))));
             case "verify" -> {
                 Expression sum = state(extern, Short.SIZE, context);
                 Expression isRight =

@@ -14,7 +14,7 @@ import plumbline.p4.elaborate.value.P4Value;
 final class ResultVariables {
     private ResultVariables() {}
 
-    /** Writes a statement whose results are the leaves of a place. */
+    /** Writes a statement whose results are the leaves of a place; of no bits it has no variable. */
     static void into(P4Value place, ProgramContext context, Position at, Consumer<List<Variable>> statement) {
         List<Expression> leaves = Leaves.data(place);
         List<Variable> variables = new ArrayList<>();

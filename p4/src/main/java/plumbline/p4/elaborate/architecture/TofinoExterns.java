@@ -29,6 +29,8 @@ import plumbline.p4.types.SemanticType;
 
 /** The externs of TNA and T2NA. */
 final class TofinoExterns {
+    private static final int BEING_BUILT = -1;
+
     private final Map<String, Integer> registerActions = new HashMap<>();
     private final ParserExterns parserExterns = new ParserExterns();
 
@@ -256,7 +258,14 @@ final class TofinoExterns {
         if (!call.method().equals("execute")) {
             throw Refusal.unsupported(call.at(), extern.type() + "." + call.method(), "use execute, and say the index");
         }
-        int outputs = registerActions.computeIfAbsent(extern.name(), _ -> build(extern, context));
+        int outputs = outputs(extern, context);
+        if (outputs == BEING_BUILT) {
+            throw Refusal.error(
+                    call.at(),
+                    "misplaced",
+                    "register action '" + extern.name() + "' executes itself",
+                    "a packet does one thing with a register; leave this out");
+        }
         List<P4Value> places = new ArrayList<>();
         boolean hasResult = !(call.result() instanceof SemanticType.Void);
         P4Value result = hasResult
@@ -271,6 +280,16 @@ final class TofinoExterns {
                 .add(new StructuredStatement.Execute(
                         extern.name(), call.scalar("index"), first(targets, outputs), call.at())));
         return result;
+    }
+
+    /** How many outputs a register action has, whose body is written down when that is asked first. */
+    private int outputs(InstantiatedExtern extern, ProgramContext context) {
+        Integer known = registerActions.putIfAbsent(extern.name(), BEING_BUILT);
+        if (known == null) {
+            known = build(extern, context);
+            registerActions.put(extern.name(), known);
+        }
+        return known;
     }
 
     /** What the action's body does not put out stays 0. */
