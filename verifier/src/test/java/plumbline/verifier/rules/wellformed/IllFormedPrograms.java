@@ -23,6 +23,7 @@ import plumbline.isa.model.Match;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
@@ -134,21 +135,28 @@ public final class IllFormedPrograms {
     }
 
     private static Sample cells() {
-        Condition fresh = new Condition.Compare(Calc.of(Cell.NEW_LO), Op.EQ, Calc.of(A), NONE);
         Stateful program = new Stateful(
-                List.of(new Stateful.Update(fresh, Cell.LO, Calc.of(Cell.NEW_LO), NONE)),
-                List.of(new Stateful.Output(fresh, A, Calc.of(Op.EQ, Cell.NEW_LO, A), NONE)));
+                List.of(new Stateful.Update(fresh(1), Cell.LO, Calc.of(Cell.NEW_LO), line(2))),
+                List.of(new Stateful.Output(fresh(3), A, Calc.of(Op.EQ, Cell.NEW_LO, A), line(4))));
         return sample(
                 draft().register(R)
                         .stage(INGRESS, assign(A, Cell.LO), new Unit.Access(ALWAYS, "r", A, program, NONE))
                         .build(),
                 "error[cell]: ingress stage 0 uses the low word of a cell, but only a register access has one",
-                "error[cell]: ingress stage 0 uses the low word of a cell after its update, but only the value of an"
-                        + " output can read that",
-                "error[cell]: ingress stage 0 uses the low word of a cell after its update, but only the value of an"
-                        + " output can read that",
-                "error[cell]: ingress stage 0 uses the low word of a cell after its update, but only the value of an"
-                        + " output can read that");
+                "cells:1:1: error[cell]: ingress stage 0 uses the low word of a cell after its update, but only the"
+                        + " value of an output can read that",
+                "cells:2:1: error[cell]: ingress stage 0 uses the low word of a cell after its update, but only the"
+                        + " value of an output can read that",
+                "cells:3:1: error[cell]: ingress stage 0 uses the low word of a cell after its update, but only the"
+                        + " value of an output can read that");
+    }
+
+    private static Condition fresh(int line) {
+        return new Condition.Compare(Calc.of(Cell.NEW_LO), Op.EQ, Calc.of(A), line(line));
+    }
+
+    private static Position line(int line) {
+        return new Position("cells", line, 1);
     }
 
     private static Sample highWord() {
