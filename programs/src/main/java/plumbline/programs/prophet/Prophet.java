@@ -29,6 +29,7 @@ public final class Prophet extends BuiltInProgram {
                 new Parameter("terms", 4, 1, 4, "most shifts that make up the rate"),
                 new Parameter("overhead", 38, 0, 255, "bytes that an IPv4 packet takes of the link besides"),
                 new Parameter("limit", 0, 0, 1 << 22, "bytes beyond which no queue grows; 0: any may"),
+                new Parameter("cut", 1, 0, 1, "1: no estimate exceeds limit; 0: behind a report it may"),
                 new Parameter("sample", 32, 1, EVERY_PACKET, "packets of 4,096 that report"),
                 new Parameter("cell", 80, 1, 255, "bytes of a buffer cell: the sum of at most three powers of two"),
                 new Parameter("report", 0, 0, 1, "1: the estimate leaves in the packet's Ethernet destination"));
