@@ -15,7 +15,6 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.stateful.OutputCodes;
 import plumbline.verifier.analysis.stateful.OutputValue;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
@@ -32,10 +31,9 @@ public final class OutputSources extends Rule {
                 "stateful-output-source",
                 "what a register action puts out to a field comes from one source",
                 "An output takes one thing, or 0: a word, its new value, a packet field, or a power of two where the"
-                    + " comparators say so. Constants that conditions alone ask for may be any: what the comparators"
-                    + " say is put out itself. Words that are no pair leave the two ALUs of the high word free: these"
-                    + " compute two values for outputs, out of what the packet brings and the word before it"
-                    + " changes.");
+                        + " comparators say so. Words that are no pair leave the two ALUs of the high word free: these"
+                        + " compute two values for outputs, out of what the packet brings and the word before it"
+                        + " changes.");
     }
 
     @Override
@@ -52,9 +50,6 @@ public final class OutputSources extends Rule {
                 for (Stateful action : entry.actions()) {
                     Map<Field, List<OutputValue>> outputs = OutputValue.of(action, context.exclusion()::disjoint);
                     divisions(entry, register, outputs, alu).ifPresent(found::add);
-                    outputs.entrySet()
-                            .removeIf(output ->
-                                    OutputCodes.isCode(context.program(), output.getKey(), output.getValue()));
                     if (RegisterUse.isSplit(register, context.target())) {
                         outputs.forEach((dest, values) -> ofPair(entry, register, dest, values, alu, found));
                         outputs.values().stream()
