@@ -49,7 +49,10 @@ public final class Afq extends BuiltInProgram {
 
     @Override
     public List<Map<String, Long>> variants() {
-        return List.of(Map.of("round", 1L, "passes", 6L, "columns", 1024L), Map.of("round", 1L, "passes", 1L));
+        return List.of(
+                Map.of("round", 1L, "passes", 6L, "columns", 1024L),
+                Map.of("round", 1L, "passes", 1L),
+                Map.of("form", 1L, "round", 1L, "passes", 6L, "columns", 1024L));
     }
 
     @Override
