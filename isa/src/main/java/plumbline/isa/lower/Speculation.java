@@ -1,10 +1,14 @@
 package plumbline.isa.lower;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
@@ -25,12 +29,31 @@ final class Speculation {
     private final List<Unit> units;
     private final Set<Field> inner;
     private final Set<Field> validity;
+    private final Map<Field, List<Integer>> readers = new HashMap<>(); // of units, in order
+    private final Map<Field, List<Integer>> writers = new HashMap<>();
+    private final Map<String, List<Integer>> applies = new HashMap<>();
 
     private Speculation(Program program, Set<Field> inner, List<Stage> stages) {
         this.program = program;
         this.inner = inner;
         this.validity = program.headers().stream().map(Header::valid).collect(Collectors.toSet());
         this.units = stages.stream().flatMap(stage -> stage.units().stream()).toList();
+        for (int i = 0; i < units.size(); i++) {
+            int number = i;
+            Operands.of(program, units.get(i))
+                    .filter(Field.class::isInstance)
+                    .map(Field.class::cast)
+                    .distinct()
+                    .forEach(field -> add(readers, field, number));
+            Operands.written(program, units.get(i)).distinct().forEach(field -> add(writers, field, number));
+            if (units.get(i) instanceof Unit.Apply apply) {
+                add(applies, apply.table(), number);
+            }
+        }
+    }
+
+    private static <K> void add(Map<K, List<Integer>> numbers, K key, int number) {
+        numbers.computeIfAbsent(key, first -> new ArrayList<>()).add(number);
     }
 
     static Program speculate(Program program) {
@@ -83,24 +106,21 @@ final class Speculation {
     private boolean isAskedUnder(int index, Unit.Assign assign) {
         Field result = assign.dest();
         List<Condition> guard = parts(assign.guard());
-        Set<Field> guarding = Operands.of(assign.guard())
-                .filter(Field.class::isInstance)
-                .map(Field.class::cast)
-                .collect(Collectors.toSet());
-        Set<String> asked = assign.askedTables().collect(Collectors.toSet());
-        boolean same = true;
-        for (int i = 0; i < units.size(); i++) {
-            Unit unit = units.get(i);
-            boolean reads = Operands.of(program, unit).anyMatch(result::equals);
-            boolean writes = i != index && Operands.written(program, unit).anyMatch(result::equals);
-            if (writes || reads && (i <= index || !same || !parts(unit.guard()).containsAll(guard))) {
-                return false;
-            }
-            same &= i <= index
-                    || Operands.written(program, unit).noneMatch(guarding::contains)
-                            && !(unit instanceof Unit.Apply apply && asked.contains(apply.table()));
+        if (!writers.get(result).equals(List.of(index))) {
+            return false;
         }
-        return true;
+        int changed = Stream.concat(
+                        Operands.of(assign.guard())
+                                .filter(Field.class::isInstance)
+                                .flatMap(field -> writers.getOrDefault(field, List.of()).stream()),
+                        assign.askedTables().flatMap(table -> applies.getOrDefault(table, List.of()).stream()))
+                .filter(number -> number > index)
+                .min(Comparator.naturalOrder())
+                .orElse(units.size());
+        return readers.getOrDefault(result, List.of()).stream()
+                .allMatch(reader -> reader > index
+                        && reader <= changed
+                        && parts(units.get(reader).guard()).containsAll(guard));
     }
 
     private static List<Condition> parts(Condition guard) {

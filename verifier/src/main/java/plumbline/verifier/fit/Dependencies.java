@@ -114,14 +114,13 @@ final class Dependencies {
      * program's is kept.
      */
     private void containers(Work first, Work second) {
-        boolean meet = !exclusion.disjoint(
-                first.origin().unit().guard(), second.origin().unit().guard());
         collisions
-                .filter(known -> meet)
                 .flatMap(known -> known
                         .between(first.origin().unit(), second.origin().unit())
                         .stream()
                         .findFirst())
+                .filter(pair -> !exclusion.disjoint(
+                        first.origin().unit().guard(), second.origin().unit().guard()))
                 .ifPresent(pair -> found.add(new Dependency(
                         first,
                         second,

@@ -6,10 +6,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.parser.HeaderEnds;
+import plumbline.verifier.analysis.parser.HeaderPaths;
 import plumbline.verifier.target.Target;
 
 /**
@@ -19,11 +19,11 @@ import plumbline.verifier.target.Target;
 final class Clots {
     private final List<Set<Header>> used = new ArrayList<>();
     private final long available;
-    private final Set<Set<Field>> never;
+    private final HeaderPaths paths;
 
-    private Clots(long available, Set<Set<Field>> never) {
+    private Clots(long available, HeaderPaths paths) {
         this.available = available;
-        this.never = never;
+        this.paths = paths;
     }
 
     /**
@@ -31,11 +31,11 @@ final class Clots {
      *
      * @param program with one parser
      * @param headers that are to be carried
-     * @param never pairs of validities that are never both 1
+     * @param paths which headers a packet has together
      */
-    static Set<Header> carried(Program program, Collection<Header> headers, Set<Set<Field>> never, Target.Phv phv) {
+    static Set<Header> carried(Program program, Collection<Header> headers, HeaderPaths paths, Target.Phv phv) {
         Map<Header, Long> ends = HeaderEnds.of(program.parser());
-        Clots clots = new Clots(phv.clots().value(), never);
+        Clots clots = new Clots(phv.clots().value(), paths);
         Set<Header> carried = new HashSet<>();
         for (Header header : headers) {
             int needed =
@@ -49,7 +49,7 @@ final class Clots {
 
     private boolean take(Header header, int needed) {
         List<Set<Header>> free = used.stream()
-                .filter(clot -> clot.stream().allMatch(other -> never.contains(Set.of(header.valid(), other.valid()))))
+                .filter(clot -> clot.stream().allMatch(other -> paths.neverTogether(header.valid(), other.valid())))
                 .limit(needed)
                 .toList();
         int more = needed - free.size();

@@ -180,11 +180,11 @@ final class Pieces {
     private List<Piece> pieces() {
         List<Piece> pieces = new ArrayList<>();
         Set<Field> done = new HashSet<>();
-        Set<Set<Field>> never = HeaderPaths.of(parsed).neverTogether();
+        HeaderPaths paths = HeaderPaths.of(parsed);
         Set<Header> carried = carried();
-        carried.removeAll(Clots.carried(parsed, carried, never, phv));
+        carried.removeAll(Clots.carried(parsed, carried, paths, phv));
         for (Header header : program.headers()) {
-            Presence presence = new Presence(direction, Optional.of(header.valid()), never);
+            Presence presence = new Presence(direction, Optional.of(header.valid()), paths);
             header(header, presence, carried.contains(header), pieces);
             done.addAll(header.fields());
         }

@@ -1,6 +1,7 @@
 package plumbline.verifier.rules;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.control.Premises;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.analysis.stateful.RegisterActions;
 import plumbline.verifier.atoms.Classification;
@@ -31,6 +33,7 @@ public final class RuleContext {
     private final Classifications classifications;
     private StageCosts ledger;
     private List<RegisterUse> registerUses;
+    private final Map<Direction, Premises> premises = new EnumMap<>(Direction.class);
 
     private RuleContext(
             Program program,
@@ -103,6 +106,14 @@ public final class RuleContext {
     /** The atom that an access needs; only for programs that are well-formed. */
     public Classification atom(Unit.Access access) {
         return classifications.of(program.register(access.register()), access.program());
+    }
+
+    /** What else holds for the packets of a direction's units than their guards say. */
+    public Premises premises(Direction direction) {
+        return premises.computeIfAbsent(
+                direction,
+                key -> new Premises(
+                        units.stream().filter(unit -> unit.direction() == key).toList()));
     }
 
     /** What the stages have to provide; only for programs that are well-formed. */

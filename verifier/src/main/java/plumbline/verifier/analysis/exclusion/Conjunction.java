@@ -14,6 +14,7 @@ import plumbline.isa.model.TableOutcome;
 import plumbline.verifier.analysis.condition.Evaluation;
 import plumbline.verifier.analysis.condition.Relation;
 import plumbline.verifier.analysis.condition.Wiring;
+import plumbline.verifier.analysis.parser.HeaderPaths;
 
 /** What follows from some comparisons that hold together. */
 final class Conjunction {
@@ -86,23 +87,26 @@ final class Conjunction {
     /**
      * Whether it is certain that the comparisons do not hold together.
      *
-     * @param never pairs of one-bit fields that are never both 1
+     * @param paths which headers a packet has together
      */
-    boolean isContradictory(Set<Set<Field>> never) {
+    boolean isContradictory(HeaderPaths paths) {
         if (contradiction
                 || denied.stream().anyMatch(this::isDenied)
                 || orderings.values().stream().anyMatch(Orderings::isImpossible)) {
             return true;
         }
         orderings.forEach((pair, ordering) -> spread(pair, ordering));
-        return contradiction
-                || domains.values().stream().anyMatch(Domain::isEmpty)
-                || never.stream().anyMatch(pair -> pair.stream().allMatch(this::isOne));
+        return contradiction || domains.values().stream().anyMatch(Domain::isEmpty) || neverTogether(paths);
     }
 
-    private boolean isOne(Field field) {
-        Domain domain = domains.get(Term.of(Calc.of(field), field.width()));
-        return domain != null && domain.known().equals(new Wiring.Bitmap(1, 1));
+    /** Whether two fields are known to be 1 that say that a header is there, and no packet has both headers. */
+    private boolean neverTogether(HeaderPaths paths) {
+        List<Field> ones = domains.entrySet().stream()
+                .filter(known ->
+                        known.getKey().isField() && known.getValue().known().equals(new Wiring.Bitmap(1, 1)))
+                .map(known -> (Field) known.getKey().calc().operands().getFirst())
+                .toList();
+        return ones.stream().anyMatch(one -> ones.stream().anyMatch(other -> paths.neverTogether(one, other)));
     }
 
     /** A look-up hits or misses, and runs one action at most. */

@@ -20,20 +20,15 @@ import plumbline.verifier.analysis.parser.HeaderPaths;
  * miss exclusion by many alternatives or by relations between fields. Branches of one {@code else} chain always exclude
  * each other, however many there are.
  *
- * @param never pairs of one-bit fields that are never both 1
+ * @param paths which headers a packet has together
  */
-public record Exclusion(Set<Set<Field>> never) {
+public record Exclusion(HeaderPaths paths) {
     /** Max alternatives that are distinguished. */
     private static final int MAX_CASES = 256;
 
-    /** Copies the pairs. */
-    public Exclusion {
-        never = Set.copyOf(never);
-    }
-
     /** What holds for the packets of a program: its parser finds some headers only instead of each other. */
     public static Exclusion of(Program program) {
-        return new Exclusion(HeaderPaths.of(program).neverTogether());
+        return new Exclusion(HeaderPaths.of(program));
     }
 
     /** Whether no packet fulfils both. */
@@ -51,7 +46,7 @@ public record Exclusion(Set<Set<Field>> never) {
         return isOpposed(both, trusted)
                 || cases(both, true, trusted)
                         .map(cases ->
-                                cases.stream().allMatch(literals -> new Conjunction(literals).isContradictory(never)))
+                                cases.stream().allMatch(literals -> new Conjunction(literals).isContradictory(paths)))
                         .orElse(false);
     }
 

@@ -1,8 +1,13 @@
 package plumbline.verifier.analysis.parser;
 
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
@@ -16,49 +21,63 @@ import plumbline.verifier.analysis.dataflow.Effects;
  * changes or carries into another pass may meet any other.
  */
 public final class HeaderPaths {
-    private final Program program;
+    /** Nothing is known: any headers may meet. */
+    public static final HeaderPaths ANY = new HeaderPaths(Map.of(), List.of());
 
-    private HeaderPaths(Program program) {
-        this.program = program;
+    private final Map<Field, Integer> numbers; // of the validities that only extractions set
+    private final List<BitSet> together; // by number, the numbers of those on one path with it
+
+    private HeaderPaths(Map<Field, Integer> numbers, List<BitSet> together) {
+        this.numbers = numbers;
+        this.together = together;
     }
 
     public static HeaderPaths of(Program program) {
-        return new HeaderPaths(program);
+        Set<Field> changed = changed(program);
+        Map<Field, Integer> numbers = new HashMap<>();
+        program.headers().stream()
+                .map(Header::valid)
+                .filter(valid -> !changed.contains(valid))
+                .forEach(valid -> numbers.putIfAbsent(valid, numbers.size()));
+        return new HeaderPaths(numbers, together(program.parser(), numbers));
     }
 
-    /** Pairs of validities that are never both 1. */
-    public Set<Set<Field>> neverTogether() {
-        Set<Set<Field>> together = together();
-        Set<Field> changed = changed();
-        Set<Set<Field>> never = new HashSet<>();
-        for (Header first : program.headers()) {
-            for (Header second : program.headers()) {
-                Set<Field> pair = new HashSet<>(List.of(first.valid(), second.valid()));
-                if (pair.size() == 2
-                        && !together.contains(pair)
-                        && pair.stream().noneMatch(changed::contains)) {
-                    never.add(Set.copyOf(pair));
-                }
-            }
-        }
-        return never;
+    /** Whether two different validities are never both 1. */
+    public boolean neverTogether(Field first, Field second) {
+        Integer one = numbers.get(first);
+        Integer other = numbers.get(second);
+        return one != null
+                && other != null
+                && !one.equals(other)
+                && !together.get(one).get(other);
     }
 
-    private Set<Set<Field>> together() {
-        Set<Set<Field>> pairs = new HashSet<>();
-        ParserGraph graph = ParserGraph.of(program.parser());
-        for (Parser.State state : program.parser().states()) {
-            Set<Header> behind = new HashSet<>(state.extracts());
-            graph.behind(state).forEach(later -> behind.addAll(later.extracts()));
-            for (Header first : state.extracts()) {
-                behind.forEach(second -> pairs.add(new HashSet<>(List.of(first.valid(), second.valid()))));
-            }
-        }
-        return pairs;
+    private static List<BitSet> together(Parser parser, Map<Field, Integer> numbers) {
+        List<BitSet> together =
+                Stream.generate(BitSet::new).limit(numbers.size()).toList();
+        ParserGraph graph = ParserGraph.of(parser);
+        Map<Parser.State, BitSet> extracts = new IdentityHashMap<>();
+        parser.states().forEach(state -> extracts.put(state, extracts(state, numbers)));
+        extracts.forEach((state, extracted) -> {
+            BitSet path = (BitSet) extracted.clone();
+            graph.behind(state).forEach(later -> path.or(extracts.get(later)));
+            extracted.stream().forEach(first -> together.get(first).or(path));
+            path.stream().forEach(second -> together.get(second).or(extracted));
+        });
+        return together;
+    }
+
+    private static BitSet extracts(Parser.State state, Map<Field, Integer> numbers) {
+        BitSet extracts = new BitSet();
+        state.extracts().stream()
+                .map(Header::valid)
+                .filter(numbers::containsKey)
+                .forEach(valid -> extracts.set(numbers.get(valid)));
+        return extracts;
     }
 
     /** Fields that something else than an extraction may set. */
-    private Set<Field> changed() {
+    private static Set<Field> changed(Program program) {
         Set<Field> changed = new HashSet<>(program.parser().assigned());
         PlacedUnit.all(program).stream()
                 .map(PlacedUnit::unit)

@@ -3,6 +3,7 @@ package plumbline.verifier.analysis.parser;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,9 +18,17 @@ import plumbline.isa.model.Parser;
 /** The paths through a parser. */
 public final class ParserGraph {
     private final Map<String, Parser.State> states = new LinkedHashMap<>();
+    private final Map<String, List<Parser.State>> next = new HashMap<>();
 
     private ParserGraph(Parser parser) {
         parser.states().forEach(state -> states.putIfAbsent(state.name(), state));
+        states.forEach((name, state) -> next.put(
+                name,
+                targets(state)
+                        .map(states::get)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList()));
     }
 
     /** Of a parser; of states with the same name it knows the first, and targets that are no states lead nowhere. */
@@ -56,12 +65,11 @@ public final class ParserGraph {
         Set<String> reached = new HashSet<>();
         Deque<Parser.State> open = new ArrayDeque<>(List.of(start));
         while (!open.isEmpty()) {
-            targets(open.pop())
-                    .map(states::get)
-                    .filter(Objects::nonNull)
-                    .filter(through)
-                    .filter(next -> reached.add(next.name()))
-                    .forEach(open::push);
+            for (Parser.State state : next.get(open.pop().name())) {
+                if (through.test(state) && reached.add(state.name())) {
+                    open.push(state);
+                }
+            }
         }
         return states().stream().filter(state -> reached.contains(state.name())).toList();
     }

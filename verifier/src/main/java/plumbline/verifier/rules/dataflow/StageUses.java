@@ -17,9 +17,7 @@ final class StageUses {
 
     /** @param units of one stage */
     StageUses(RuleContext context, List<PlacedUnit> units) {
-        Premises premises = new Premises(context.units().stream()
-                .filter(unit -> unit.direction() == units.getFirst().direction())
-                .toList());
+        Premises premises = context.premises(units.getFirst().direction());
         this.guards = units.stream().map(premises::of).toList();
         this.exclusion = context.exclusion();
         this.effects = units.stream()

@@ -127,6 +127,7 @@ public final class AbsentHeaders extends Rule {
     private static final class Absence {
         private final RuleContext context;
         private final Precondition preconditions;
+        private final boolean dropsCut;
         private final Map<Question, Boolean> known = new HashMap<>();
         private final Map<Set<Field>, ParserPaths> paths = new HashMap<>();
 
@@ -135,10 +136,11 @@ public final class AbsentHeaders extends Rule {
         Absence(RuleContext context) {
             this.context = context;
             this.preconditions = new Precondition(context.program(), context.units());
+            this.dropsCut = !context.program().readsParserErr();
         }
 
         boolean isPossible(PacketRead read, Header header) {
-            return isPossible(read, header, !context.program().readsParserErr());
+            return isPossible(read, header, dropsCut);
         }
 
         boolean isPossibleInWhole(PacketRead read, Header header) {

@@ -22,6 +22,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.TableOutcome;
 import plumbline.verifier.analysis.condition.Evaluation;
 import plumbline.verifier.analysis.condition.Relation;
+import plumbline.verifier.analysis.parser.HeaderPaths;
 
 class ExclusionTest {
     /** What table t, with the actions x and y, may have given. */
@@ -33,7 +34,7 @@ class ExclusionTest {
             Set.of(TableOutcome.LookUp.HIT, new TableOutcome.ActionRun("x")),
             Set.of(TableOutcome.LookUp.HIT, new TableOutcome.ActionRun("y")));
 
-    private static final Exclusion EXCLUSION = new Exclusion(Set.of());
+    private static final Exclusion EXCLUSION = new Exclusion(HeaderPaths.ANY);
     private static final Field A = new Field("a", 3);
     private static final Field B = new Field("b", 3);
     private static final Field C = new Field("c", 1);
