@@ -140,11 +140,11 @@ public final class Verifier {
 
     /** What rules say, each thing once: a loop repeats a line, and both directions know the program's declarations. */
     private static List<Diagnostic> ask(List<Rule> rules, RuleContext context, List<RuleContext> directions) {
-        Set<String> told = new HashSet<>(); // their texts: two diagnostics that differ in their place are equal
+        Set<List<String>> told = new HashSet<>(); // their texts: two diagnostics that differ in their place are equal
         return rules.stream()
                 .flatMap(rule -> (rule.spansDirections() ? Stream.of(context) : directions.stream())
                         .flatMap(asked -> rule.check(asked).stream()))
-                .filter(diagnostic -> told.add(diagnostic.toString()))
+                .filter(diagnostic -> told.add(List.of(diagnostic.headline(), diagnostic.limit(), diagnostic.fix())))
                 .collect(Collectors.toCollection(ArrayList::new));
     }
 }

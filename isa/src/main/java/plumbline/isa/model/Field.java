@@ -17,4 +17,16 @@ public record Field(String name, int width) implements Operand, ArrayIndex, Pars
             throw new IllegalArgumentException("field " + name + ": width " + width + " is not 1–" + MAX_WIDTH);
         }
     }
+
+    // Written out: every command compares fields, and a JVM spins the methods of a record at their first call.
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Field field && width == field.width && name.equals(field.name);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * name.hashCode() + width;
+    }
 }
