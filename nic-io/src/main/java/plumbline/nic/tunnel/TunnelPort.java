@@ -42,8 +42,6 @@ final class TunnelPort implements HoldingPort, Waitable {
     private final Sockets sockets;
     private final SocketDrops drops;
     private final PortCounters counters = new PortCounters();
-    private Frame taken = new Frame();
-    private Frame offered = new Frame();
     private int calls;
     private final Set<String> warned = new HashSet<>();
     private boolean closed;
@@ -131,17 +129,13 @@ final class TunnelPort implements HoldingPort, Waitable {
     private int take(Frame[] into, int from, int limit, long nanos) {
         int filled = from;
         while (filled < limit) {
-            Frame frame = received.poll(taken);
+            Frame frame = received.poll(into[filled]);
             if (frame == null) {
                 break;
             }
-            taken = frame;
             counters.countReceived(frame.length());
-            if (frame.length() > into[filled].maxPacket()) {
-                counters.receiveDrops().count(DropReason.TOO_LONG);
-            } else {
-                into[filled++].set(frame.buffer().byteArray(), frame.offset(), frame.length(), nanos);
-            }
+            frame.arrivedAt(nanos);
+            into[filled++] = frame;
         }
         return filled;
     }
@@ -158,7 +152,7 @@ final class TunnelPort implements HoldingPort, Waitable {
     public int send(Frame[] from, int count, long nanos) {
         int accepted = 0;
         for (int i = 0; i < count; i++) {
-            DropReason refused = offer(from[i]);
+            DropReason refused = offer(from, i);
             if (refused == null) {
                 accepted++;
             } else {
@@ -173,8 +167,9 @@ final class TunnelPort implements HoldingPort, Waitable {
         return accepted;
     }
 
-    /** Puts a frame into the ring; answers why not, or null. */
-    private DropReason offer(Frame frame) {
+    /** Puts a frame into the ring, and another in its place; answers why not, or null. */
+    private DropReason offer(Frame[] frames, int i) {
+        Frame frame = frames[i];
         int length = frame.length();
         if (length < EthernetHeader.BYTES) {
             return DropReason.MALFORMED;
@@ -183,12 +178,11 @@ final class TunnelPort implements HoldingPort, Waitable {
                 || length > Frame.MAX_PACKET) {
             return DropReason.TOO_LONG;
         }
-        offered.set(frame.buffer().byteArray(), frame.offset(), length, frame.nanos());
-        Frame other = sending.offer(offered);
-        if (other == null) {
+        Frame free = sending.offer(frame);
+        if (free == null) {
             return DropReason.PORT_BUSY;
         }
-        offered = other;
+        frames[i] = free;
         return null;
     }
 

@@ -3,6 +3,9 @@ package plumbline.pipelines.port;
 /**
  * A place where frames enter and leave the switch. One thread uses a port at a time. No method blocks longer than a
  * system call that finds nothing to do.
+ *
+ * <p>Frames change hands in both directions: who is given one gives another for it. All frames of a switch and of its
+ * ports are of one size, {@link Frame#MAX_PACKET} but for switches that are simulated.
  */
 public interface Port extends AutoCloseable {
     /** What the user wrote, e.g. {@code afpacket:veth0}. */
