@@ -4,6 +4,7 @@ import plumbline.network.transport.Endpoint;
 import plumbline.network.transport.FlowStatistics;
 import plumbline.network.transport.PacketOutput;
 import plumbline.network.transport.TransportPacket;
+import plumbline.pipelines.port.Frame;
 
 /** One end of a flow at its host: who its peer is, and when its timer goes off. */
 final class FlowEnd implements PacketOutput {
@@ -114,10 +115,19 @@ final class FlowEnd implements PacketOutput {
 
     @Override
     public void send(TransportPacket packet) {
-        int from = sends ? flow.sourcePort() : flow.destinationPort();
-        int to = sends ? flow.destinationPort() : flow.sourcePort();
-        if (!host.enqueue(packet, flow.transport().protocol(), peer, nextHop, from, to)) {
+        if (!host.enqueue(this, packet)) {
             statistics.countDrop();
         }
+    }
+
+    /** Writes a packet from here to its peer. */
+    void write(TransportPacket packet, HostAddress from, Frame frame) {
+        int own = sends ? flow.sourcePort() : flow.destinationPort();
+        int peers = sends ? flow.destinationPort() : flow.sourcePort();
+        PacketFormat.write(frame, packet, protocol(), from, peer, nextHop, own, peers);
+    }
+
+    int protocol() {
+        return flow.transport().protocol();
     }
 }

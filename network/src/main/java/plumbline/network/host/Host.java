@@ -11,6 +11,7 @@ import plumbline.network.kernel.LinkEnd;
 import plumbline.network.kernel.Node;
 import plumbline.network.transport.Distribution;
 import plumbline.network.transport.FlowStatistics;
+import plumbline.network.transport.PacketFifo;
 import plumbline.network.transport.Transfer;
 import plumbline.network.transport.TransportPacket;
 import plumbline.pipelines.port.Frame;
@@ -37,7 +38,10 @@ public final class Host implements Node {
     private final Int2ObjectHashMap<FlowEnd> flows = new Int2ObjectHashMap<>();
     private final TimerHeap timers = new TimerHeap();
     private final ArrayDeque<Frame> delayed = new ArrayDeque<>();
-    private final ArrayDeque<Frame> queue = new ArrayDeque<>();
+    /** What waits for the NIC, and whose it is: a packet becomes a frame when it is sent. */
+    private final PacketFifo queue = new PacketFifo();
+
+    private final ArrayDeque<FlowEnd> senders = new ArrayDeque<>();
     private final TransportPacket incoming = new TransportPacket();
     private final TransportPacket outgoing = new TransportPacket();
 
@@ -134,7 +138,7 @@ public final class Host implements Node {
     @Override
     public long nextNanos() {
         long next = Math.min(in.nextArrival(), timers.firstTime());
-        if (!queue.isEmpty()) {
+        if (queue.size() > 0) {
             next = Math.min(next, nicFree);
         }
         return delayed.isEmpty() ? next : Math.min(next, delayed.peekFirst().nanos());
@@ -183,7 +187,7 @@ public final class Host implements Node {
         if (end == null
                 || end.sends() == from > to
                 || end.peer() != PacketFormat.source(frame)
-                || end.flow().transport().protocol() != PacketFormat.protocol(frame)
+                || end.protocol() != PacketFormat.protocol(frame)
                 || !PacketFormat.read(frame, incoming)) {
             strays++;
             return;
@@ -209,24 +213,25 @@ public final class Host implements Node {
         return outgoing.clear();
     }
 
-    /** Puts a packet into the queue; says whether there was room. */
-    boolean enqueue(TransportPacket packet, int protocol, int to, long nextHop, int fromPort, int toPort) {
+    /** Puts a copy of a packet into the queue; says whether there was room. */
+    boolean enqueue(FlowEnd sender, TransportPacket packet) {
         made++;
-        Frame frame = out.frames().take();
-        PacketFormat.write(frame, packet, protocol, address, to, nextHop, fromPort, toPort);
-        if (queue.size() >= config.queuePackets() || queueBytes + frame.wireLength() > config.queueBytes()) {
+        int bytes = PacketFormat.wireLength(packet, sender.protocol());
+        if (queue.size() >= config.queuePackets() || queueBytes + bytes > config.queueBytes()) {
             dropped++;
-            out.frames().release(frame);
             return false;
         }
-        queueBytes += frame.wireLength();
-        queue.addLast(frame);
+        queueBytes += bytes;
+        queue.add(packet);
+        senders.addLast(sender);
         return true;
     }
 
     private void transmit(long nanos) {
-        if (!queue.isEmpty() && nicFree <= nanos) {
-            Frame frame = queue.removeFirst();
+        if (queue.size() > 0 && nicFree <= nanos) {
+            Frame frame = out.frames().take();
+            queue.take(outgoing);
+            senders.removeFirst().write(outgoing, address, frame);
             queueBytes -= frame.wireLength();
             nicFree = nanos + out.link().transmissionNanos(frame.wireLength());
             out.send(frame, nanos);

@@ -100,6 +100,19 @@ final class PacketFormat {
         frame.missing(Math.max(Ethernet.MIN_FRAME, NETWORK + length) - here);
     }
 
+    /** Bytes of a packet on the wire, as {@link #write} writes it. */
+    static int wireLength(TransportPacket packet, int protocol) {
+        int header = protocol == TcpHeader.PROTOCOL ? TcpHeader.BYTES + optionBytes(packet) : UdpHeader.BYTES;
+        return Math.max(Ethernet.MIN_FRAME, TRANSPORT + header + packet.payload());
+    }
+
+    private static int optionBytes(TransportPacket packet) {
+        return (packet.has(TransportPacket.SYN) ? packet.sackPermitted() ? 12 : 8 : 0)
+                + (packet.timestamp() == TransportPacket.ABSENT ? 0 : 12)
+                + (packet.gapNanos() == TransportPacket.ABSENT ? 0 : 8)
+                + (packet.sacks() == 0 ? 0 : 4 + 8 * packet.sacks());
+    }
+
     private static void ethernet(UnsafeBuffer bytes, int at, long destination, long source) {
         bytes.putLong(at, destination << 16 | source >>> 32, BIG_ENDIAN);
         bytes.putInt(at + 8, (int) source, BIG_ENDIAN);

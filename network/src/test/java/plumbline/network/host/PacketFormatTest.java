@@ -53,6 +53,9 @@ class PacketFormatTest {
                         + "0000" // TCP
                         + "020405b4" + "0103030e" + "01010402");
         assertThat(frame.wireLength()).isEqualTo(66);
+        assertThat(PacketFormat.wireLength(
+                        new TransportPacket().flags(TransportPacket.SYN).options(1_460, 14, true), 6))
+                .isEqualTo(66);
         assertChecksums(frame, 6);
     }
 
@@ -112,6 +115,7 @@ class PacketFormatTest {
                 assertThat((int) read.sackTo(i)).isEqualTo((int) packet.sackTo(i));
             }
             assertThat(frame.wireLength()).isEqualTo(Math.max(60, frame.length() + packet.payload()));
+            assertThat(PacketFormat.wireLength(packet, 6)).isEqualTo(frame.wireLength());
             assertChecksums(frame, 6);
         }
     }
@@ -120,6 +124,8 @@ class PacketFormatTest {
     void datagramsCarryTheirNumber() {
         Frame frame = written(new TransportPacket().sequence(0x1234_5678_9aL).payload(1_000), 17);
         assertThat(frame.wireLength()).isEqualTo(1_042);
+        assertThat(PacketFormat.wireLength(new TransportPacket().payload(1_000), 17))
+                .isEqualTo(1_042);
         assertThat(frame.length()).isEqualTo(50);
         TransportPacket read = new TransportPacket();
         assertThat(PacketFormat.read(frame, read)).isTrue();
