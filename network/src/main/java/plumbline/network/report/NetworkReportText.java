@@ -29,8 +29,8 @@ public final class NetworkReportText {
     public static List<String> lines(NetworkReport report) {
         List<String> lines = new ArrayList<>();
         lines.add(format(
-                "%,d switches, %,d hosts: %,d of %,d flows completed in %,.3f ms; %,d events, %,d packet-hops",
-                report.switches(),
+                "%s, %,d hosts: %,d of %,d flows completed in %,.3f ms; %,d events, %,d packet-hops",
+                report.switches() == 1 ? "1 switch" : format("%,d switches", report.switches()),
                 report.hosts(),
                 report.completed(),
                 report.started(),

@@ -98,6 +98,8 @@ public final class TopologyFile {
 
     private record WrittenLink(List<String> between, String rate, String delay, Integer overhead, Double loss) {
         static final WrittenLink NOTHING = new WrittenLink(null, null, null, null, null);
+        /** What makes a link of one that says too little. */
+        static final WrittenLink USUAL = new WrittenLink(null, "1gbit", "1us", null, null);
 
         WrittenLink over(WrittenLink base) {
             return new WrittenLink(
@@ -158,7 +160,9 @@ public final class TopologyFile {
         }
         List<LinkSpec> links = new ArrayList<>();
         WrittenLink eachLink = Objects.requireNonNullElse(written.eachLink, WrittenLink.NOTHING);
-        for (int i = 0; i < written.links.size(); i++) {
+        // What is wrong for each link is wrong once.
+        boolean fits = config("/each_link", "each_link", eachLink.over(WrittenLink.USUAL)).isPresent();
+        for (int i = 0; fits && i < written.links.size(); i++) {
             link(
                             "/links/" + i,
                             Objects.requireNonNullElse(written.links.get(i), WrittenLink.NOTHING)
@@ -265,20 +269,25 @@ public final class TopologyFile {
             error(pointer, "an end of a link is a node, or a node and its port: s1, \"s1:7\"");
             return Optional.empty();
         }
+        return config(pointer, "link " + String.join("–", written.between), written)
+                .map(config -> new LinkSpec(
+                        ends.get(0).group(1),
+                        port(ends.get(0)),
+                        ends.get(1).group(1),
+                        port(ends.get(1)),
+                        config,
+                        at(pointer)));
+    }
+
+    private Optional<LinkConfig> config(String pointer, String what, WrittenLink written) {
         try {
-            return Optional.of(new LinkSpec(
-                    ends.get(0).group(1),
-                    port(ends.get(0)),
-                    ends.get(1).group(1),
-                    port(ends.get(1)),
-                    new LinkConfig(
-                            Rate.ofLink(written.rate).bitsPerSecond(),
-                            Nanos.parse(written.delay),
-                            Objects.requireNonNullElse(written.overhead, Ethernet.WIRE_OVERHEAD),
-                            Objects.requireNonNullElse(written.loss, 0.0)),
-                    at(pointer)));
+            return Optional.of(new LinkConfig(
+                    Rate.ofLink(written.rate).bitsPerSecond(),
+                    Nanos.parse(written.delay),
+                    Objects.requireNonNullElse(written.overhead, Ethernet.WIRE_OVERHEAD),
+                    Objects.requireNonNullElse(written.loss, 0.0)));
         } catch (IllegalArgumentException e) {
-            error(pointer, "link " + String.join("–", written.between) + ": " + e.getMessage());
+            error(pointer, what + ": " + e.getMessage());
             return Optional.empty();
         }
     }

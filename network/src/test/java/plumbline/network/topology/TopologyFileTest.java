@@ -90,6 +90,18 @@ class TopologyFileTest {
     }
 
     @Test
+    void whatIsWrongForEachLinkIsSaidOnce() {
+        TopologyException wrong = catchThrowableOfType(
+                TopologyException.class,
+                () -> TopologyFile.read("net.yaml", GOOD.replace("each_link: {rate: 1gbit", "each_link: {rate: fast")));
+        assertThat(wrong.diagnostics())
+                .singleElement()
+                .extracting(Diagnostic::headline)
+                .asString()
+                .startsWith("net.yaml:1:1: error[topology]: each_link: 'fast' is no rate in whole bits per second");
+    }
+
+    @Test
     void aHostThatNobodyCanReachIsNamed() {
         String text = """
             each_link: {rate: 1gbit, delay: 1us}
