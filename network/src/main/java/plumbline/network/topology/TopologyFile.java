@@ -161,7 +161,8 @@ public final class TopologyFile {
         List<LinkSpec> links = new ArrayList<>();
         WrittenLink eachLink = Objects.requireNonNullElse(written.eachLink, WrittenLink.NOTHING);
         // What is wrong for each link is wrong once.
-        boolean fits = config("/each_link", "each_link", eachLink.over(WrittenLink.USUAL)).isPresent();
+        boolean fits = config("/each_link", "each_link", eachLink.over(WrittenLink.USUAL))
+                .isPresent();
         for (int i = 0; fits && i < written.links.size(); i++) {
             link(
                             "/links/" + i,
