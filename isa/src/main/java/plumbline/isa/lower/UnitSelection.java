@@ -10,7 +10,6 @@ import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Stateful;
@@ -158,7 +157,7 @@ final class UnitSelection {
                 (guard, cell) -> new Unit.Access(guard, register, cell, program, at));
     }
 
-    /** A use of an array of a size; what it puts out is 0 where the index is beyond it. */
+    /** A use of an array of a size, or of the cell of a table's entry; what it puts out is 0 where there is no cell. */
     private List<Unit> use(
             Optional<String> table,
             long size,
@@ -176,20 +175,12 @@ final class UnitSelection {
             throw new UnsupportedConstruct(at, "an index of more than 64 bits", "cut it to the bits that count");
         }
         ArrayIndex cell = (ArrayIndex) calcs.operand(atom);
-        return switch (cell) {
-            case Const constant ->
-                Long.compareUnsigned(constant.value(), size) < 0
-                        ? List.of(unit.apply(Condition.ALWAYS, constant))
-                        : zero(Condition.ALWAYS, outputs, at);
-            case Field field
-            when reaches(field, size) -> {
-                Condition inside = new Condition.Compare(Calc.of(field), Op.LT, Calc.of(Const.of(size)), at);
-                List<Unit> units = new ArrayList<>(zero(new Condition.Not(inside), outputs, at));
-                units.addFirst(unit.apply(inside, field));
-                yield units;
-            }
-            default -> List.of(unit.apply(Condition.ALWAYS, cell));
-        };
+        if (cell instanceof Const constant && Long.compareUnsigned(constant.value(), size) >= 0) {
+            return zero(Condition.ALWAYS, outputs, at);
+        }
+        boolean bounded = cell instanceof Field field && reaches(field, size);
+        int bound = Math.clamp(size, 1, Integer.MAX_VALUE); // a size that is none has been refused
+        return List.of(unit.apply(Condition.ALWAYS, bounded ? new ArrayIndex.Within((Field) cell, bound) : cell));
     }
 
     /** A use of the cell of the entry that a table has found; what it puts out is 0 where there is none. */

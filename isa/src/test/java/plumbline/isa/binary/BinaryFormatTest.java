@@ -38,16 +38,16 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 12;
+        file[5] = 13;
         refuses(
                 file,
                 4,
-                "format version 12 is newer than 11, the one this Plumbline reads; assemble the program text again");
+                "format version 13 is newer than 12, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
         refuses(
                 file,
                 4,
-                "format version 3 is older than 11, the one this Plumbline reads; assemble the program text again");
+                "format version 3 is older than 12, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

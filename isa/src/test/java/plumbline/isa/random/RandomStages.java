@@ -136,7 +136,13 @@ final class RandomStages {
     }
 
     private ArrayIndex index(Scope scope) {
-        return dice.chance(20) ? new ArrayIndex.Hashed(function(), hashInputs(scope)) : (ArrayIndex) input(scope);
+        if (dice.chance(20)) {
+            return new ArrayIndex.Hashed(function(), hashInputs(scope));
+        }
+        Operand input = input(scope);
+        return input instanceof Field field && dice.chance(30)
+                ? new ArrayIndex.Within(field, dice.pick(1, dice.between(1, 300), 1 << dice.between(0, 16)))
+                : (ArrayIndex) input;
     }
 
     private Operand input(Scope scope) {

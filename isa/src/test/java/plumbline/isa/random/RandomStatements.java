@@ -12,7 +12,6 @@ import plumbline.isa.structured.Variable;
 /** Random statements of controls and actions. */
 final class RandomStatements {
     private static final int DEPTH = 3;
-    private static final ValueType INDEX = ValueType.bits(5);
 
     private final Dice dice;
     private final RandomExpressions expressions;
@@ -82,8 +81,9 @@ final class RandomStatements {
         return results;
     }
 
+    /** Arrays have at most 20 cells: many indexes lie outside. */
     private Expression index() {
-        return expressions.of(INDEX, 1);
+        return expressions.of(ValueType.bits(dice.chance(70) ? 5 : dice.pick(1, 3, 8, 32, 64)), 1);
     }
 
     private StructuredStatement register() {

@@ -180,11 +180,11 @@ public final class RandomStructuredPrograms {
         List<BigInteger> initial =
                 words.stream().map(word -> dice.number(word.width())).toList();
         externs.add(new ExternInstance.RegisterArray(
-                prefix + "register", words, 1L << dice.between(0, 4), initial, Optional.empty(), dice.at()));
+                prefix + "register", words, dice.between(1, 20), initial, Optional.empty(), dice.at()));
         externs.add(new ExternInstance.CounterArray(
                 prefix + "counter",
                 dice.pick(ExternInstance.CounterKind.values()),
-                1L << dice.between(0, 4),
+                dice.between(1, 20),
                 Optional.empty(),
                 dice.at()));
         registerAction(prefix, words);

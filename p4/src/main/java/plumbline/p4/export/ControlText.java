@@ -4,10 +4,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import plumbline.isa.model.ArrayIndex;
+import plumbline.isa.model.Bits;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Counter;
@@ -77,7 +79,7 @@ final class ControlText {
                 hash(new SizedHash(hash.function(), hash.dest().width()));
             }
             if (unit.arrayIndex().orElse(null) instanceof ArrayIndex.Hashed hashed) {
-                hash(new SizedHash(hashed.function(), indexWidth(entries(unit))));
+                hash(new SizedHash(hashed.function(), cellBits(entries(program, unit))));
             }
         }
     }
@@ -126,8 +128,9 @@ final class ControlText {
                 : P4Names.number(register.initialLo(), register.width());
         out.line("");
         out.line(P4Names.annotation(register.name()));
-        out.line("Register<" + RegisterActionText.cellType(register) + ", " + indexType(register.entries()) + ">("
-                + register.entries() + ", " + initial + ") " + name + ";");
+        out.line("Register<" + RegisterActionText.cellType(register) + ", "
+                + indexType(register.name(), register.entries()) + ">(" + register.entries() + ", " + initial + ") "
+                + name + ";");
         for (Stage stage : program.stages(names.direction())) {
             Map<Field, String> copies = copies(stage);
             for (Unit unit : stage.units()) {
@@ -142,14 +145,14 @@ final class ControlText {
                                     new CalcText(names, copies, Map.of(), register.width()),
                                     register,
                                     access.program())
-                            .declare(action, indexType(register.entries()));
+                            .declare(action, indexType(register.name(), register.entries()));
                 }
             }
         }
     }
 
-    /** The cells of an array. */
-    private int entries(Unit unit) {
+    /** The cells of the array that a unit uses. */
+    static int entries(Program program, Unit unit) {
         return switch (unit) {
             case Unit.Access access -> program.register(access.register()).entries();
             case Unit.Count count -> program.counter(count.counter()).entries();
@@ -159,18 +162,28 @@ final class ControlText {
         };
     }
 
-    private static String indexType(int entries) {
-        return P4Names.type(indexWidth(entries));
+    private String indexType(String array, int entries) {
+        return P4Names.type(indexWidth(array, entries));
     }
 
-    private static int indexWidth(int entries) {
+    /** Bits of an array's indexes: the widest that has a bound may say more than there are cells. */
+    private int indexWidth(String array, int entries) {
+        return units.stream()
+                .filter(unit -> unit.memory().equals(Optional.of(array)))
+                .flatMap(unit -> unit.arrayIndex().stream())
+                .filter(ArrayIndex.Within.class::isInstance)
+                .mapToInt(within -> ((ArrayIndex.Within) within).field().width())
+                .reduce(cellBits(entries), Math::max);
+    }
+
+    private static int cellBits(int entries) {
         return Math.max(1, Integer.numberOfTrailingZeros(entries));
     }
 
     private void counter(Counter counter) {
         out.line(P4Names.annotation(counter.name()));
-        out.line("Counter<bit<64>, " + indexType(counter.entries()) + ">(" + counter.entries() + ", CounterType_t."
-                + counter.kind() + ") " + P4Names.legal(counter.name()) + ";");
+        out.line("Counter<bit<64>, " + indexType(counter.name(), counter.entries()) + ">(" + counter.entries()
+                + ", CounterType_t." + counter.kind() + ") " + P4Names.legal(counter.name()) + ";");
     }
 
     private void meter(Meter meter) {
@@ -178,8 +191,8 @@ final class ControlText {
         out.line("// The control plane sets: committed " + rates.committed() + " per second, burst "
                 + rates.committedBurst() + ", peak " + rates.peak() + " per second, burst " + rates.peakBurst());
         out.line(P4Names.annotation(meter.name()));
-        out.line("Meter<" + indexType(meter.entries()) + ">(" + meter.entries() + ", MeterType_t." + meter.kind() + ") "
-                + P4Names.legal(meter.name()) + ";");
+        out.line("Meter<" + indexType(meter.name(), meter.entries()) + ">(" + meter.entries() + ", MeterType_t."
+                + meter.kind() + ") " + P4Names.legal(meter.name()) + ";");
     }
 
     private void filter(LowPass filter) {
@@ -192,7 +205,7 @@ final class ControlText {
         out.line("// The control plane sets: type SAMPLE, time constant " + filter.tauNanos() + " ns, scale down by "
                 + filter.shift() + " bits");
         out.line(P4Names.annotation(filter.name()));
-        out.line("Lpf<" + width + ", " + indexType(filter.entries()) + ">(" + filter.entries() + ") "
+        out.line("Lpf<" + width + ", " + indexType(filter.name(), filter.entries()) + ">(" + filter.entries() + ") "
                 + P4Names.legal(filter.name()) + ";");
     }
 
@@ -289,13 +302,12 @@ final class ControlText {
                         draw.dest(),
                         "random" + draw.dest().width() + ".get()",
                         draw.dest().width());
-            case Unit.Count count ->
-                out.line(P4Names.legal(count.counter()) + ".count(" + index(count.index(), entries(unit), text) + ");");
+            case Unit.Count count -> out.line(P4Names.legal(count.counter()) + ".count(" + index(count, text) + ");");
             case Unit.Mark mark ->
                 give(
                         mark.dest(),
                         P4Names.legal(mark.meter()) + ".execute(index = "
-                                + index(mark.index(), entries(unit), text)
+                                + index(mark, text)
                                 + colour(mark, text) + ")",
                         Byte.SIZE);
             case Unit.Smooth smooth ->
@@ -303,7 +315,7 @@ final class ControlText {
                         smooth.dest(),
                         P4Names.legal(smooth.filter()) + ".execute("
                                 + text.operand(smooth.input(), smooth.dest().width()) + ", "
-                                + index(smooth.index(), entries(unit), text) + ")",
+                                + index(smooth, text) + ")",
                         smooth.dest().width());
             case Unit.Access access -> access(access, text);
             case Unit.Extend _ -> {}
@@ -322,7 +334,7 @@ final class ControlText {
                 .map(output -> output.dest())
                 .distinct()
                 .toList();
-        String call = accesses.get(access) + ".execute(" + index(access.index(), register.entries(), text);
+        String call = accesses.get(access) + ".execute(" + index(access, text);
         if (results.isEmpty()) {
             out.line(call + ");");
         } else {
@@ -339,17 +351,20 @@ final class ControlText {
                 + "})";
     }
 
-    /** The low bits of it: an index wraps. */
-    private String index(ArrayIndex index, int entries, CalcText text) {
-        int width = indexWidth(entries);
-        return switch (index) {
-            case Field field -> text.operand(field, width);
-            case Const constant -> P4Names.number(constant.value(), width);
+    /** The low bits of it: an index without a bound wraps. */
+    private String index(Unit unit, CalcText text) {
+        int entries = entries(program, unit);
+        int bits = cellBits(entries);
+        int width = indexWidth(unit.memory().orElseThrow(), entries);
+        return switch (unit.arrayIndex().orElseThrow()) {
+            case Field field -> fit(text.operand(field, bits), bits, width);
+            case ArrayIndex.Within within -> text.operand(within.field(), width);
+            case Const constant -> P4Names.number(constant.value() & Bits.mask(bits), width);
             case ArrayIndex.OfEntry _ -> throw new AssertionError("refused by Exportable");
             case ArrayIndex.Hashed hashed ->
                 fit(
-                        hash(new SizedHash(hashed.function(), width), hashed.inputs(), text),
-                        Math.min(hashed.function().width(), width),
+                        hash(new SizedHash(hashed.function(), bits), hashed.inputs(), text),
+                        Math.min(hashed.function().width(), bits),
                         width);
         };
     }

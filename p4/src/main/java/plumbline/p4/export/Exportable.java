@@ -82,6 +82,13 @@ final class Exportable {
         if (unit.arrayIndex().orElse(null) instanceof ArrayIndex.OfEntry) {
             error(unit.at(), "an array has a cell for each entry of a table", "give it an index of its own");
         }
+        if (unit.arrayIndex().orElse(null) instanceof ArrayIndex.Within within
+                && within.bound() != ControlText.entries(program, unit)) {
+            error(
+                    unit.at(),
+                    "an index has another bound than the " + ControlText.entries(program, unit) + " cells of its array",
+                    "give the array as many cells as the bound says");
+        }
         functions(unit)
                 .filter(Exportable::isMixed)
                 .forEach(function -> error(

@@ -270,7 +270,9 @@ public final class CostModel {
         }
 
         private void index(ArrayIndex index, int entries) {
-            int bits = Math.min(width(index), Integer.numberOfTrailingZeros(entries));
+            int bits = index instanceof ArrayIndex.Within
+                    ? width(index)
+                    : Math.min(width(index), Integer.numberOfTrailingZeros(entries));
             String owner = "index " + new CalcPrinter(Optional.empty()).index(index);
             index.operands().forEach(this::exactInput);
             add(Resource.HASH_BITS, owner, bits);
@@ -281,6 +283,7 @@ public final class CostModel {
         private static int width(ArrayIndex index) {
             return switch (index) {
                 case Field field -> field.width();
+                case ArrayIndex.Within within -> within.field().width();
                 case Const _, ArrayIndex.OfEntry _ -> 0;
                 case ArrayIndex.Hashed hashed -> hashed.function().width();
             };

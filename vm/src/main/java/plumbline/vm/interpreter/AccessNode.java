@@ -6,7 +6,7 @@ import plumbline.vm.state.RegisterStore;
 import plumbline.vm.state.WordArray;
 
 /** {@code access r[i] { … }}. */
-final class AccessNode extends UnitNode {
+final class AccessNode extends ArrayNode {
     private static final int LO = Locals.cell(Cell.LO);
     private static final int HI = Locals.cell(Cell.HI);
     private static final int NEW_LO = Locals.cell(Cell.NEW_LO);
@@ -16,7 +16,6 @@ final class AccessNode extends UnitNode {
     private final WordArray words;
     private final boolean paired;
     private final int register;
-    private final ValueNode index;
     private final Clause[] updatesLo;
     private final Clause[] updatesHi;
     private final Output[] outputs;
@@ -32,17 +31,16 @@ final class AccessNode extends UnitNode {
             TestNode guard,
             RegisterStore cells,
             int register,
-            ValueNode index,
+            CellIndex index,
             Clause[] updatesLo,
             Clause[] updatesHi,
             Output[] outputs,
             int place) {
-        super(unit, guard);
+        super(unit, guard, index);
         this.cells = cells;
         this.words = cells.words();
         this.paired = cells.declaration().paired();
         this.register = register;
-        this.index = index;
         this.updatesLo = updatesLo;
         this.updatesHi = updatesHi;
         this.outputs = outputs;
@@ -58,7 +56,13 @@ final class AccessNode extends UnitNode {
     @Override
     void execute(Workspace work) {
         work.countAccess(register, place);
-        int position = cells.position(index.value(work));
+        if (!index().isInside(work)) {
+            for (Output output : outputs) {
+                work.write(output.slot, 0, place);
+            }
+            return;
+        }
+        int position = cells.position(index().value(work));
         long lo = words.get(position);
         work.set(LO, lo);
         long hi = 0;
@@ -91,10 +95,5 @@ final class AccessNode extends UnitNode {
     /** The array. */
     RegisterStore cells() {
         return cells;
-    }
-
-    /** The cell that the access works on. */
-    int cell(Workspace work) {
-        return (int) index.value(work) & cells.declaration().entries() - 1;
     }
 }

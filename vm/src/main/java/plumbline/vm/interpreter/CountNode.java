@@ -4,23 +4,18 @@ import plumbline.isa.model.Unit;
 import plumbline.vm.state.CounterStore;
 
 /** {@code count c[i]}. */
-final class CountNode extends UnitNode {
+final class CountNode extends ArrayNode {
     private final CounterStore counts;
-    private final ValueNode index;
 
-    CountNode(Unit unit, TestNode guard, CounterStore counts, ValueNode index) {
-        super(unit, guard);
+    CountNode(Unit unit, TestNode guard, CounterStore counts, CellIndex index) {
+        super(unit, guard, index);
         this.counts = counts;
-        this.index = index;
     }
 
     @Override
     void execute(Workspace work) {
-        counts.count(index.value(work), work.phv().length());
-    }
-
-    /** The cell that is counted. */
-    int cell(Workspace work) {
-        return (int) index.value(work) & counts.declaration().entries() - 1;
+        if (index().isInside(work)) {
+            counts.count(index().value(work), work.phv().length());
+        }
     }
 }

@@ -6,19 +6,17 @@ import plumbline.isa.model.Unit;
 import plumbline.vm.state.MeterStore;
 
 /** {@code dest = meter m[i](colour)}. */
-final class MarkNode extends UnitNode {
+final class MarkNode extends ArrayNode {
     private final MeterStore meters;
-    private final ValueNode index;
     private final int colour;
     private final int slot;
     private final long mask;
     private final int place;
 
     /** @param colour reference */
-    MarkNode(Unit.Mark unit, TestNode guard, MeterStore meters, ValueNode index, int colour, int slot, int place) {
-        super(unit, guard);
+    MarkNode(Unit.Mark unit, TestNode guard, MeterStore meters, CellIndex index, int colour, int slot, int place) {
+        super(unit, guard, index);
         this.meters = meters;
-        this.index = index;
         this.colour = colour;
         this.slot = slot;
         this.mask = Bits.mask(unit.dest().width());
@@ -28,18 +26,14 @@ final class MarkNode extends UnitNode {
     @Override
     void execute(Workspace work) {
         long now = work.phv().get(Intrinsic.GLOBAL_TSTAMP);
-        long marked =
-                meters.mark(index.value(work), work.get(colour), work.phv().length(), now);
+        long marked = index().isInside(work)
+                ? meters.mark(index().value(work), work.get(colour), work.phv().length(), now)
+                : 0;
         work.write(slot, marked & mask, place);
     }
 
     /** The meters. */
     MeterStore meters() {
         return meters;
-    }
-
-    /** The cell that is asked. */
-    int cell(Workspace work) {
-        return (int) index.value(work) & meters.declaration().entries() - 1;
     }
 }

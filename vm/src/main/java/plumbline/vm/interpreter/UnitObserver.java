@@ -38,6 +38,12 @@ final class UnitObserver {
 
     private TraceDetail execute(UnitNode node) {
         return switch (node) {
+            case ArrayNode array
+            when !array.index().isInside(work) -> {
+                array.execute(work);
+                yield new TraceDetail.Outside(
+                        array.unit().memory().orElseThrow(), array.index().value(work));
+            }
             case AccessNode access -> access(access);
             case SmoothNode smooth -> smooth(smooth);
             case MarkNode mark -> mark(mark);
@@ -52,7 +58,7 @@ final class UnitObserver {
                 Unit.Count unit = (Unit.Count) count.unit();
                 yield new TraceDetail.Counted(
                         executable.program().counter(unit.counter()),
-                        count.cell(work),
+                        count.index().cell(work),
                         work.phv().length());
             }
             default -> {
@@ -63,7 +69,7 @@ final class UnitObserver {
     }
 
     private TraceDetail access(AccessNode node) {
-        int cell = node.cell(work);
+        int cell = node.index().cell(work);
         long lo = node.cells().lo(cell);
         long hi = node.cells().hi(cell);
         node.execute(work);
@@ -77,7 +83,7 @@ final class UnitObserver {
     }
 
     private TraceDetail smooth(SmoothNode node) {
-        int cell = node.cell(work);
+        int cell = node.index().cell(work);
         double before = node.filters().value(cell);
         node.execute(work);
         return new TraceDetail.Filtered(
@@ -89,7 +95,7 @@ final class UnitObserver {
     }
 
     private TraceDetail mark(MarkNode node) {
-        int cell = node.cell(work);
+        int cell = node.index().cell(work);
         node.execute(work);
         return new TraceDetail.Marked(
                 node.meters().declaration(),

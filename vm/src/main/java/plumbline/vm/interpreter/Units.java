@@ -59,13 +59,18 @@ final class Units {
             case Unit.Hash hash -> hash(hash, guard);
             case Unit.Draw draw ->
                 new DrawNode(draw, guard, seed, draws++, layout.slot(draw.dest()), places.add(draw.at()));
-            case Unit.Count count -> new CountNode(count, guard, state.counter(count.counter()), index(count.index()));
+            case Unit.Count count ->
+                new CountNode(
+                        count,
+                        guard,
+                        state.counter(count.counter()),
+                        index(count.index(), program.counter(count.counter()).entries()));
             case Unit.Smooth smooth ->
                 new SmoothNode(
                         smooth,
                         guard,
                         state.filter(smooth.filter()),
-                        index(smooth.index()),
+                        index(smooth.index(), program.filter(smooth.filter()).entries()),
                         locals.reference(smooth.input()),
                         layout.slot(smooth.dest()),
                         places.add(smooth.at()));
@@ -75,7 +80,7 @@ final class Units {
                         mark,
                         guard,
                         state.meter(mark.meter()),
-                        index(mark.index()),
+                        index(mark.index(), program.meter(mark.meter()).entries()),
                         locals.reference(mark.colour()),
                         layout.slot(mark.dest()),
                         places.add(mark.at()));
@@ -125,7 +130,7 @@ final class Units {
                 guard,
                 state.register(access.register()),
                 program.registers().indexOf(register),
-                index(access.index()),
+                index(access.index(), register.entries()),
                 updates(access.program(), Cell.LO, scope),
                 updates(access.program(), Cell.HI, scope),
                 bound,
@@ -147,14 +152,22 @@ final class Units {
         return new HashNode(hash, guard, hashed(hash.asIndex()), layout.slot(hash.dest()), places.add(hash.at()));
     }
 
-    private ValueNode index(ArrayIndex index) {
-        return switch (index) {
-            case Field field -> new ValueNode.Plain(layout.slot(field), Bits.mask(field.width()));
-            case Const constant -> new ValueNode.Plain(locals.reference(constant), Bits.mask(Field.MAX_WIDTH));
-            case ArrayIndex.Hashed hashed -> hashed(hashed);
-            case ArrayIndex.OfEntry(String table) ->
-                new ValueNode.EntryCell(layout.resultSlot(table).orElseThrow());
-        };
+    private CellIndex index(ArrayIndex index, int entries) {
+        long last = index instanceof ArrayIndex.Within within ? within.bound() - 1L : -1;
+        ValueNode node =
+                switch (index) {
+                    case Field field -> field(field);
+                    case Const constant -> new ValueNode.Plain(locals.reference(constant), Bits.mask(Field.MAX_WIDTH));
+                    case ArrayIndex.Within within -> field(within.field());
+                    case ArrayIndex.Hashed hashed -> hashed(hashed);
+                    case ArrayIndex.OfEntry(String table) ->
+                        new ValueNode.EntryCell(layout.resultSlot(table).orElseThrow());
+                };
+        return new CellIndex(node, last, entries);
+    }
+
+    private ValueNode field(Field field) {
+        return new ValueNode.Plain(layout.slot(field), Bits.mask(field.width()));
     }
 
     private ValueNode.Hashed hashed(ArrayIndex.Hashed hash) {

@@ -24,6 +24,13 @@ public sealed interface TraceDetail {
     /** A read-modify-write of a cell. */
     record CellAccess(Register register, int index, long lo, long hi, long newLo, long newHi) implements TraceDetail {}
 
+    /**
+     * An array without such a cell.
+     *
+     * @param index as the packet has it, unsigned
+     */
+    record Outside(String array, long index) implements TraceDetail {}
+
     /** What went into a hash. */
     record HashInputs(List<Long> values) implements TraceDetail {}
 

@@ -113,6 +113,8 @@ public final class TraceText implements Tracer {
             case TraceDetail.None none -> {}
             case TraceDetail.Lookup lookup -> lookup(lookup);
             case TraceDetail.CellAccess access -> cell(access);
+            case TraceDetail.Outside(String array, long index) ->
+                line(4, array + " has no cell " + Long.toUnsignedString(index));
             case TraceDetail.HashInputs inputs ->
                 line(
                         4,

@@ -22,6 +22,7 @@ import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stage;
@@ -119,6 +120,10 @@ public final class ReferenceExecutor {
     }
 
     private void execute(Unit unit, Map<String, Long> after) {
+        if (isOutside(unit)) {
+            Operands.written(program, unit).forEach(field -> write(after, field, 0));
+            return;
+        }
         switch (unit) {
             case Unit.Assign assign -> assign(assign, Map.of(), after);
             case Unit.Apply apply -> apply(apply, after);
@@ -265,11 +270,20 @@ public final class ReferenceExecutor {
         throw new AssertionError("a draw from nowhere");
     }
 
+    /** Whether it works on an array at an index for which there is no cell. */
+    private boolean isOutside(Unit unit) {
+        return unit.arrayIndex().orElse(null) instanceof ArrayIndex.Within within
+                && new BigInteger(Long.toUnsignedString(field(within.field())))
+                                .compareTo(BigInteger.valueOf(within.bound()))
+                        >= 0;
+    }
+
     private long index(ArrayIndex index, int entries) {
         long value =
                 switch (index) {
                     case Field field -> field(field);
                     case Const constant -> constant.value();
+                    case ArrayIndex.Within within -> field(within.field());
                     case ArrayIndex.Hashed hashed -> hash(hashed.function(), hashed.inputs());
                     case ArrayIndex.OfEntry(String table) -> cells.get(table);
                 };

@@ -194,6 +194,11 @@ final class StageElaborator {
 
     /** A field, a constant, an entry's cell, or a hash, which addresses the array in the array's own stage. */
     private ArrayIndex index(Expr expr, ExpressionContext place) {
+        if (expr.bare() instanceof Expr.Infix(String symbol, Expr left, Expr right) && symbol.equals("<")) {
+            return new ArrayIndex.Within(
+                    tools.operands().field(left.bare(), place),
+                    tools.evaluator().integer(right, place.scope(), 1, Integer.MAX_VALUE, "the bound of an index"));
+        }
         Optional<ArrayIndex.OfEntry> entry = tools.results().entry(expr.bare(), place);
         if (entry.isPresent()) {
             return entry.get();

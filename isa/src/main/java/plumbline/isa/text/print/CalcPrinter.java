@@ -56,6 +56,7 @@ public final class CalcPrinter {
         return switch (index) {
             case Field field -> operand(field);
             case Const constant -> operand(constant);
+            case ArrayIndex.Within(Field field, int bound) -> operand(field) + " < " + bound;
             case ArrayIndex.Hashed hashed -> hash(hashed);
             case ArrayIndex.OfEntry(String table) -> Literals.name(table + ".entry");
         };

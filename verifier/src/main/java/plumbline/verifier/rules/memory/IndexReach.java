@@ -9,6 +9,7 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -18,14 +19,14 @@ import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
-/** An index reaches every entry of its array, and a constant index is within it. An index wraps, so both are legal. */
+/** An index reaches its array's entries, and a constant or a bound is within it. An index wraps, so all is legal. */
 public final class IndexReach extends Rule {
     public IndexReach() {
         super(
                 "index-reach",
                 "an index reaches all entries of its array (warning)",
-                "An index is cut to the size of the array. A narrow index leaves entries unused; a"
-                        + " constant that is too large wraps.");
+                "An index without a bound is cut to the size of the array. A narrow index leaves entries unused; a"
+                        + " constant or a bound that is too large wraps.");
     }
 
     @Override
@@ -45,15 +46,27 @@ public final class IndexReach extends Rule {
 
     private Optional<Diagnostic> check(
             PlacedUnit unit, Memory memory, ArrayIndex index, Map<Field, Integer> bits, int entries) {
-        if (index instanceof Field field) {
-            int reach = bits.getOrDefault(field, field.width());
-            if (reach < Integer.SIZE && 1L << reach < entries) {
-                boolean hashed = reach < field.width();
+        Position at = unit.unit().at();
+        if (index instanceof ArrayIndex.Within within && within.bound() > entries) {
+            return Optional.of(warning(
+                    at,
+                    unit.place() + ": index '" + within.field().name() + "' may be " + (within.bound() - 1)
+                            + " and wraps, for " + memory + " has " + entries + " entries",
+                    "write [" + within.field().name() + " < " + entries + "]"));
+        }
+        if (index instanceof Field || index instanceof ArrayIndex.Within) {
+            Field field = (Field) index.operands().getFirst();
+            int width = bits.getOrDefault(field, field.width());
+            long values = width < Integer.SIZE ? 1L << width : Long.MAX_VALUE;
+            long reach = index instanceof ArrayIndex.Within within ? Math.min(values, within.bound()) : values;
+            if (reach <= entries / 2) {
+                boolean hashed = width < field.width() && reach == values;
                 return Optional.of(warning(
-                        unit.unit().at(),
-                        unit.place() + ": index '" + field.name() + "' has " + field.width() + " bits"
-                                + (hashed ? ", of which its hash fills " + reach + "," : "") + " and reaches only "
-                                + (1L << reach) + " of the " + entries + " entries of " + memory,
+                        at,
+                        unit.place() + ": index '" + field.name() + "' "
+                                + (reach == values ? "has " + field.width() + " bits" : "is below " + reach)
+                                + (hashed ? ", of which its hash fills " + width + "," : "") + " and reaches only "
+                                + reach + " of the " + entries + " entries of " + memory,
                         hashed
                                 ? "use a wider hash, as crc32, or make the array smaller"
                                 : "make the index wider or the array smaller"));
@@ -64,14 +77,14 @@ public final class IndexReach extends Rule {
                 && 1L << hashed.function().width() < entries) {
             int width = hashed.function().width();
             return Optional.of(warning(
-                    unit.unit().at(),
+                    at,
                     unit.place() + ": the hash has " + width + " bits and reaches only " + (1L << width) + " of the "
                             + entries + " entries of " + memory,
                     "use a wider hash, as crc32, or make the array smaller"));
         }
         if (index instanceof Const constant && Long.compareUnsigned(constant.value(), entries) >= 0) {
             return Optional.of(warning(
-                    unit.unit().at(),
+                    at,
                     unit.place() + ": index " + Long.toUnsignedString(constant.value()) + " wraps to "
                             + (constant.value() & entries - 1) + ", for " + memory + " has " + entries + " entries",
                     "write the intended entry"));

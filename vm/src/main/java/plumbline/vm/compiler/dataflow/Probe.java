@@ -2,6 +2,7 @@ package plumbline.vm.compiler.dataflow;
 
 import java.util.List;
 import plumbline.isa.model.ArrayIndex;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.plan.ClassContext;
@@ -38,8 +39,11 @@ public record Probe(Unit unit, String name, long bytes, List<Field> address) {
     }
 
     private static Probe indexed(Unit unit, String name, long bytes) {
-        ArrayIndex index = unit.arrayIndex().orElseThrow();
-        return index instanceof Field field ? new Probe(unit, name, bytes, List.of(field)) : null;
+        return switch (unit.arrayIndex().orElseThrow()) {
+            case Field field -> new Probe(unit, name, bytes, List.of(field));
+            case ArrayIndex.Within within -> new Probe(unit, name, bytes, List.of(within.field()));
+            case Const _, ArrayIndex.Hashed _, ArrayIndex.OfEntry _ -> null;
+        };
     }
 
     private static Probe inTable(ClassContext context, Unit.Apply apply) {

@@ -50,7 +50,15 @@ final class AccessCode {
     private record Clause(Condition when, Calc value) {}
 
     void emit() {
-        findPosition();
+        List<Field> results = access.program().outputs().stream()
+                .map(Stateful.Output::dest)
+                .distinct()
+                .toList();
+        new IndexCode(code, values, outputs).emit(access.index(), results, this::emit);
+    }
+
+    private void emit(Runnable pushIndex) {
+        findPosition(pushIndex);
         words.load(position, 0);
         code.lstore(values.cell(Cell.LO));
         if (register.paired()) {
@@ -70,8 +78,8 @@ final class AccessCode {
     }
 
     /** Indexes wrap; the words of a pair lie side by side. */
-    private void findPosition() {
-        values.pushIndex(access.index());
+    private void findPosition(Runnable pushIndex) {
+        pushIndex.run();
         code.l2i().loadConstant(register.entries() - 1).iand();
         if (register.paired()) {
             code.iconst_1().ishl();

@@ -92,15 +92,17 @@ public final class UnitCode {
     }
 
     private void execute(NumberedUnit placed) {
+        IndexCode indexes = new IndexCode(code, values, outputs);
         switch (placed.unit()) {
             case Unit.Assign assign -> compute(placed, assign.dest());
             case Unit.Apply apply -> new ApplyCode(context, code, values, apply).emit(this::action);
             case Unit.Access access -> new AccessCode(context, code, values, outputs, access).emit();
             case Unit.Hash hash -> compute(placed, hash.dest());
             case Unit.Draw draw -> compute(placed, draw.dest());
-            case Unit.Count count -> count(count);
-            case Unit.Smooth smooth -> smooth(smooth);
-            case Unit.Mark mark -> mark(mark);
+            case Unit.Count count -> indexes.emit(count.index(), List.of(), index -> count(count, index));
+            case Unit.Smooth smooth ->
+                indexes.emit(smooth.index(), List.of(smooth.dest()), index -> smooth(smooth, index));
+            case Unit.Mark mark -> indexes.emit(mark.index(), List.of(mark.dest()), index -> mark(mark, index));
             case Unit.Extend _ -> {}
         }
     }
@@ -123,17 +125,17 @@ public final class UnitCode {
         }
     }
 
-    private void count(Unit.Count count) {
+    private void count(Unit.Count count, Runnable pushIndex) {
         context.parts().load(code, "counter_" + count.counter(), Types.COUNTS, state -> state.counter(count.counter()));
-        values.pushIndex(count.index());
+        pushIndex.run();
         code.aload(StageMethod.PHV)
                 .invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int))
                 .invokevirtual(Types.COUNTS, "count", COUNT);
     }
 
-    private void mark(Unit.Mark mark) {
+    private void mark(Unit.Mark mark, Runnable pushIndex) {
         context.parts().load(code, "meter_" + mark.meter(), Types.METERS, state -> state.meter(mark.meter()));
-        values.pushIndex(mark.index());
+        pushIndex.run();
         values.push(mark.colour());
         code.aload(StageMethod.PHV).invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int));
         pushTime();
@@ -142,9 +144,9 @@ public final class UnitCode {
         outputs.store(mark.dest());
     }
 
-    private void smooth(Unit.Smooth smooth) {
+    private void smooth(Unit.Smooth smooth, Runnable pushIndex) {
         context.parts().load(code, "lowpass_" + smooth.filter(), Types.FILTERS, state -> state.filter(smooth.filter()));
-        values.pushIndex(smooth.index());
+        pushIndex.run();
         values.push(smooth.input());
         pushTime();
         code.invokevirtual(Types.FILTERS, "feed", FEED);

@@ -1,0 +1,54 @@
+package plumbline.vm.compiler.stage;
+
+import static java.lang.constant.ConstantDescs.CD_Long;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import java.util.function.Consumer;
+import plumbline.isa.model.ArrayIndex;
+import plumbline.isa.model.Field;
+import plumbline.vm.compiler.bytecode.Variables;
+
+/** The index of an array in generated code. */
+final class IndexCode {
+    private static final MethodTypeDesc COMPARE = MethodTypeDesc.of(CD_int, CD_long, CD_long);
+
+    private final CodeBuilder code;
+    private final Values values;
+    private final Outputs outputs;
+
+    IndexCode(CodeBuilder code, Values values, Outputs outputs) {
+        this.code = code;
+        this.values = values;
+        this.outputs = outputs;
+    }
+
+    /**
+     * Uses an array where the index has a cell; elsewhere the results are 0. Only an index with a bound is checked.
+     *
+     * @param use takes what pushes the index
+     */
+    void emit(ArrayIndex index, List<Field> results, Consumer<Runnable> use) {
+        if (!(index instanceof ArrayIndex.Within(Field field, int bound))) {
+            use.accept(() -> values.pushIndex(index));
+            return;
+        }
+        int value = Variables.allocate(code, "index");
+        Label outside = code.newLabel();
+        Label done = code.newLabel();
+        values.push(field);
+        code.lstore(value).lload(value).loadConstant((long) bound);
+        code.invokestatic(CD_Long, "compareUnsigned", COMPARE).ifge(outside);
+        use.accept(() -> code.lload(value));
+        code.goto_(done).labelBinding(outside);
+        results.forEach(result -> {
+            code.lconst_0();
+            outputs.store(result);
+        });
+        code.labelBinding(done);
+    }
+}
