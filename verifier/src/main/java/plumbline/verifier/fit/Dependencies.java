@@ -13,6 +13,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.dataflow.DecidedTogether;
+import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.phv.ByteCollisions;
@@ -27,6 +28,7 @@ import plumbline.verifier.target.Target;
 final class Dependencies {
     private final List<Work> works;
     private final Exclusion exclusion;
+    private final Program program;
     private final Optional<ByteCollisions> collisions;
     private final boolean sharesStageWithOldReaders;
     private final boolean tablesTakeTurns;
@@ -45,6 +47,7 @@ final class Dependencies {
     private Dependencies(List<Work> works, Exclusion exclusion, Program program, Target target) {
         this.works = works;
         this.exclusion = exclusion;
+        this.program = program;
         this.collisions = target.alu().slices().value() == Policy.FORBIDDEN
                 ? Optional.of(ByteCollisions.of(program))
                 : Optional.empty();
@@ -182,19 +185,28 @@ final class Dependencies {
     /** {@code second} comes after {@code first} and reads or replaces what it wrote. */
     private void newValues(Work first, Work second, Bond bond) {
         for (Use read : second.effects().reads()) {
-            if (first.written().contains(read.field()) && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
+            if (meets(first, read.field(), second) && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
                 Dependency.Kind kind = read.role() == Use.Role.OPERAND ? Dependency.Kind.ACTION : Dependency.Kind.MATCH;
                 add(new Dependency(first, second, kind, read.field().name(), 1));
             }
         }
         if (bond == Bond.FULL) {
             for (Use write : second.effects().writes()) {
-                if (first.written().contains(write.field())) {
+                if (meets(first, write.field(), second)) {
                     add(new Dependency(
                             first, second, Dependency.Kind.OUTPUT, write.field().name(), 1));
                 }
             }
         }
+    }
+
+    /** Whether a packet for which a unit works may have had a field from another: of a table's actions one runs. */
+    private boolean meets(Work writer, Field field, Work unit) {
+        return writer.effects().writes().stream()
+                .filter(write -> write.field().equals(field))
+                .anyMatch(write -> !exclusion.disjoint(
+                        Effects.premise(program, writer.origin().unit(), write),
+                        unit.origin().unit().guard()));
     }
 
     /** {@code reader} sees what was there before {@code writer} wrote. */

@@ -3,6 +3,7 @@ package plumbline.verifier.analysis.dataflow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
@@ -13,6 +14,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
+import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.condition.Conditions;
 
@@ -54,6 +56,28 @@ public record Effects(List<Use> reads, List<Use> writes) {
             }
         }
         return new Effects(List.copyOf(collector.reads), List.copyOf(collector.writes));
+    }
+
+    /**
+     * What holds where a unit uses a field, besides its guard: if an action of a table does it, that this action has
+     * run. Of a table that is applied in several places nobody knows where it ran.
+     */
+    public static Condition premise(Program program, Unit unit, Use use) {
+        return unit instanceof Unit.Apply apply && use.branch() >= 0 && isAppliedOnce(program, apply.table())
+                ? new Condition.Result(
+                        apply.table(),
+                        new TableOutcome.ActionRun(
+                                program.table(apply.table()).actions().get(use.branch()).name()),
+                        apply.at())
+                : Condition.ALWAYS;
+    }
+
+    private static boolean isAppliedOnce(Program program, String table) {
+        return Stream.concat(program.ingress().stream(), program.egress().stream())
+                        .flatMap(stage -> stage.units().stream())
+                        .filter(unit -> unit instanceof Unit.Apply apply && apply.table().equals(table))
+                        .count()
+                == 1;
     }
 
     /** The first comparison in a condition that reads a cell of the register, if any. */
