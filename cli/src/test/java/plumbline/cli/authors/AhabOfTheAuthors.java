@@ -56,7 +56,8 @@ final class AhabOfTheAuthors {
     /** Makes the prefix beside ternary keys ternary, too. */
     AhabOfTheAuthors repaired() throws IOException {
         Path file = copy.resolve("p4src/include/vlink_lookup.p4");
-        Files.writeString(file, Files.readString(file).replace("hdr.ipv4.dst_addr: lpm ", "hdr.ipv4.dst_addr: ternary "));
+        Files.writeString(
+                file, Files.readString(file).replace("hdr.ipv4.dst_addr: lpm ", "hdr.ipv4.dst_addr: ternary "));
         return this;
     }
 

@@ -6,9 +6,9 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.SimulatedPort;
 
 /**
- * A port whose cable comes back to it: what it is sent comes in at its next tick, as by a chip's port 68 a little later.
- * A port of virtual time is asked when its next frame comes as soon as it has received the one before; this one does not
- * know, and so is there at every tick.
+ * A port whose cable comes back to it: what it is sent comes in at its next tick, as by a chip's port 68 a little
+ * later. A port of virtual time is asked when its next frame comes as soon as it has received the one before; this one
+ * does not know, and so is there at every tick.
  */
 final class ReturningPort extends SimulatedPort {
     private static final long TICK_NANOS = 10_000;

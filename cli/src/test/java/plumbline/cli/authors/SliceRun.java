@@ -36,9 +36,18 @@ record SliceRun(Verified program, List<String> setUp, String threshold, int slic
      * @param thresholds one at every millisecond of the sender's clock
      */
     record Outcome(Map<Integer, Integer> left, List<Long> thresholds) {
+        /** All that left. */
+        int packets() {
+            return left.values().stream().mapToInt(Integer::intValue).sum();
+        }
+
         /** The mean of the thresholds, from a time on. */
         double mean(int fromMillis) {
-            return thresholds.stream().skip(fromMillis).mapToLong(Long::longValue).average().orElseThrow();
+            return thresholds.stream()
+                    .skip(fromMillis)
+                    .mapToLong(Long::longValue)
+                    .average()
+                    .orElseThrow();
         }
     }
 

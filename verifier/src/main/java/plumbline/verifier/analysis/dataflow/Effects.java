@@ -66,8 +66,10 @@ public record Effects(List<Use> reads, List<Use> writes) {
         return unit instanceof Unit.Apply apply && use.branch() >= 0 && isAppliedOnce(program, apply.table())
                 ? new Condition.Result(
                         apply.table(),
-                        new TableOutcome.ActionRun(
-                                program.table(apply.table()).actions().get(use.branch()).name()),
+                        new TableOutcome.ActionRun(program.table(apply.table())
+                                .actions()
+                                .get(use.branch())
+                                .name()),
                         apply.at())
                 : Condition.ALWAYS;
     }
@@ -75,7 +77,8 @@ public record Effects(List<Use> reads, List<Use> writes) {
     private static boolean isAppliedOnce(Program program, String table) {
         return Stream.concat(program.ingress().stream(), program.egress().stream())
                         .flatMap(stage -> stage.units().stream())
-                        .filter(unit -> unit instanceof Unit.Apply apply && apply.table().equals(table))
+                        .filter(unit -> unit instanceof Unit.Apply apply
+                                && apply.table().equals(table))
                         .count()
                 == 1;
     }

@@ -48,7 +48,9 @@ public final class WrittenTwice extends Rule {
             for (Use candidate : uses.writes(earlier)) {
                 boolean isBefore =
                         earlier < unit || candidate.branch() == write.branch() && candidate.part() < write.part();
-                if (isBefore && candidate.field().equals(write.field()) && uses.canMeet(earlier, candidate, unit, write)) {
+                if (isBefore
+                        && candidate.field().equals(write.field())
+                        && uses.canMeet(earlier, candidate, unit, write)) {
                     return Optional.of(candidate);
                 }
             }

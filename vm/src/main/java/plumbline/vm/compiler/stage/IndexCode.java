@@ -28,12 +28,14 @@ final class IndexCode {
     }
 
     /**
-     * Uses an array where the index has a cell; elsewhere the results are 0. Only an index with a bound is checked.
+     * Uses an array where the index has a cell; elsewhere the results are 0. Only an index that can be beyond its bound
+     * is checked.
      *
      * @param use takes what pushes the index
      */
     void emit(ArrayIndex index, List<Field> results, Consumer<Runnable> use) {
-        if (!(index instanceof ArrayIndex.Within(Field field, int bound))) {
+        if (!(index instanceof ArrayIndex.Within(Field field, int bound))
+                || field.width() < Integer.SIZE && 1L << field.width() <= bound) {
             use.accept(() -> values.pushIndex(index));
             return;
         }
