@@ -30,7 +30,7 @@ public final class Ahab extends BuiltInProgram {
                 new Parameter("mantissa", 8, 2, 12, "bits of a quotient"),
                 new Parameter("bounded", 0, 0, 1, "a threshold is at most 0: 2^30, 1: twice the slice's capacity"),
                 new Parameter("exempt", 1, 0, 1, "1: the first packet of an epoch is never lost"),
-                new Parameter("hard", 0, 0, 1, "1: a flow of TCP above 1.5 times its threshold loses every packet"),
+                new Parameter("hard", 0, 0, 1, "1: TCP as the published program has it"),
                 new Parameter("epoch", 20, 16, 24, "a slice's threshold is renewed every 2^epoch ns"),
                 new Parameter("first", 1024, 64, 1 << 30, "threshold of a slice that has none yet, bytes per 0.5 ms"),
                 new Parameter("capacity", 6450, 0, 1 << 29, "of a slice that was given none, bytes per 0.5 ms"),

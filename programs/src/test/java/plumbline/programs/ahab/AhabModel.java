@@ -41,7 +41,7 @@ final class AhabModel {
     /** What becomes of a packet. */
     record Verdict(boolean dropped, boolean marked, long rate, long threshold) {}
 
-    /** @param hard whether TCP above 1.5 T loses every packet */
+    /** @param hard whether TCP is treated as the published program does */
     AhabModel(int bits, int mantissa, long capacity, boolean hard) {
         this.bits = bits;
         this.mantissa = mantissa;
@@ -62,8 +62,8 @@ final class AhabModel {
         }
         boolean opens = (nanos >> 20 & 0xFF) != epoch;
         epoch = nanos >> 20 & 0xFF;
-        long rate = users.computeIfAbsent(user, _ -> new Filter())
-                .feed((long) Math.floor(length * Math.pow(2, -weight)), nanos);
+        long scaled = (long) Math.floor(length * Math.pow(2, -weight));
+        long rate = users.computeIfAbsent(user, _ -> new Filter()).feed(scaled, nanos);
         long delta = Long.highestOneBit(threshold) / 2;
         long[] limits = {threshold - delta, threshold, threshold + delta};
         boolean[] lost = new boolean[3];
@@ -75,20 +75,18 @@ final class AhabModel {
         if (tcp) {
             long[] left = countdowns.computeIfAbsent(user, _ -> new long[2]);
             boolean over = rate > threshold;
-            long charge = over ? length : rate > threshold / 2 ? length / 8 : 0;
+            long charge = over ? scaled : rate > threshold / 2 ? scaled / 8 : 0;
+            long reload = hard && rate > threshold + threshold / 2 ? 0 : threshold;
             marks = over && left[0] < charge;
-            left[0] = marks ? 8 * threshold : Math.max(0, left[0] - charge);
-            if (hard && rate > threshold + threshold / 2) {
-                strikes = true;
-                left[1] = 0;
-            } else {
-                strikes = over && left[1] < charge;
-                left[1] = strikes ? 32 * threshold : Math.max(0, left[1] - charge);
-            }
+            left[0] = marks ? 8 * reload : Math.max(0, left[0] - charge);
+            strikes = over && left[1] < charge;
+            left[1] = strikes ? 32 * reload : Math.max(0, left[1] - charge);
         }
-        boolean decides = congested && !opens;
-        boolean dropped = decides && (tcp ? strikes : lost[1]);
-        long[] bytes = {lost[tcp ? 1 : 0] ? 0 : length, length, !tcp && lost[2] ? 0 : length, length};
+        boolean struck = strikes || marks && !ecn;
+        boolean decides = !opens && (congested || tcp && hard);
+        boolean dropped = decides && (tcp ? struck : lost[1]);
+        boolean lostBelow = tcp ? hard ? struck : lost[1] : lost[0];
+        long[] bytes = {lostBelow ? 0 : length, length, !tcp && lost[2] ? 0 : length, length};
         for (int x : new int[] {0, 2, 3}) {
             stash[x] += bytes[x];
         }
@@ -103,7 +101,7 @@ final class AhabModel {
                 pending = new long[] {next(f, limits, delta), f[3] > capacity ? 1 : 0};
             }
         }
-        return new Verdict(dropped, decides && marks && ecn, rate, threshold);
+        return new Verdict(dropped, decides && marks && ecn && !strikes, rate, threshold);
     }
 
     private long next(long[] f, long[] limits, long delta) {

@@ -2,6 +2,7 @@ package plumbline.systems.ahab;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.queue.Arrivals;
+import plumbline.pipelines.control.TableBatch;
 import plumbline.pipelines.port.PortException;
 import plumbline.programs.ahab.control.WaterFilling;
 
@@ -20,14 +22,16 @@ import plumbline.programs.ahab.control.WaterFilling;
  * What users of UDP get of one slice. Settings: {@code program}, a built-in one; {@code users}; what they send, in
  * Mbit/s: {@code step}: user i so many times i, {@code mbit}: each so many, or {@code offered}: all together, user i in
  * proportion to i^−{@code zipf}; {@code weights}, as 1+2+4, of the users in turn (only {@code ahab}); {@code ms} in
- * all, of which the last {@code measured_ms} count; {@code nominal}: what the users should share, Mbit/s; the rest are
- * parameters of the program.
+ * all, of which the last {@code measured_ms} count; {@code nominal}: what the users should share, Mbit/s;
+ * {@code exact_columns} of a sketch in which users do not meet, beside which the program's is judged (only
+ * {@code ahab}); the rest are parameters of the program.
  *
  * <p>Metrics, of the IP packets: {@code lost}, share of all packets; {@code within}: share of the packets that users
  * who ask for less than their share lose; {@code limit}: mean of the users who are limited, Mbit/s, divided by their
  * weights; {@code off}: how far the worst user is from his weighted max-min fair share, per cent of it;
  * {@code off_mean}: and how far all are on average; {@code error}: how far the share of a user's packets that are lost
- * is from what it should be, mean over all packets; {@code sum} in Mbit/s; {@code w1}, {@code w2}, …: mean of the users
+ * is from what it should be, mean over all packets; {@code sketch_error}: how far it is from what it is with the exact
+ * sketch and the same random numbers; {@code sum} in Mbit/s; {@code w1}, {@code w2}, …: mean of the users
  * of a weight, Mbit/s, if there are several weights.
  */
 public final class SharesSubject implements Subject {
@@ -45,11 +49,43 @@ public final class SharesSubject implements Subject {
             "weights",
             "ms",
             "measured_ms",
-            "nominal");
+            "nominal",
+            "exact_columns");
+    private static final long EXACT_ROWS = 3;
 
     @Override
     public String name() {
         return "slice-shares";
+    }
+
+    /** What users send, of which what comes from a time on counts. */
+    private record Offer(
+            String program, Arrivals arrivals, TableBatch entries, int users, long from, long until, long seed) {
+        /** What each asks for, Mbit/s. */
+        double[] asked() {
+            double[] asked = new double[users];
+            for (int i = 0; i < arrivals.packets(); i++) {
+                asked[arrivals.flows()[i]] += arrivals.nanos()[i] >= from ? mbit(1) : 0;
+            }
+            return asked;
+        }
+
+        /** What each gets, Mbit/s. */
+        double[] got(Map<String, Long> parameters) throws PortException {
+            try (SlicePort port = new SlicePort(program, parameters, arrivals, users, entries, seed)) {
+                port.run(until);
+                port.check();
+                return IntStream.range(0, users)
+                        .mapToDouble(user -> mbit(LongStream.of(port.delivered(user))
+                                .filter(nanos -> nanos >= from)
+                                .count()))
+                        .toArray();
+            }
+        }
+
+        private double mbit(long packets) {
+            return packets * PacedUser.BYTES * BITS / (until - from);
+        }
     }
 
     @Override
@@ -58,38 +94,37 @@ public final class SharesSubject implements Subject {
         int count = Math.toIntExact(settings.number("users"));
         long end = Math.round(settings.real("ms") * MILLISECOND);
         long from = end - Math.round(settings.real("measured_ms") * MILLISECOND);
-        double[] weights = weights(settings, count);
+        double[] weights = UserWeights.of(settings, count);
         String program = settings.text("program", "ahab");
         List<PacedUser> users = new ArrayList<>();
         for (double rate : rates(settings, count)) {
             users.add(new PacedUser(rate, 0, end));
         }
-        Arrivals arrivals = PacedUser.arrivals(users, new SplittableRandom(trial.seed()));
-        try (SlicePort port = new SlicePort(
+        Offer offer = new Offer(
                 program,
-                settings.numbersBeside(OWN),
-                arrivals,
-                count,
+                PacedUser.arrivals(users, new SplittableRandom(trial.seed())),
                 UserEntries.of(program, weights),
-                trial.seed())) {
-            port.run(end);
-            port.check();
-            double perPacket = PacedUser.BYTES * BITS / (end - from);
-            double[] demands = new double[count];
-            for (int i = 0; i < arrivals.packets(); i++) {
-                demands[arrivals.flows()[i]] += arrivals.nanos()[i] >= from ? 1 : 0;
-            }
-            for (int user = 0; user < count; user++) {
-                demands[user] *= perPacket;
-            }
-            double[] got = IntStream.range(0, count)
-                    .mapToDouble(user -> perPacket
-                            * LongStream.of(port.delivered(user))
-                                    .filter(nanos -> nanos >= from)
-                                    .count())
-                    .toArray();
-            return metrics(demands, weights, got, settings.real("nominal"));
+                count,
+                from,
+                end,
+                trial.seed());
+        Map<String, Long> parameters = settings.numbersBeside(OWN);
+        double[] asked = offer.asked();
+        double[] got = offer.got(parameters);
+        Map<String, Double> metrics = metrics(asked, weights, got, settings.real("nominal"));
+        if (settings.has("exact_columns")) {
+            Map<String, Long> exact = new HashMap<>(parameters);
+            exact.put("columns", settings.number("exact_columns"));
+            exact.put("rows", EXACT_ROWS);
+            metrics.put("sketch_error", distance(got, offer.got(exact)) / Arrays.stream(asked).sum());
         }
+        return metrics;
+    }
+
+    private static double distance(double[] got, double[] other) {
+        return IntStream.range(0, got.length)
+                .mapToDouble(user -> Math.abs(got[user] - other[user]))
+                .sum();
     }
 
     private static double[] rates(PointSettings settings, int users) {
@@ -106,13 +141,6 @@ public final class SharesSubject implements Subject {
         return Arrays.stream(parts).map(part -> part * unit).toArray();
     }
 
-    private static double[] weights(PointSettings settings, int users) {
-        String[] words = settings.text("weights", "1").split("\\+");
-        return IntStream.range(0, users)
-                .mapToDouble(user -> Double.parseDouble(words[user % words.length]))
-                .toArray();
-    }
-
     private static Map<String, Double> metrics(double[] demands, double[] weights, double[] got, double nominal) {
         double[] shares = WaterFilling.shares(nominal, demands, weights);
         double limit = 0;
@@ -122,7 +150,6 @@ public final class SharesSubject implements Subject {
         double gotWithin = 0;
         double worst = 0;
         double all = 0;
-        double wrong = 0;
         for (int user = 0; user < got.length; user++) {
             asked += demands[user];
             if (shares[user] < demands[user]) {
@@ -135,7 +162,6 @@ public final class SharesSubject implements Subject {
             double off = shares[user] == 0 ? 0 : PERCENT * Math.abs(got[user] / shares[user] - 1);
             worst = Math.max(worst, off);
             all += off;
-            wrong += Math.abs(got[user] - shares[user]);
         }
         double sum = Arrays.stream(got).sum();
         Map<String, Double> metrics = new LinkedHashMap<>();
@@ -144,15 +170,9 @@ public final class SharesSubject implements Subject {
         metrics.put("limit", limited == 0 ? 0 : limit / limited);
         metrics.put("off", worst);
         metrics.put("off_mean", all / got.length);
-        metrics.put("error", wrong / asked);
+        metrics.put("error", distance(got, shares) / asked);
         metrics.put("sum", sum);
-        double[] different = Arrays.stream(weights).distinct().sorted().toArray();
-        for (double weight : different.length > 1 ? different : new double[0]) {
-            IntStream same = IntStream.range(0, got.length).filter(user -> weights[user] == weight);
-            metrics.put(
-                    "w" + (int) weight,
-                    same.mapToDouble(user -> got[user]).average().orElseThrow());
-        }
+        UserWeights.addMeans(metrics, weights, got);
         return metrics;
     }
 }

@@ -1,6 +1,7 @@
 package plumbline.systems.ahab;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,16 +20,18 @@ import plumbline.network.topology.Topology;
 import plumbline.network.transport.CongestionControlKind;
 import plumbline.network.transport.TcpConfig;
 import plumbline.pipelines.SwitchListener;
+import plumbline.pipelines.control.TableBatch;
 
 /**
- * Flows of TCP from as many hosts to one, over links of 10 Gbit/s around a switch whose program gives them a slice of 1
- * Gbit/s. Settings: {@code program}, a built-in one that routes; {@code flows}, {@code tcp}: cubic, reno, …;
- * {@code delay} of a link, as 100us; {@code ms} in all, of which the first {@code warm_ms} do not count,
- * {@code interval_ms}; the rest are parameters of the program.
+ * Flows of TCP, each from a host of its own to one, over links of 10 Gbit/s around a switch whose program gives them a
+ * slice of 1 Gbit/s. Settings: {@code program}, a built-in one that routes; {@code flows}, {@code tcp}: cubic, reno, …;
+ * {@code weights}, as 1+2+4, of the flows in turn (only {@code ahab}); {@code delay} of a link, as 100us; {@code ms} in
+ * all, of which the first {@code warm_ms} do not count, {@code interval_ms}; the rest are parameters of the program.
  *
- * <p>Metrics: {@code deviation}: how far a flow's bytes in an interval are from an equal share of the slice, mean over
- * flows and intervals, in per cent of it; {@code worst}: the same of the flow that is furthest from its share over the
- * whole time; {@code sum} of what all receive, Mbit/s; {@code retransmissions} per 1,000 packets.
+ * <p>Metrics: {@code deviation}: how far a flow's bytes in an interval are from its share of the slice by weight, mean
+ * over flows and intervals, in per cent of it; {@code worst}: the same of the flow that is furthest from its share over
+ * the whole time; {@code sum} of what all receive, Mbit/s; {@code retransmissions} per 1,000 packets; {@code w1},
+ * {@code w2}, …: mean of the flows of a weight, in Mbit/s of IP, if there are several weights.
  */
 public final class TcpSharesSubject implements Subject {
     private static final double MILLISECOND = 1e6;
@@ -38,7 +41,7 @@ public final class TcpSharesSubject implements Subject {
     private static final double THOUSAND = 1_000;
     private static final int HEADERS = 40;
     private static final Set<String> OWN =
-            Set.of("subject", "program", "flows", "tcp", "delay", "ms", "warm_ms", "interval_ms");
+            Set.of("subject", "program", "flows", "tcp", "weights", "delay", "ms", "warm_ms", "interval_ms");
 
     @Override
     public String name() {
@@ -51,12 +54,12 @@ public final class TcpSharesSubject implements Subject {
         int flows = Math.toIntExact(settings.number("flows"));
         Map<String, Long> parameters = new HashMap<>(settings.numbersBeside(OWN));
         Topology topology = Preset.STAR.topology(Map.of(
-                "hosts", Integer.toString(flows + 1), "rate", "10gbit", "delay", settings.text("delay", "100us")));
+                "hosts", Integer.toString(2 * flows), "rate", "10gbit", "delay", settings.text("delay", "100us")));
         parameters.put("forward", 1L);
         TcpConfig tcp = TcpConfig.DEFAULT.with(settings.choice("tcp", CongestionControlKind.class));
         List<Flow> all = new ArrayList<>();
         for (int i = 0; i < flows; i++) {
-            all.add(new Flow(i, "h" + (i + 2), "h1", i * 1_000_000L, Flow.UNTIL_STOPPED, tcp, "TCP"));
+            all.add(new Flow(i, sender(i), receiver(i, flows), i * 1_000_000L, Flow.UNTIL_STOPPED, tcp, "TCP"));
         }
         Network network = Network.of(
                         topology.everySwitch(
@@ -65,14 +68,37 @@ public final class TcpSharesSubject implements Subject {
                         ProgramSource.STANDARD,
                         SwitchListener.SILENT)
                 .flows(all.iterator());
-        return metrics(network, settings, flows, tcp.mss());
+        double[] weights = UserWeights.of(settings, flows);
+        TableBatch entries = new TableBatch();
+        for (int i = 0; i < flows; i++) {
+            int exponent = UserWeights.exponent(weights[i]);
+            if (exponent != 0) {
+                int address = network.addresses().host(receiver(i, flows)).ipv4();
+                UserEntries.slice(entries, Integer.toUnsignedLong(address), 0, exponent);
+            }
+        }
+        entries.apply(network.device("s1").state());
+        return metrics(network, settings, weights, tcp.mss());
     }
 
-    private static Map<String, Double> metrics(Network network, PointSettings settings, int flows, int mss) {
+    private static String sender(int flow) {
+        return "h" + (flow + 1);
+    }
+
+    private static String receiver(int flow, int flows) {
+        return "h" + (flows + flow + 1);
+    }
+
+    private static Map<String, Double> metrics(Network network, PointSettings settings, double[] weights, int mss) {
         long from = Math.round(settings.real("warm_ms") * MILLISECOND);
         long end = Math.round(settings.real("ms") * MILLISECOND);
         long interval = Math.round(settings.real("interval_ms") * MILLISECOND);
-        double share = SLICE_BYTES_PER_NANO * mss / (mss + HEADERS) / flows;
+        int flows = weights.length;
+        double weight = Arrays.stream(weights).sum();
+        double payload = (double) mss / (mss + HEADERS);
+        double[] shares = Arrays.stream(weights)
+                .map(one -> SLICE_BYTES_PER_NANO * payload * one / weight)
+                .toArray();
         network.run(from);
         long[] first = delivered(network, flows);
         long[] before = first;
@@ -82,21 +108,19 @@ public final class TcpSharesSubject implements Subject {
             network.run(now);
             long[] after = delivered(network, flows);
             for (int flow = 0; flow < flows; flow++) {
-                off += Math.abs((after[flow] - before[flow]) / (share * interval) - 1);
+                off += Math.abs((after[flow] - before[flow]) / (shares[flow] * interval) - 1);
             }
             before = after;
             intervals++;
         }
         double worst = 0;
-        long sum = 0;
         double time = (double) intervals * interval;
-        for (int flow = 0; flow < flows; flow++) {
-            worst = Math.max(worst, Math.abs((before[flow] - first[flow]) / (share * time) - 1));
-            sum += before[flow] - first[flow];
-        }
+        double[] got = new double[flows];
         long sent = 0;
         long again = 0;
         for (int flow = 0; flow < flows; flow++) {
+            got[flow] = (before[flow] - first[flow]) * MBIT / time;
+            worst = Math.max(worst, Math.abs(got[flow] / (shares[flow] * MBIT) - 1));
             FlowRecord record = record(network, flow);
             sent += record.sent();
             again += record.retransmissions();
@@ -104,8 +128,10 @@ public final class TcpSharesSubject implements Subject {
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("deviation", PERCENT * off / flows / intervals);
         metrics.put("worst", PERCENT * worst);
-        metrics.put("sum", sum * MBIT / time);
+        metrics.put("sum", Arrays.stream(got).sum());
         metrics.put("retransmissions", THOUSAND * again / sent);
+        UserWeights.addMeans(
+                metrics, weights, Arrays.stream(got).map(mbit -> mbit / payload).toArray());
         return metrics;
     }
 
@@ -118,6 +144,6 @@ public final class TcpSharesSubject implements Subject {
     }
 
     private static FlowRecord record(Network network, int flow) {
-        return network.host("h" + (flow + 2)).open().getFirst();
+        return network.host(sender(flow)).open().getFirst();
     }
 }

@@ -1,7 +1,6 @@
 package plumbline.systems.ahab;
 
 import java.util.List;
-import plumbline.bench.experiment.ExperimentException;
 import plumbline.isa.model.Match;
 import plumbline.pipelines.control.TableBatch;
 
@@ -23,10 +22,7 @@ final class UserEntries {
     static TableBatch of(String program, double[] weights) {
         TableBatch batch = new TableBatch();
         for (int user = 0; user < weights.length; user++) {
-            int exponent = Math.getExponent(weights[user]);
-            if (weights[user] != Math.scalb(1, exponent)) {
-                throw new ExperimentException("weight " + weights[user] + " is no power of two");
-            }
+            int exponent = UserWeights.exponent(weights[user]);
             switch (program) {
                 case "ahab" -> weighted(batch, user, exponent);
                 case "hcsfq" -> flow(batch, user, exponent);
@@ -40,13 +36,21 @@ final class UserEntries {
 
     private static void weighted(TableBatch batch, int user, int exponent) {
         if (exponent != 0) {
-            slice(batch, user, 0, exponent > 0 ? "heavier" + exponent : "lighter" + -exponent);
+            slice(batch, address(DESTINATIONS, user), 0, exponent);
         }
     }
 
-    private static void slice(TableBatch batch, int user, int slice, String action) {
-        Match destination = new Match.Prefix(address(DESTINATIONS, user), ADDRESS_BITS, ADDRESS_BITS);
-        batch.add("slices_of", List.of(destination), 0, action, slice);
+    /**
+     * Adds an entry of {@code ahab}: packets to an address belong to a slice, and their user has weight
+     * 2^{@code exponent}.
+     */
+    static void slice(TableBatch batch, long address, int slice, int exponent) {
+        batch.add(
+                "slices_of",
+                List.of(new Match.Prefix(address, ADDRESS_BITS, ADDRESS_BITS)),
+                0,
+                exponent < 0 ? "lighter" + -exponent : "heavier" + exponent,
+                slice);
     }
 
     /**
@@ -57,7 +61,7 @@ final class UserEntries {
     static TableBatch slices(int[] slices) {
         TableBatch batch = new TableBatch();
         for (int user = 0; user < slices.length; user++) {
-            slice(batch, user, slices[user], "heavier0");
+            slice(batch, address(DESTINATIONS, user), slices[user], 0);
         }
         return batch;
     }
