@@ -100,6 +100,43 @@ class AhabTest {
         return (double) through.stream().filter(one -> one).count() / through.size();
     }
 
+    /**
+     * Packets of 1,250 bytes, all above T = 1,000. 8 T are 6 of them and a part, 32 T are 25 and a part: without ECN
+     * every seventh is lost, and the 26th behind the first; with ECN every seventh is marked. With weight 2 a packet
+     * counts 625, so that the first is not above T, and of the others every thirteenth is lost.
+     */
+    @Test
+    void tcpIsStruckAtDistances() {
+        List<List<Integer>> struck = BothEngines.agree(engine -> {
+            AhabPasses passes = new AhabPasses(engine, Map.of("exempt", 0L, "tau_flow", 0L));
+            passes.set("threshold", 0, 1_000);
+            passes.set("congestion", 0, 1);
+            passes.weigh(3, 1, 0);
+            List<Integer> lost = new ArrayList<>();
+            List<Integer> lostWithEcn = new ArrayList<>();
+            List<Integer> marked = new ArrayList<>();
+            List<Integer> lostOfWeight2 = new ArrayList<>();
+            for (int i = 0; i < 30; i++) {
+                long now = 1_000_000_000L + i * 100_000L;
+                if (!passes.send(1, TestFrame.TCP, 0, 1_250, now)) {
+                    lost.add(i);
+                }
+                if (!passes.send(2, TestFrame.TCP, 1, 1_250, now)) {
+                    lostWithEcn.add(i);
+                } else if (passes.value("ipv4.ecn") == 3) {
+                    marked.add(i);
+                }
+                if (!passes.send(3, TestFrame.TCP, 0, 1_250, now)) {
+                    lostOfWeight2.add(i);
+                }
+            }
+            return List.of(lost, lostWithEcn, marked, lostOfWeight2);
+        });
+        assertThat(struck)
+                .containsExactly(
+                        List.of(0, 7, 14, 21, 26, 28), List.of(0, 26), List.of(7, 14, 21, 28), List.of(1, 14, 27));
+    }
+
     /** What comes back writes the slice's threshold and flag, and nothing else; it goes nowhere. */
     @Test
     void theCopyTouchesNeitherSketchNorFilters() {

@@ -31,8 +31,8 @@ import plumbline.programs.ahab.control.WaterFilling;
  * weights; {@code off}: how far the worst user is from his weighted max-min fair share, per cent of it;
  * {@code off_mean}: and how far all are on average; {@code error}: how far the share of a user's packets that are lost
  * is from what it should be, mean over all packets; {@code sketch_error}: how far it is from what it is with the exact
- * sketch and the same random numbers; {@code sum} in Mbit/s; {@code w1}, {@code w2}, …: mean of the users
- * of a weight, Mbit/s, if there are several weights.
+ * sketch and the same random numbers; {@code sum} in Mbit/s; {@code w1}, {@code w2}, …: mean of the users of a weight,
+ * Mbit/s, if there are several weights.
  */
 public final class SharesSubject implements Subject {
     private static final double MILLISECOND = 1e6;
@@ -116,7 +116,9 @@ public final class SharesSubject implements Subject {
             Map<String, Long> exact = new HashMap<>(parameters);
             exact.put("columns", settings.number("exact_columns"));
             exact.put("rows", EXACT_ROWS);
-            metrics.put("sketch_error", distance(got, offer.got(exact)) / Arrays.stream(asked).sum());
+            metrics.put(
+                    "sketch_error",
+                    distance(got, offer.got(exact)) / Arrays.stream(asked).sum());
         }
         return metrics;
     }

@@ -1,0 +1,75 @@
+package plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import plumbline.programs.BuiltInPrograms;
+
+/** {@code ahab} between Linux hosts: its controller divides a link among slices whose users send TCP. */
+@Timeout(value = 600, unit = TimeUnit.SECONDS)
+class AhabIT {
+    private static final Pattern YAML =
+            Pattern.compile("^```yaml\\n# slices.yaml\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern LAB = Pattern.compile(
+            "^\\./plumb lab --delay 1ms --background h2='iperf3 -s' (ahab [^\\n]*) -- sh -c \\\\\\n +\"([^\"]*)\"$",
+            Pattern.MULTILINE);
+
+    @TempDir
+    Path temp;
+
+    /**
+     * The README's: 100 Mbit/s for two directions with weights 1 and 3. The bounds are wide, because a busy machine
+     * disturbs hosts and switch alike; without the program both would have the same, and far more.
+     */
+    @Test
+    void theControllerSharesALinkBetweenTwoConnections() throws IOException {
+        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
+        for (String tool : List.of("ip", "iperf3", "unshare", "nsenter", "setpriv")) {
+            assumeTrue(Shell.has(tool), tool + " is not installed");
+        }
+        String readme = BuiltInPrograms.find("ahab").orElseThrow().readme();
+        Matcher yaml = YAML.matcher(readme);
+        Matcher line = LAB.matcher(readme);
+        assertThat(yaml.find()).isTrue();
+        assertThat(line.find()).isTrue();
+        String slices =
+                Files.writeString(temp.resolve("slices.yaml"), yaml.group(1)).toString();
+        String socket = temp.resolve("lab.sock").toString();
+        String plumb = RunIT.plumb().stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
+        List<String> command = new ArrayList<>(RunIT.plumb());
+        command.addAll(List.of("lab", "--json", "--delay", "1ms", "--background", "h2=iperf3 -s"));
+        for (String word : line.group(1).split(" ")) {
+            command.add(word.replace("slices.yaml", slices).replace("/tmp/lab.sock", socket));
+        }
+        command.addAll(List.of("--", "sh", "-c"));
+        command.add(line.group(2).replace("$PWD/plumb", plumb).replace("/tmp/lab.sock", socket));
+        Shell.Answer answer = Shell.runApart(command.toArray(String[]::new));
+        assertThat(answer.exit()).as(answer.output()).isZero();
+        JsonNode report = new ObjectMapper().readTree(answer.output()).path("report");
+        assertThat(report.at("/traffic/conserved").asBoolean()).isTrue();
+        double up = report.at("/traffic/ports/1/sent_bytes").asDouble();
+        double down = report.at("/traffic/ports/0/sent_bytes").asDouble();
+        assertThat(down / up).as(report.toPrettyString()).isBetween(1.5, 5.0);
+        assertThat((up + down) * 8 / 10)
+                .as("bits that came in each of 10 s: %s", report.toPrettyString())
+                .isBetween(30e6, 150e6);
+        assertThat(report.at("/traffic/drops/ingress_program").asLong()).isPositive();
+        assertThat(report.at("/result/slices/0/capacity").asLong()).isBetween(25_000_000L, 26_000_000L);
+        assertThat(report.at("/result/slices/1/capacity").asLong()).isBetween(75_000_000L, 76_000_000L);
+        assertThat(report.at("/result/divisions").asLong()).isGreaterThan(100);
+    }
+}
