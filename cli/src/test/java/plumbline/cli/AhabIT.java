@@ -68,8 +68,8 @@ class AhabIT {
                 .as("bits that came in each of 10 s: %s", report.toPrettyString())
                 .isBetween(30e6, 150e6);
         assertThat(report.at("/traffic/drops/ingress_program").asLong()).isPositive();
-        assertThat(report.at("/result/slices/0/capacity").asLong()).isBetween(25_000_000L, 26_000_000L);
-        assertThat(report.at("/result/slices/1/capacity").asLong()).isBetween(75_000_000L, 76_000_000L);
-        assertThat(report.at("/result/divisions").asLong()).isGreaterThan(100);
+        assertThat(report.at("/control/slices/0/capacity").asLong()).isBetween(25_000_000L, 26_000_000L);
+        assertThat(report.at("/control/slices/1/capacity").asLong()).isBetween(75_000_000L, 76_000_000L);
+        assertThat(report.at("/control/divisions").asLong()).isGreaterThan(100);
     }
 }
