@@ -63,11 +63,11 @@ public final class SharesSubject implements Subject {
             String program, Arrivals arrivals, TableBatch entries, int users, long from, long until, long seed) {
         /** What each asks for, Mbit/s. */
         double[] asked() {
-            double[] asked = new double[users];
+            long[] packets = new long[users];
             for (int i = 0; i < arrivals.packets(); i++) {
-                asked[arrivals.flows()[i]] += arrivals.nanos()[i] >= from ? mbit(1) : 0;
+                packets[arrivals.flows()[i]] += arrivals.nanos()[i] >= from ? 1 : 0;
             }
-            return asked;
+            return Arrays.stream(packets).mapToDouble(this::mbit).toArray();
         }
 
         /** What each gets, Mbit/s. */
@@ -84,7 +84,7 @@ public final class SharesSubject implements Subject {
         }
 
         private double mbit(long packets) {
-            return packets * PacedUser.BYTES * BITS / (until - from);
+            return packets * (PacedUser.BYTES * BITS / (until - from));
         }
     }
 
