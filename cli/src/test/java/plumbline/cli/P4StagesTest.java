@@ -2,6 +2,7 @@ package plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -10,11 +11,24 @@ class P4StagesTest {
     @ParameterizedTest
     @CsvSource({"copied, 3", "filled, 1", "beyond, 1"})
     void stages(String program, int stages) {
+        assertThat(said("verify", program)).contains("] " + stages + " of 12 stages");
+    }
+
+    @Test
+    void tablesAreInTheStagesThatTheyName() {
+        assertThat(said("fit", "staged").lines())
+                .contains(
+                        "      2  table Ingress.marks",
+                        "      5  table Ingress.flags",
+                        "      8  table Ingress.numbers, register Ingress.seen");
+    }
+
+    private static String said(String command, String program) {
         String file = Checkout.root()
                 .resolve("cli/src/test/resources/p4/" + program + ".p4")
                 .toString();
-        Plumb.Outcome verified = Plumb.run("verify", file, "--target", "tofino1");
-        assertThat(verified.exit()).as(verified.out() + verified.err()).isZero();
-        assertThat(verified.out()).contains("] " + stages + " of 12 stages");
+        Plumb.Outcome outcome = Plumb.run(command, file, "--target", "tofino1");
+        assertThat(outcome.exit()).as(outcome.out() + outcome.err()).isZero();
+        return outcome.out();
     }
 }

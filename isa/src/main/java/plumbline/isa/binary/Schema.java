@@ -28,6 +28,7 @@ final class Schema {
             long.class, Scalars.LONG,
             Long.class, Scalars.LONG,
             int.class, Scalars.INT,
+            Integer.class, Scalars.INT,
             boolean.class, Scalars.BOOLEAN,
             String.class, Scalars.TEXT,
             Position.class, Scalars.POSITION));

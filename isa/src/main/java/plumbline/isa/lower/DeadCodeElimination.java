@@ -81,6 +81,13 @@ final class DeadCodeElimination {
                         action.at()))
                 .toList();
         return new Table(
-                table.name(), table.keys(), actions, table.entries(), table.otherwise(), table.size(), table.at());
+                table.name(),
+                table.keys(),
+                actions,
+                table.entries(),
+                table.otherwise(),
+                table.size(),
+                table.stage(),
+                table.at());
     }
 }

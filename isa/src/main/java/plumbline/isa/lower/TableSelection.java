@@ -50,6 +50,7 @@ final class TableSelection {
                 entries,
                 call(table.fallback()),
                 Math.max(table.size(), Math.max(1, entries.size())),
+                table.stage(),
                 table.at());
     }
 

@@ -2,6 +2,7 @@ package plumbline.isa.model;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
  *
  * @param otherwise the default action; null: this is a {@link ValueSet}
  * @param size entries it must be able to hold, at least those given
+ * @param stage the stage of its direction in which it is applied, from 0 to {@link #MAX_STAGE}; empty: any
  */
 public record Table(
         String name,
@@ -22,8 +24,12 @@ public record Table(
         List<Entry> entries,
         ActionCall otherwise,
         int size,
+        Optional<Integer> stage,
         Position at) {
-    /** Copies the lists and checks the size. */
+    /** The highest number of a stage: no chip has so many. */
+    public static final int MAX_STAGE = 999;
+
+    /** Copies the lists and checks the size and the stage. */
     public Table {
         keys = List.copyOf(keys);
         actions = List.copyOf(actions);
@@ -32,6 +38,21 @@ public record Table(
             throw new IllegalArgumentException(
                     "table " + name + ": size " + size + " is less than its " + entries.size() + " entries");
         }
+        if (stage.filter(number -> number < 0 || number > MAX_STAGE).isPresent()) {
+            throw new IllegalArgumentException("table " + name + ": no stage has the number " + stage.get());
+        }
+    }
+
+    /** A table that may be in any stage. */
+    public Table(
+            String name,
+            List<Key> keys,
+            List<Action> actions,
+            List<Entry> entries,
+            ActionCall otherwise,
+            int size,
+            Position at) {
+        this(name, keys, actions, entries, otherwise, size, Optional.empty(), at);
     }
 
     /** Which of the entries that a kind of key lets fit the same packet wins. */

@@ -16,7 +16,7 @@ import plumbline.isa.model.Table;
  * @param entries declared ones, in order
  * @param fixedEntries whether the control plane cannot change them
  * @param size entries it must be able to hold
- * @param stage where a pragma wants it; empty: anywhere
+ * @param stage the stage in which it is to be applied, from 0 to {@link Table#MAX_STAGE}; empty: any
  */
 public record StructuredTable(
         String name,

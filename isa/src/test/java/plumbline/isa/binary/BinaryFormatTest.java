@@ -38,16 +38,16 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 13;
+        file[5] = 14;
         refuses(
                 file,
                 4,
-                "format version 13 is newer than 12, the one this Plumbline reads; assemble the program text again");
+                "format version 14 is newer than 13, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
         refuses(
                 file,
                 4,
-                "format version 3 is older than 12, the one this Plumbline reads; assemble the program text again");
+                "format version 3 is older than 13, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

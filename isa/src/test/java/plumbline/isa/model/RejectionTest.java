@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -142,6 +143,11 @@ class RejectionTest {
         rejects(
                 "table t: size 1 is less than its 2 entries",
                 () -> new Table("t", List.of(), List.of(), List.of(entry, entry), call, 1, AT));
+        for (int stage : List.of(-1, 1000)) {
+            rejects(
+                    "table t: no stage has the number " + stage,
+                    () -> new Table("t", List.of(), List.of(), List.of(), call, 1, Optional.of(stage), AT));
+        }
     }
 
     @Test

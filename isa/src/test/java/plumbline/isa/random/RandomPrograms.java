@@ -10,6 +10,7 @@ import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
+import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 
 /**
@@ -35,12 +36,31 @@ public final class RandomPrograms {
     }
 
     /**
-     * As {@link #unlimited}, with parts of its tables in any stages: it can be written and read, and promises nothing
-     * more.
+     * As {@link #unlimited}, with parts of its tables in any stages, and tables that name any: it can be written and
+     * read, and promises nothing more.
      */
     public static Program extended(long seed) {
-        Program program = unlimited(seed);
+        Program unlimited = unlimited(seed);
+        Program program = unlimited.withTables(
+                unlimited.tables().stream().map(RandomPrograms::inSomeStage).toList());
         return program.withStages(extended(program, program.ingress()), extended(program, program.egress()));
+    }
+
+    private static Table inSomeStage(Table table) {
+        return table.size() % 2 == 0 ? table : inStage(table, table.size() % (Table.MAX_STAGE + 1));
+    }
+
+    /** The table in that stage. */
+    public static Table inStage(Table table, int stage) {
+        return new Table(
+                table.name(),
+                table.keys(),
+                table.actions(),
+                table.entries(),
+                table.otherwise(),
+                table.size(),
+                Optional.of(stage),
+                table.at());
     }
 
     private static List<Stage> extended(Program program, List<Stage> stages) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.hash.HashCatalogue;
 import plumbline.isa.model.ActionData;
@@ -460,6 +461,7 @@ class AssemblerTest {
                 }
                 default none()
                 size 16
+                stage 3
             }
             table u { key { a : exact } action x() {} entries { 7 => x() } }
             """);
@@ -488,6 +490,7 @@ class AssemblerTest {
                                 AT)),
                 new Table.ActionCall("none", List.of()),
                 16,
+                Optional.of(3),
                 AT);
         assertEquals(expected, program.tables().get(0));
         Table second = program.tables().get(1);

@@ -31,6 +31,7 @@ final class TableText {
         AskedResult.of(names, table).declare(out);
         table.actions().forEach(action -> action(table, action));
         out.line(P4Names.annotation(table.name()));
+        table.stage().ifPresent(stage -> out.line("@stage(" + stage + ")"));
         out.block("table " + P4Names.legal(table.name()), () -> {
             out.block("key =", () -> table.keys()
                     .forEach(key -> out.line(key(key.field()) + " : " + kind(key.kind()) + " @name(\""

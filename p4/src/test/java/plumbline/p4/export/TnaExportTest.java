@@ -48,6 +48,14 @@ class TnaExportTest {
     }
 
     @Test
+    void aTableNamesItsStage() {
+        contains(export("""
+            table t { key { ingress_port : exact } action drop() { drop_ctl = 1 } stage 3 }
+            ingress { apply t }
+            """), "@name(\"t\")", "@stage(3)", "table t {");
+    }
+
+    @Test
     void accessIsRegisterAction() {
         contains(
                 export("""

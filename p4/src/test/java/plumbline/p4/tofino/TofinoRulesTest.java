@@ -350,6 +350,19 @@ class TofinoRulesTest {
     }
 
     @Test
+    void aStageIsANumber() {
+        for (String stage : List.of(
+                "@stage(3) ", "@stage(1, 4096) @stage(2) ", "@pragma stage 0\n", "@stage(PORT_METADATA_SIZE) ")) {
+            assertThat(ofTable(stage, "hdr.h.a: exact;")).as(stage).isEmpty();
+        }
+        for (String stage : List.of("@stage ", "@stage(last) ", "@stage(1000) ", "@pragma stage\n")) {
+            assertThat(ofTable(stage, "hdr.h.a: exact;"))
+                    .as(stage)
+                    .containsExactly("annotation: @stage names the stage by a number or constant from 0 to 999");
+        }
+    }
+
+    @Test
     void headersAreWholeBytes() {
         String odd = "header odd_t { bit<7> x; }\n";
         assertThat(said(1, odd + parser(PLAIN), control("", ""), deparser("", "")))

@@ -85,6 +85,7 @@ public final class Resizing {
     }
 
     private static Table sized(Table old, int entries) {
-        return new Table(old.name(), old.keys(), old.actions(), old.entries(), old.otherwise(), entries, old.at());
+        return new Table(
+                old.name(), old.keys(), old.actions(), old.entries(), old.otherwise(), entries, old.stage(), old.at());
     }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
@@ -33,9 +34,7 @@ final class Arrangement {
         for (int i = 0; i < count; i++) {
             stages.add(new Layout.HardwareStage(i, content(ingress.get(i)), content(egress.get(i))));
         }
-        Program placed = program.withStages(
-                ingress.values().stream().map(Arrangement::stage).toList(),
-                egress.values().stream().map(Arrangement::stage).toList());
+        Program placed = program.withStages(stages(ingress), stages(egress));
         return new Layout(
                 placed, stages, parts.stream().map(Fitter.Part::extent).toList());
     }
@@ -64,6 +63,16 @@ final class Arrangement {
         return groups.stream()
                 .flatMap(group -> group.works().stream())
                 .sorted(Comparator.comparingInt(Work::number))
+                .toList();
+    }
+
+    /** With empty ones before a table that names its stage. */
+    private List<Stage> stages(TreeMap<Integer, List<Group>> byStage) {
+        int count = byStage.isEmpty() ? 0 : byStage.lastKey() + 1;
+        return IntStream.range(0, count)
+                .mapToObj(number -> byStage.containsKey(number)
+                        ? stage(byStage.get(number))
+                        : new Stage("", List.of(), program.at()))
                 .toList();
     }
 

@@ -3,6 +3,7 @@ package plumbline.verifier.fit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
@@ -84,7 +85,8 @@ final class Division {
                     apply.effects(),
                     apply.read(),
                     apply.written(),
-                    needs.of(extend));
+                    needs.of(extend),
+                    Optional.empty());
             return Group.of(group.number(), List.of(work));
         });
     }

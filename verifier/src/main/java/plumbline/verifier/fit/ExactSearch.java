@@ -29,6 +29,7 @@ final class ExactSearch {
     private ExactSearch(Graph graph, Target target, int stages) {
         this.graph = graph;
         this.board = new Board(target, Set.of());
+        graph.groups().forEach(board::reserve);
         this.stages = stages;
         // A group is never placed after one that depends on it: it must be done earlier, or as early with a lower
         // number.
@@ -57,7 +58,7 @@ final class ExactSearch {
     }
 
     private int latest(Group group) {
-        return stages - graph.span(group) - graph.tail(group);
+        return graph.latest(group, stages);
     }
 
     private boolean place(int next) {

@@ -2,6 +2,7 @@ package plumbline.verifier.fit;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.verifier.resources.Resource;
 
 /**
@@ -12,10 +13,17 @@ import plumbline.verifier.resources.Resource;
  * @param min no layout takes fewer
  * @param length stages that the longest chain takes
  * @param chain a longest chain of dependencies
+ * @param fixedStart the unit with a fixed stage at which that chain starts, if it starts there
  * @param without for each resource that makes it longer: the stages it would take if there were enough of that
  */
 public record Extent(
-        String what, int stages, int min, int length, List<Dependency> chain, Map<Resource, Integer> without) {
+        String what,
+        int stages,
+        int min,
+        int length,
+        List<Dependency> chain,
+        Optional<Work> fixedStart,
+        Map<Resource, Integer> without) {
     /** Copies the collections. */
     public Extent {
         chain = List.copyOf(chain);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
@@ -16,7 +17,6 @@ import plumbline.isa.model.Stage;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.branch.BranchPasses;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.resources.CostModel;
 import plumbline.verifier.resources.Resource;
@@ -127,9 +127,10 @@ public final class Fitter {
                     return new Fit(target, Optional.empty(), Optional.of(new Misfit.Tangled(tangled.chain())));
                 }
                 case Grouping.Result.Ordered ordered -> {
-                    Optional<Misfit> tooLarge = tooLarge(ordered.graph(), division);
-                    if (tooLarge.isPresent()) {
-                        return new Fit(target, Optional.empty(), tooLarge);
+                    Optional<Misfit> impossible = tooLarge(ordered.graph(), division)
+                            .or(() -> new FixedStages(program, ordered.graph(), target, division).contradiction());
+                    if (impossible.isPresent()) {
+                        return new Fit(target, Optional.empty(), impossible);
                     }
                     parts.add(part(directions, new ListScheduler.Search(ordered.graph(), target, division)));
                 }
@@ -178,7 +179,7 @@ public final class Fitter {
         List<Work> works = new ArrayList<>();
         for (PlacedUnit unit : PlacedUnit.all(program)) {
             if (directions.contains(unit.direction())) {
-                works.add(Work.of(works.size(), unit, Effects.of(program, unit.unit()), needs.of(unit.unit())));
+                works.add(Work.of(works.size(), unit, program, needs.of(unit.unit())));
             }
         }
         return works;
@@ -263,6 +264,7 @@ public final class Fitter {
                         found.min(),
                         chains.length(),
                         chains.longestChain(),
+                        chains.fixedStart(),
                         stages > chains.length() ? without(search, found.divided(), stages) : Map.of()));
     }
 
@@ -281,6 +283,9 @@ public final class Fitter {
     }
 
     private Optional<Misfit> misfit(Part part) {
+        if (part.schedule().displaced() > 0) {
+            return Optional.of(displaced(part));
+        }
         Limit limit = target.stages().perDirection();
         if (limit.allows(part.extent().stages())) {
             return Optional.empty();
@@ -293,26 +298,46 @@ public final class Fitter {
                 .or(() -> tooFull(part, ListScheduler.run(part.search(), Set.of(), part.divided()), limit));
     }
 
-    /** The first group that could be in time for all that follows it, and found no room. */
+    /** The first group that could be in time for the end of the chip, and found no room. */
     private Optional<Misfit> tooFull(Part part, Schedule schedule, Limit limit) {
         Graph graph = part.graph();
+        return shortage(
+                        graph,
+                        schedule,
+                        group -> limit.asInt() - 1 - graph.tail(group),
+                        group -> schedule.last(group.number()))
+                .map(shortage -> new Misfit.TooFull(part.extent(), limit.value(), shortage));
+    }
+
+    /** Of a layout that has a table in a later stage than its fixed one. */
+    private Misfit displaced(Part part) {
+        Graph graph = part.graph();
+        Schedule schedule = part.schedule();
+        Group displaced = graph.groups().stream()
+                .filter(schedule::isDisplaced)
+                .findFirst()
+                .orElseThrow();
+        return new Misfit.Displaced(
+                Misfit.FixedTable.of(displaced.fixed().orElseThrow(), program),
+                shortage(graph, schedule, graph::deadline, group -> schedule.first(group.number())));
+    }
+
+    /**
+     * The first group that could be in time, and found no room.
+     *
+     * @param latest the last stage in which a group is in time
+     * @param actual the stage in which it is
+     */
+    private Optional<Misfit.Shortage> shortage(
+            Graph graph, Schedule schedule, ToIntFunction<Group> latest, ToIntFunction<Group> actual) {
         Board board = new Board(target, Set.of());
         graph.groups().forEach(group -> schedule.of(group).forEach(slot -> board.put(slot.part(), slot.stage())));
         for (Group group : graph.groups()) {
-            int latest = limit.asInt() - 1 - graph.tail(group);
-            if (schedule.last(group.number()) > latest && graph.earliest(group, schedule) <= latest) {
-                for (Resource resource : board.missing(group, latest)) {
-                    Usage here = board.usageWith(group, latest);
-                    Usage there = board.usageOfOther(group.direction(), latest);
-                    return Optional.of(new Misfit.TooFull(
-                            part.extent(),
-                            limit.value(),
-                            group,
-                            latest,
-                            resource,
-                            here.together(there, resource),
-                            resource.limit(target).value(),
-                            here.owners(resource)));
+            int stage = latest.applyAsInt(group);
+            if (actual.applyAsInt(group) > stage && graph.earliest(group, schedule) <= stage) {
+                Optional<Misfit.Shortage> shortage = board.shortage(group, stage);
+                if (shortage.isPresent()) {
+                    return shortage;
                 }
             }
         }

@@ -8,7 +8,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * The groups of a program and what orders them, with the length of the longest chains: the stage in which each group
- * can be at the earliest, and the stages that must follow it.
+ * can be at the earliest, and the stages that must follow it. A group with a fixed stage is not earlier, and holds back
+ * what depends on it.
  */
 final class Graph {
     private final List<Group> groups;
@@ -17,8 +18,15 @@ final class Graph {
     private final int[] groupOf;
     private final List<List<Dependency>> into = new ArrayList<>();
     private final List<List<Dependency>> outOf = new ArrayList<>();
+    /** The fixed stage of each group; 0 if it has none. */
+    private final int[] fixed;
+
     private final int[] heads;
     private final int[] tails;
+    /** The last stage in which each group can begin for others to be in their fixed stages. */
+    private final int[] deadlines;
+
+    private final int length;
 
     /**
      * @param groups numbered so that no dependency leads to a lower number
@@ -40,19 +48,29 @@ final class Graph {
                 outOf.get(from(dependency)).add(dependency);
             }
         }
-        this.heads = new int[groups.size()];
+        this.fixed = groups.stream()
+                .mapToInt(group -> group.lastFixed().flatMap(Work::fixedStage).orElse(0))
+                .toArray();
+        this.heads = fixed.clone();
         this.tails = new int[groups.size()];
+        this.deadlines = new int[groups.size()];
         for (int group = 0; group < heads.length; group++) {
             for (Dependency dependency : into.get(group)) {
                 heads[group] = Math.max(heads[group], heads[from(dependency)] + lag(dependency));
             }
         }
         for (int group = tails.length - 1; group >= 0; group--) {
+            deadlines[group] = groups.get(group).fixedStage().orElse(Integer.MAX_VALUE);
             for (Dependency dependency : outOf.get(group)) {
+                deadlines[group] = Math.min(deadlines[group], deadlines[to(dependency)] - lag(dependency));
                 int behind = tails[to(dependency)] + spans[to(dependency)] - 1 + lag(dependency);
                 tails[group] = Math.max(tails[group], behind - (spans[group] - 1));
             }
         }
+        this.length = groups.stream()
+                .mapToInt(group -> head(group) + span(group) + tail(group))
+                .max()
+                .orElse(0);
     }
 
     private static int works(List<Group> groups) {
@@ -110,12 +128,19 @@ final class Graph {
         return tails[group.number()];
     }
 
+    /** The last stage in which a group can begin, in a layout of so many stages. */
+    int latest(Group group, int stages) {
+        return Math.min(stages - span(group) - tail(group), deadline(group));
+    }
+
+    /** The last stage in which a group can begin for others to be in their fixed stages. */
+    int deadline(Group group) {
+        return deadlines[group.number()];
+    }
+
     /** Stages that the longest chain takes; 0 without units. */
     int length() {
-        return groups.stream()
-                .mapToInt(group -> head(group) + span(group) + tail(group))
-                .max()
-                .orElse(0);
+        return length;
     }
 
     /** Min distance from the first stage of a group to the first stage of one that depends on it. */
@@ -126,7 +151,7 @@ final class Graph {
 
     /** The first stage possible for a group, given the first stages of those that it depends on. */
     int earliest(Group group, int[] stageOf) {
-        int earliest = 0;
+        int earliest = fixed[group.number()];
         for (Dependency dependency : into(group)) {
             earliest = Math.max(earliest, stageOf[from(dependency)] + lag(dependency));
         }
@@ -138,7 +163,7 @@ final class Graph {
      * placed.
      */
     int earliest(Group group, Schedule schedule) {
-        int earliest = 0;
+        int earliest = fixed[group.number()];
         for (Dependency dependency : into(group)) {
             int from = from(dependency);
             boolean early = schedule.isCut(from) && dependency.isAboutCondition();
@@ -153,11 +178,33 @@ final class Graph {
 
     /** A longest chain of dependencies; of several the one that starts first in the program. */
     List<Dependency> longestChain() {
-        List<Dependency> chain = new ArrayList<>();
-        Optional<Group> last = groups.stream()
+        return end().map(this::chainTo).orElse(List.of());
+    }
+
+    /** The unit with a fixed stage at which the longest chain starts, if it does not start in the first stage. */
+    Optional<Work> fixedStart() {
+        return end().flatMap(this::fixedStart);
+    }
+
+    /** The same of the chain to a group. */
+    Optional<Work> fixedStart(Group end) {
+        List<Dependency> chain = chainTo(end);
+        Group start = chain.isEmpty() ? end : groups.get(from(chain.getFirst()));
+        return start.lastFixed().filter(_ -> head(start) > 0);
+    }
+
+    /** The last group of the longest chain. */
+    private Optional<Group> end() {
+        return groups.stream()
                 .filter(group -> tail(group) == 0)
                 .max(Comparator.comparingInt((Group group) -> head(group) + span(group))
                         .thenComparing(Group::number, Comparator.reverseOrder()));
+    }
+
+    /** The chain of dependencies for which a group cannot be in an earlier stage. */
+    List<Dependency> chainTo(Group end) {
+        List<Dependency> chain = new ArrayList<>();
+        Optional<Group> last = Optional.of(end);
         while (last.isPresent()) {
             Group to = last.get();
             Optional<Dependency> step = into(to).stream()

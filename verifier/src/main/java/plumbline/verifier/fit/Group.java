@@ -1,5 +1,6 @@
 package plumbline.verifier.fit;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -15,6 +16,9 @@ import plumbline.verifier.resources.Usage;
  * @param usage what all its units ask for
  */
 public record Group(int number, List<Work> works, Usage usage) {
+    private static final Comparator<Work> BY_FIXED_STAGE =
+            Comparator.comparing(work -> work.fixedStage().orElseThrow());
+
     /** Copies the list. */
     public Group {
         works = List.copyOf(works);
@@ -22,6 +26,21 @@ public record Group(int number, List<Work> works, Usage usage) {
 
     Direction direction() {
         return works.get(0).origin().direction();
+    }
+
+    /** The unit that says in which stage the group must be, if one does; of several the one with the first stage. */
+    Optional<Work> fixed() {
+        return works.stream().filter(work -> work.fixedStage().isPresent()).min(BY_FIXED_STAGE);
+    }
+
+    /** The same, of several the one with the last stage: where two differ, the group can be in neither stage. */
+    Optional<Work> lastFixed() {
+        return works.stream().filter(work -> work.fixedStage().isPresent()).max(BY_FIXED_STAGE);
+    }
+
+    /** The stage in which the group must be, if one of its units says so. */
+    Optional<Integer> fixedStage() {
+        return fixed().flatMap(Work::fixedStage);
     }
 
     static Group of(int number, List<Work> works) {

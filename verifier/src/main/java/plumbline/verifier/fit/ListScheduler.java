@@ -37,6 +37,7 @@ final class ListScheduler {
         this.division = search.division();
         this.left = new int[graph.groups().size()];
         divided.forEach(number -> left[number] = division.entries(graph.groups().get(number)));
+        graph.groups().forEach(group -> board.reserve(divided.contains(group.number()) ? part(group, 1) : group));
         this.open = new ArrayList<>(graph.groups());
         open.sort(order.thenComparing(Group::number));
     }
@@ -60,7 +61,7 @@ final class ListScheduler {
         }
         SplittableRandom random = new SplittableRandom(RESTARTS);
         boolean few = graph.groups().size() <= MAX_GROUPS;
-        for (int restart = 0; few && restart < RESTARTS && best.stages() > min; restart++) {
+        for (int restart = 0; few && restart < RESTARTS && (best.stages() > min || best.displaced() > 0); restart++) {
             int spread = 2 + restart % MAX_SPREAD;
             int[] priorities = graph.groups().stream()
                     .mapToInt(group -> following(graph, group) + random.nextInt(spread))
@@ -79,9 +80,10 @@ final class ListScheduler {
         return Comparator.comparingInt(group -> -priorities[group.number()]);
     }
 
-    /** Stages that must follow the first one of a group. */
+    /** Stages that must follow the first one of a group, in a layout as long as the longest chain. */
     private static int following(Graph graph, Group group) {
-        return graph.tail(group) + graph.span(group) - 1;
+        int length = graph.length();
+        return length - 1 - graph.latest(group, length);
     }
 
     /**

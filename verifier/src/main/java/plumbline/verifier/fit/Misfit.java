@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.branch.BranchPasses;
@@ -73,27 +74,60 @@ public sealed interface Misfit {
     /** A chain of dependencies is longer than the chip. */
     record TooLong(Extent extent, long limit) implements Misfit {}
 
+    /** The chains are short enough, but the stages lack a resource. */
+    record TooFull(Extent extent, long stageLimit, Shortage shortage) implements Misfit {
+        @Override
+        public Optional<Memory> memoryWithoutRoom() {
+            return shortage.group().memory();
+        }
+    }
+
     /**
-     * The chains are short enough, but the stages lack a resource.
+     * What a stage lacks.
      *
      * @param group the first that found no place
      * @param stage the last stage that would do for it
      * @param needed of the resource, in that stage with the group
      * @param owners who asks, each with its amount
      */
-    record TooFull(
-            Extent extent,
-            long stageLimit,
-            Group group,
-            int stage,
-            Resource resource,
-            long needed,
-            long limit,
-            Map<String, Long> owners)
-            implements Misfit {
-        @Override
-        public Optional<Memory> memoryWithoutRoom() {
-            return group.memory();
+    record Shortage(Group group, int stage, Resource resource, long needed, long limit, Map<String, Long> owners) {}
+
+    /** A table that names its stage, where it is declared. */
+    record FixedTable(Work work, Position at) {
+        static FixedTable of(Work work, Program program) {
+            return new FixedTable(
+                    work, program.table(work.memory().orElseThrow().name()).at());
+        }
+
+        int stage() {
+            return work.fixedStage().orElseThrow();
         }
     }
+
+    /** A table names a stage that the chip does not have. */
+    record NoSuchStage(FixedTable fixed, long limit) implements Misfit {}
+
+    /**
+     * A table names an earlier stage than it can be in.
+     *
+     * @param earliest the first stage that would do
+     * @param chain of dependencies that leads to it; empty if it must share a stage with a table that names a later one
+     * @param start the table that names its stage at which the chain starts, or with which it shares its stage
+     */
+    record TooEarly(FixedTable fixed, int earliest, List<Dependency> chain, Optional<Work> start) implements Misfit {
+        /** Copies the list. */
+        public TooEarly {
+            chain = List.copyOf(chain);
+        }
+    }
+
+    /** The tables that name one stage need more than it has. */
+    record StageTooFull(FixedTable fixed, Shortage shortage) implements Misfit {}
+
+    /**
+     * In every layout that was found a table is in a later stage than it names.
+     *
+     * @param shortage what finds no room and must be in front of the table; empty if that is not known
+     */
+    record Displaced(FixedTable fixed, Optional<Shortage> shortage) implements Misfit {}
 }

@@ -3,6 +3,7 @@ package plumbline.verifier.fit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Severity;
@@ -25,6 +26,13 @@ public final class MisfitMessage {
     /** The shortest layout that was found has too many stages, and yet there may be a shorter one. */
     private static final String UNPROVED =
             " (this is the best layout that was found; that there is no shorter one is not proved)";
+
+    /** No layout that was found has all tables in the stages that they name, and yet there may be one. */
+    private static final String NO_OTHER_FOUND =
+            " (in the best layout that was found; that there is none is not proved)";
+
+    /** The rule about tables that name their stage. */
+    private static final String FIXED = "table-stage";
 
     private final Target target;
 
@@ -68,6 +76,11 @@ public final class MisfitMessage {
                                 + " table's actions set a field");
             case Misfit.TooLong chain -> message.tooLong(chain);
             case Misfit.TooFull full -> message.tooFull(full);
+            case Misfit.NoSuchStage none -> message.noSuchStage(none);
+            case Misfit.TooEarly early -> message.tooEarly(early);
+            case Misfit.StageTooFull full -> message.displaced(full.fixed(), Optional.of(full.shortage()), "");
+            case Misfit.Displaced displaced ->
+                message.displaced(displaced.fixed(), displaced.shortage(), NO_OTHER_FOUND);
         };
     }
 
@@ -151,21 +164,71 @@ public final class MisfitMessage {
     }
 
     private Diagnostic tooFull(Misfit.TooFull full) {
+        Misfit.Shortage shortage = full.shortage();
         return error(
-                at(full.group()),
+                at(shortage.group()),
                 "stage-count",
                 full.extent().takes() + " " + Show.count(full.extent().stages(), "stage") + ", "
                         + (full.extent().stages() - full.stageLimit()) + " too many: '"
-                        + full.group().name()
-                        + "' must be done by stage " + full.stage() + " and finds no room; there "
-                        + Show.count(full.needed(), full.resource().noun()) + " of " + full.limit()
-                        + " would be needed: "
-                        + owners(full.owners()) + (full.extent().min() <= full.stageLimit() ? UNPROVED : ""),
+                        + shortage.group().name() + "' must be done by stage " + shortage.stage()
+                        + " and finds no room; " + needed(shortage)
+                        + (full.extent().min() <= full.stageLimit() ? UNPROVED : ""),
                 target.stages().perDirection(),
-                List.of(Resource.SRAM_BLOCKS, Resource.MAP_RAMS, Resource.TCAM_BLOCKS)
-                                .contains(full.resource())
-                        ? "make memories smaller: 'plumb fit … --largest PARAMETER' finds the largest value that fits"
-                        : full.resource().fix());
+                room(shortage.resource()));
+    }
+
+    private static String needed(Misfit.Shortage shortage) {
+        return "there " + Show.count(shortage.needed(), shortage.resource().noun()) + " of " + shortage.limit()
+                + " would be needed: " + owners(shortage.owners());
+    }
+
+    private static String room(Resource resource) {
+        return List.of(Resource.SRAM_BLOCKS, Resource.MAP_RAMS, Resource.TCAM_BLOCKS)
+                        .contains(resource)
+                ? "make memories smaller: 'plumb fit … --largest PARAMETER' finds the largest value that fits"
+                : resource.fix();
+    }
+
+    private Diagnostic noSuchStage(Misfit.NoSuchStage none) {
+        return error(
+                none.fixed().at(),
+                FIXED,
+                isFor(none.fixed().work()) + ", and the stages have the numbers 0 to " + (none.limit() - 1),
+                target.stages().perDirection(),
+                "name one of them, or none: then the fitter chooses");
+    }
+
+    private Diagnostic tooEarly(Misfit.TooEarly early) {
+        String start = early.start().map(MisfitMessage::isFor).orElse("");
+        String why = early.chain().isEmpty()
+                ? "it shares a stage with another table, and " + start
+                : ChainText.of(early.chain(), early.fixed().at()) + (start.isEmpty() ? "" : "; " + start);
+        return error(
+                early.fixed().at(),
+                FIXED,
+                isFor(early.fixed().work()) + ", and can be in stage " + early.earliest() + " at the earliest: " + why,
+                target.stages().untilReadable(),
+                "name stage " + early.earliest() + " or a later one, or none: then the fitter chooses");
+    }
+
+    private Diagnostic displaced(Misfit.FixedTable fixed, Optional<Misfit.Shortage> shortage, String unproved) {
+        String why = shortage.map(known -> (known.group().works().contains(fixed.work())
+                                ? " and finds no room; "
+                                : ", for which '" + known.group().name() + "' must be done by stage " + known.stage()
+                                        + " and finds no room; ")
+                        + needed(known))
+                .orElse(", and no layout was found with it there");
+        return error(
+                fixed.at(),
+                FIXED,
+                isFor(fixed.work()) + why + unproved,
+                shortage.<Setting>map(known -> known.resource().limit(target))
+                        .orElse(target.stages().perDirection()),
+                "name a later stage, or none: then the fitter chooses");
+    }
+
+    private static String isFor(Work fixed) {
+        return fixed + " is to be in stage " + fixed.fixedStage().orElseThrow();
     }
 
     private static Position at(Group group) {

@@ -7,7 +7,6 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.target.Target;
 
@@ -40,8 +39,7 @@ public final class PartOrder {
             List<Work> works = new ArrayList<>();
             units.stream()
                     .filter(unit -> unit.direction() == direction && !(unit.unit() instanceof Unit.Extend))
-                    .forEach(unit ->
-                            works.add(Work.of(works.size(), unit, Effects.of(program, unit.unit()), List.of())));
+                    .forEach(unit -> works.add(Work.of(works.size(), unit, program, List.of())));
             for (Dependency dependency :
                     Dependencies.of(works, exclusion, program, target).ordered()) {
                 if (dependency.from().origin().unit() instanceof Unit.Apply apply

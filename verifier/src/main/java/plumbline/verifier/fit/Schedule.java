@@ -2,10 +2,15 @@ package plumbline.verifier.fit;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 
 /** In which stages groups sit: each in one, and tables that were divided in several. */
 final class Schedule {
+    private static final Comparator<Schedule> BY_MERIT = Comparator.comparingLong(Schedule::displaced)
+            .thenComparingInt(Schedule::stages)
+            .thenComparingInt(Schedule::cuts);
+
     private final List<List<Slot>> slots = new ArrayList<>();
     private final BitSet done = new BitSet();
 
@@ -81,8 +86,29 @@ final class Schedule {
         return slots.stream().mapToInt(each -> Math.max(0, each.size() - 1)).sum();
     }
 
-    /** Whether it takes fewer stages than another one, or as many with fewer cuts. */
+    /** Whether a group is in another stage than its fixed one. */
+    boolean isDisplaced(Group group) {
+        return isDisplaced(of(group));
+    }
+
+    private static boolean isDisplaced(List<Slot> slots) {
+        return slots.getFirst()
+                .part()
+                .fixedStage()
+                .filter(fixed -> fixed != slots.getFirst().stage())
+                .isPresent();
+    }
+
+    /** How many groups are in another stage than their fixed one. */
+    long displaced() {
+        return slots.stream().filter(Schedule::isDisplaced).count();
+    }
+
+    /**
+     * Whether it has more groups in their fixed stages than another one; or as many in fewer stages, or in as many with
+     * fewer cuts.
+     */
     boolean isBetterThan(Schedule other) {
-        return stages() < other.stages() || stages() == other.stages() && cuts() < other.cuts();
+        return BY_MERIT.compare(this, other) < 0;
     }
 }

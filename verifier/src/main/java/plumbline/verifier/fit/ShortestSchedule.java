@@ -3,6 +3,7 @@ package plumbline.verifier.fit;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
+import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
 /**
@@ -51,27 +52,40 @@ final class ShortestSchedule {
             shortest.searchWhole();
         }
         Set<Integer> divided = shortest.tooLarge;
-        if (shortest.best.stages() > shortest.min && shortest.divisible.size() > divided.size()) {
+        if (!shortest.isDone() && shortest.divisible.size() > divided.size()) {
             divided = shortest.divisible;
             shortest.divide();
         }
-        if (shortest.best.stages() > shortest.min && !shortest.divisible.isEmpty()) {
+        if (!shortest.isDone() && !shortest.divisible.isEmpty()) {
             shortest.prove();
         }
         return new Found(shortest.best, shortest.min, divided);
     }
 
+    /** Whether nothing is to be gained: all is where it must be, and no layout takes fewer stages. */
+    private boolean isDone() {
+        return best.displaced() == 0 && best.stages() <= min;
+    }
+
     private void searchWhole() {
         boolean open = true;
-        while (open && best.stages() > min) {
-            ExactSearch.Outcome outcome = ExactSearch.run(graph, target, best.stages() - 1);
+        while (open && !isDone()) {
+            boolean tooLong = best.displaced() == 0;
+            ExactSearch.Outcome outcome =
+                    ExactSearch.run(graph, target, tooLong ? best.stages() - 1 : Math.max(best.stages(), chip()));
             open = outcome.stageOf().isPresent();
             if (open) {
                 best = Schedule.whole(graph, outcome.stageOf().get());
-            } else if (outcome.proven() && divisible.isEmpty()) {
+            } else if (outcome.proven() && divisible.isEmpty() && tooLong) {
                 min = best.stages();
             }
         }
+    }
+
+    /** The stages of the chip; 0 if it has any number. */
+    private int chip() {
+        Limit limit = target.stages().perDirection();
+        return limit.isUnlimited() ? 0 : limit.asInt();
     }
 
     /** Divides all that can be, and then makes whole again what can be. */

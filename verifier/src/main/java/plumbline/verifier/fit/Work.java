@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
@@ -19,9 +21,16 @@ import plumbline.verifier.resources.Cost;
  * @param read the fields that the effects read
  * @param written the fields that the effects write
  * @param claims what it asks of its stage
+ * @param fixedStage the stage that its table names; empty: any
  */
 public record Work(
-        int number, PlacedUnit origin, Effects effects, Set<Field> read, Set<Field> written, List<Cost> claims) {
+        int number,
+        PlacedUnit origin,
+        Effects effects,
+        Set<Field> read,
+        Set<Field> written,
+        List<Cost> claims,
+        Optional<Integer> fixedStage) {
     /** Copies the collections. */
     public Work {
         read = Set.copyOf(read);
@@ -29,8 +38,18 @@ public record Work(
         claims = List.copyOf(claims);
     }
 
-    static Work of(int number, PlacedUnit origin, Effects effects, List<Cost> claims) {
-        return new Work(number, origin, effects, fields(effects.reads()), fields(effects.writes()), claims);
+    static Work of(int number, PlacedUnit origin, Program program, List<Cost> claims) {
+        Effects effects = Effects.of(program, origin.unit());
+        return new Work(
+                number,
+                origin,
+                effects,
+                fields(effects.reads()),
+                fields(effects.writes()),
+                claims,
+                origin.unit() instanceof Unit.Apply apply
+                        ? program.table(apply.table()).stage()
+                        : Optional.empty());
     }
 
     private static Set<Field> fields(List<Use> uses) {

@@ -64,6 +64,7 @@ import plumbline.verifier.rules.stage.SpreadTables;
 import plumbline.verifier.rules.stage.StageCapacity;
 import plumbline.verifier.rules.stage.StageCount;
 import plumbline.verifier.rules.stage.StageSharing;
+import plumbline.verifier.rules.stage.TableStage;
 import plumbline.verifier.rules.stateful.BitRegisters;
 import plumbline.verifier.rules.stateful.ComparisonForm;
 import plumbline.verifier.rules.stateful.FilterFields;
@@ -120,6 +121,7 @@ public final class Rules {
                             new AccessTwice(),
                             new AccessStages(),
                             new SpreadTables(),
+                            new TableStage(),
                             new NextTables()),
                     StageCapacity.all(),
                     List.of(
@@ -200,8 +202,14 @@ public final class Rules {
 
     /** Codes of the rules about which units share a stage, and how many stages there are: what a layout decides. */
     public static Set<String> aboutStages() {
-        Set<String> codes = new HashSet<>(
-                Set.of("stage-count", "stage-sharing", "access-stages", "access-twice", "table-parts", "next-table"));
+        Set<String> codes = new HashSet<>(Set.of(
+                "stage-count",
+                "stage-sharing",
+                "access-stages",
+                "access-twice",
+                "table-parts",
+                "table-stage",
+                "next-table"));
         for (Resource resource : Resource.values()) {
             codes.add(resource.code());
         }

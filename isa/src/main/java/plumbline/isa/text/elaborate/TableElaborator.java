@@ -41,6 +41,7 @@ final class TableElaborator {
     private Optional<Row> otherwise = Optional.empty();
     private OptionalInt size = OptionalInt.empty();
     private Position sizeAt = Position.NONE;
+    private Optional<Integer> stage = Optional.empty();
     private boolean keysKnown = true;
 
     TableElaborator(Tools tools, StageElaborator stages, Statement.TableDecl declaration, String name) {
@@ -65,6 +66,7 @@ final class TableElaborator {
                 entries,
                 fallback,
                 size.orElse(Math.max(1, entries.size())),
+                stage,
                 declaration.at());
     }
 
@@ -91,6 +93,8 @@ final class TableElaborator {
                 size = OptionalInt.of(tools.evaluator().integer(number.size(), scope, 1, LARGEST, "size"));
                 sizeAt = number.size().at();
             }
+            case Statement.InStage in ->
+                stage = Optional.of(tools.evaluator().integer(in.stage(), scope, 0, Table.MAX_STAGE, "stage"));
             default -> throw new IllegalStateException("the parser lets no " + part + " into a table");
         }
     }

@@ -29,6 +29,7 @@ final class TablePrinter {
             }
             lines.line("default " + call(table.otherwise()));
             lines.line("size " + table.size());
+            table.stage().ifPresent(stage -> lines.line("stage " + stage));
         });
     }
 

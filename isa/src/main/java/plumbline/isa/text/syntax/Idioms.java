@@ -40,7 +40,7 @@ public final class Idioms {
 
     /** Words that begin a part of a table. */
     private static final List<String> PARTS =
-            List.of("key", "action", "entries", "default", "size", "for", "if", "const");
+            List.of("key", "action", "entries", "default", "size", "stage", "for", "if", "const");
 
     private Idioms() {}
 
@@ -62,7 +62,7 @@ public final class Idioms {
         }
         List<String> meant = problem.message().contains(" statement: ")
                 ? UNITS
-                : problem.message().contains("default or size")
+                : problem.message().contains("size or stage")
                         ? PARTS
                         : problem.message().contains("begin a declaration") ? ReservedWords.DECLARATIONS : List.of();
         return words.stream()

@@ -121,6 +121,9 @@ public sealed interface Statement {
     /** {@code size 64}. */
     record Size(Expr size, Position at) implements Statement {}
 
+    /** {@code stage 3}. */
+    record InStage(Expr stage, Position at) implements Statement {}
+
     /** An action with its data. */
     record CallText(NameTemplate action, List<Expr> data, Position at) {}
 

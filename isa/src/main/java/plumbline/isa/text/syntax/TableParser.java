@@ -66,6 +66,9 @@ final class TableParser {
             into.add(new Statement.Default(call(), at));
         } else if (tokens.acceptWord("size")) {
             into.add(new Statement.Size(expressions.number(), at));
+        } else if (tokens.atWord("stage") && !beginsStage(tokens.peekSecond())) {
+            tokens.next();
+            into.add(new Statement.InStage(expressions.number(), at));
         } else if (ReservedWords.DECLARATIONS.contains(tokens.peek().text())) {
             blocks.missesBrace(
                     at,
@@ -73,8 +76,13 @@ final class TableParser {
                     "put the '}' that is missing before it");
             throw SyntaxFailure.reported();
         } else {
-            throw tokens.unexpected("key, action, entries, default or size");
+            throw tokens.unexpected("key, action, entries, default, size or stage");
         }
+    }
+
+    /** Whether the word {@code stage} in front of this one begins a stage: the '}' of the table is missing. */
+    private static boolean beginsStage(Token second) {
+        return second.isSymbol("{") || second.kind() == Token.Kind.STRING;
     }
 
     private void key(List<Statement> into) {

@@ -17,7 +17,6 @@ import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.Reference;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.ValueFolding;
-import plumbline.p4.source.P4Token;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.types.TypedCall;
@@ -134,7 +133,7 @@ final class P4Tables {
                                         .filter(P4Declaration.Entries::constant)
                                         .isPresent(),
                                 size(declaration, expressions),
-                                stage(declaration),
+                                TableAnnotations.stage(declaration, context.typed(), context.messages()),
                                 declaration.at())));
     }
 
@@ -204,15 +203,6 @@ final class P4Tables {
                         .max(BigInteger.ONE)
                         .intValue())
                 .orElse(DEFAULT_SIZE);
-    }
-
-    private static Optional<Integer> stage(P4Declaration.Table table) {
-        return InstancePaths.find(table.annotations(), "stage")
-                .flatMap(annotation -> annotation.body().stream()
-                        .filter(token -> token.kind() == P4Token.Kind.NUMBER)
-                        .findFirst())
-                .filter(token -> token.text().matches("\\d{1,3}"))
-                .map(token -> Integer.valueOf(token.text()));
     }
 
     // ---- actions with data ----

@@ -1,13 +1,17 @@
 package plumbline.p4.elaborate.program;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.structured.StructuredTable;
 import plumbline.p4.source.P4Messages;
 import plumbline.p4.source.P4Token;
 import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.types.CompileTimeValue;
+import plumbline.p4.types.TypedProgram;
 
 /**
  * Annotations of tables that say how a chip is to match; they must fit the keys, as for Tofino's compiler
@@ -41,6 +45,39 @@ final class TableAnnotations {
                         "name a key as it is written, or give it this @name");
             }
         });
+    }
+
+    /** The stage that the first {@code @stage(N)} or {@code @stage(N, entries)} names. */
+    static Optional<Integer> stage(P4Declaration.Table table, TypedProgram typed, P4Messages messages) {
+        Optional<P4Annotation> annotation = InstancePaths.find(table.annotations(), "stage");
+        Optional<Integer> stage = annotation
+                .flatMap(known -> known.body().stream().findFirst())
+                .flatMap(token -> number(token, typed))
+                .filter(number -> number.signum() >= 0 && number.bitLength() < Integer.SIZE)
+                .map(BigInteger::intValue)
+                .filter(number -> number <= Table.MAX_STAGE);
+        annotation
+                .filter(_ -> stage.isEmpty())
+                .ifPresent(known -> messages.error(
+                        known.at(),
+                        "annotation",
+                        "@stage names the stage by a number or constant from 0 to " + Table.MAX_STAGE,
+                        "write @stage(3), or leave the annotation out"));
+        return stage;
+    }
+
+    /** A number in decimal digits, or the value of a constant of the outermost scope. */
+    private static Optional<BigInteger> number(P4Token token, TypedProgram typed) {
+        return token.text().matches("\\d+")
+                ? Optional.of(new BigInteger(token.text()))
+                : typed.declarations().stream()
+                        .filter(P4Declaration.Constant.class::isInstance)
+                        .map(P4Declaration.Constant.class::cast)
+                        .filter(constant -> constant.name().equals(token.text()))
+                        .findFirst()
+                        .flatMap(typed::value)
+                        .filter(CompileTimeValue.Whole.class::isInstance)
+                        .map(value -> ((CompileTimeValue.Whole) value).value());
     }
 
     private static Optional<String> text(P4Annotation annotation) {

@@ -158,10 +158,18 @@ public final class FitText {
         }
         lines.add("");
         if (extent.chain().isEmpty()) {
-            lines.add("  " + extent.what() + ": no operation depends on another");
+            lines.add("  " + extent.what() + ": "
+                    + extent.fixedStart()
+                            .map(fixed -> name(fixed) + " is to be in stage "
+                                    + fixed.fixedStage().orElseThrow())
+                            .orElse("no operation depends on another"));
         } else {
             lines.add("  longest chain of " + extent.what() + ", " + Show.count(extent.length(), "stage") + ":");
-            lines.add("    " + name(extent.chain().get(0).from()));
+            lines.add("    " + name(extent.chain().get(0).from())
+                    + extent.fixedStart()
+                            .flatMap(Work::fixedStage)
+                            .map(stage -> " in stage " + stage)
+                            .orElse(""));
             Work last = extent.chain().get(0).from();
             for (Dependency step : extent.chain()) {
                 if (step.from() != last) {
@@ -182,7 +190,11 @@ public final class FitText {
 
     private static String limits(Extent extent) {
         if (extent.stages() == extent.length()) {
-            return "this chain; no resource does";
+            return extent.fixedStart()
+                            .map(fixed ->
+                                    "the stage of " + fixed + (extent.chain().isEmpty() ? "" : " and this chain"))
+                            .orElse("this chain")
+                    + "; no resource does";
         }
         if (extent.without().isEmpty()) {
             return "several resources together; no single one of them";
