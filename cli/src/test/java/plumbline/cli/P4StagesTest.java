@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Stages that P4 programs take on a chip: those that its compiler would need, and no more. */
 class P4StagesTest {
     @ParameterizedTest
-    @CsvSource({"copied, 3", "filled, 1", "beyond, 1"})
+    @CsvSource({"copied, 3", "filled, 1", "beyond, 1", "zeroed, 1"})
     void stages(String program, int stages) {
         assertThat(said("verify", program)).contains("] " + stages + " of 12 stages");
     }

@@ -16,10 +16,11 @@ final class StraightLineCode extends ThreeAddressCode {
 
     @Override
     void statement(StructuredStatement statement) {
-        if (statement instanceof StructuredStatement.Assign assign && ParserDeferral.isMove(assign.value())) {
-            emit(statement);
-        } else {
-            super.statement(statement);
+        switch (statement) {
+            case StructuredStatement.Assign(var _, var value, var _)
+            when ParserDeferral.isMove(value) -> emit(statement);
+            case StructuredStatement.Assign(var target, var value, var at) -> assign(target, value, at);
+            default -> super.statement(statement);
         }
     }
 

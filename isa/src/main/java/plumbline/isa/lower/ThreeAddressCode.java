@@ -53,7 +53,8 @@ class ThreeAddressCode extends StatementRewriter {
     @Override
     void statement(StructuredStatement statement) {
         switch (statement) {
-            case StructuredStatement.Assign(var target, var value, var at) -> assign(target, value, at);
+            case StructuredStatement.Assign(var target, var value, var at) ->
+                assign(target, ConstantBits.masked(target, value, at).orElse(value), at);
             case StructuredStatement.If branch -> branch(branch);
             default -> super.statement(statement);
         }

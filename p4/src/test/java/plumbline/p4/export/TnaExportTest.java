@@ -52,7 +52,7 @@ class TnaExportTest {
         contains(export("""
             table t { key { ingress_port : exact } action drop() { drop_ctl = 1 } stage 3 }
             ingress { apply t }
-            """), "@name(\"t\")", "@stage(3)", "table t {");
+            """), "@name(\".t\")", "@stage(3)", "table t {");
     }
 
     @Test
