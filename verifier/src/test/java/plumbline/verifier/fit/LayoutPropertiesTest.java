@@ -2,21 +2,28 @@ package plumbline.verifier.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.lifecycle.AfterContainer;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
 import plumbline.isa.random.RandomPrograms;
 import plumbline.verifier.Fitted;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
+import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.fit.chart.FitJson;
 import plumbline.verifier.fit.chart.FitSvg;
 import plumbline.verifier.fit.chart.FitText;
@@ -34,6 +41,9 @@ class LayoutPropertiesTest {
      * writes.
      */
     private static final Set<String> STAY = Set.of("access-twice", "written-twice", "same-stage-read");
+
+    private static final AtomicInteger TRIED = new AtomicInteger();
+    private static final AtomicInteger FIXED = new AtomicInteger();
 
     private static Target target(long seed) {
         return TARGETS.get(Math.floorMod(seed, TARGETS.size()));
@@ -91,6 +101,48 @@ class LayoutPropertiesTest {
             assertThat(FitSvg.render(fit)).startsWith("<svg ").endsWith("</svg>\n");
         });
         assertThat(FitJson.of(fit).fits()).isEqualTo(fit.fits());
+    }
+
+    /**
+     * Tables that name the stages in which a layout has them, or later ones: the fitter keeps it, or says that it does
+     * not.
+     */
+    @Property(shrinking = ShrinkingMode.OFF)
+    void whatFitsHasTablesInTheStagesThatTheyName(@ForAll long seed) {
+        Program program = sequence(RandomPrograms.unlimited(seed));
+        Random random = new Random(seed);
+        Fit free = Fitter.fit(program, target(seed));
+        if (!free.fits()) {
+            return;
+        }
+        Map<String, Integer> stages = new HashMap<>();
+        PlacedUnit.all(free.layout().orElseThrow().program()).stream()
+                .filter(unit -> unit.unit() instanceof Unit.Apply)
+                .forEach(unit -> stages.put(((Unit.Apply) unit.unit()).table(), unit.index() + random.nextInt(2)));
+        Program fixed = program.withTables(program.tables().stream()
+                .map(table -> stages.containsKey(table.name())
+                        ? RandomPrograms.inStage(table, stages.get(table.name()))
+                        : table)
+                .toList());
+        Fitted fitted = Verifier.fit(fixed, target(seed));
+        TRIED.incrementAndGet();
+        if (fitted.fit().orElseThrow().fits()) {
+            FIXED.incrementAndGet();
+            assertThat(fitted.verdict().report().diagnostics())
+                    .filteredOn(error -> error.isError() && Rules.aboutStages().contains(error.code()))
+                    .as("seed %d", seed)
+                    .isEmpty();
+        } else {
+            assertThat(fitted.verdict().report().diagnostics())
+                    .extracting(Diagnostic::code)
+                    .as("seed %d", seed)
+                    .containsAnyOf("table-stage", "stage-count", "next-table");
+        }
+    }
+
+    @AfterContainer
+    static void mostTablesAreInTheStagesThatTheyName() {
+        assertThat(FIXED.get()).isGreaterThan(TRIED.get() / 2);
     }
 
     /** The units one after another, each in a stage of its own that is left to the fitter. */
