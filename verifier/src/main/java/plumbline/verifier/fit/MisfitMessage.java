@@ -157,7 +157,11 @@ public final class MisfitMessage {
                                         .to()
                                         .origin()
                                         .unit()
-                                        .at()),
+                                        .at())
+                        + chain.extent()
+                                .fixedStart()
+                                .map(start -> "; " + isFor(start))
+                                .orElse(""),
                 target.stages().perDirection(),
                 "shorten the chain: compute what does not depend on it earlier, or do the rest in a second pass or in"
                         + " the other direction");

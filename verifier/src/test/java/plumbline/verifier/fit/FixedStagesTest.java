@@ -182,6 +182,8 @@ class FixedStagesTest {
             metadata a : bit<8>
             table t { key { a : exact } action set() { a = 1 } stage 11 }
             ingress { apply t ; a = a + 1 }
-            """).message()).startsWith("no layout has fewer than 13 stages, 1 too many");
+            """).message())
+                .startsWith("no layout has fewer than 13 stages, 1 too many")
+                .endsWith("; table t is to be in stage 11");
     }
 }
