@@ -30,7 +30,7 @@ final class Constructs {
                     Unit.Access.class,
                     "access r[i] { … }",
                     "one read-modify-write of one register cell; the index, as of every array, is a field, a constant"
-                            + " or a hash, r[crc32(a, b)]"),
+                            + " or a hash, r[crc32(a, b)], or a field with a bound, r[i < 1000]"),
             new Row(Unit.Hash.class, "x = crc32(a, b)", "a hash of fields and constants with a width"),
             new Row(Unit.Draw.class, "x = random()", "uniform over all values of x"),
             new Row(

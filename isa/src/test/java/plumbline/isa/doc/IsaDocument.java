@@ -101,8 +101,9 @@ public final class IsaDocument {
     private static void registers(Markdown page) {
         page.heading("##", "Registers");
         String widths = Register.WIDTHS.stream().map(String::valueOf).collect(Collectors.joining(", "));
-        page.paragraph("A register array has a power of two of cells; an index beyond it wraps. A word has " + widths
-                + " bits; a\n"
+        page.paragraph("A register array has a power of two of cells; an index beyond it wraps, one with a bound"
+                + " (`r[i < 1000]`) does nothing where it is not below\n"
+                + "the bound, and what it writes is 0. A word has " + widths + " bits; a\n"
                 + "cell has one word, or two (`pair`). An access reads one cell, decides, writes it back and gives"
                 + " values to fields,\n"
                 + "all at once: for each word and each field the first clause whose condition holds.");
