@@ -102,12 +102,12 @@ class TunnelPortTest {
     void aFloodOnAReceiverThatDoesNotLookIsCountedToTheLastFrame(String scheme, int ring) throws Exception {
         try (Pair pair = Pair.open(scheme, "127.0.0.1", "io=epoll&ring=" + ring)) {
             Frame[] batch = Ports.frames(64);
-            for (int i = 0; i < batch.length; i++) {
-                byte[] frame = Tunnels.frame(i, 1_400);
-                batch[i].set(frame, 0, frame.length, 0);
-            }
             int offered = 0;
             for (int accepted = 0; accepted < 20_000; offered += 64) {
+                for (int i = 0; i < batch.length; i++) { // anew: the port has put other frames in their places
+                    byte[] frame = Tunnels.frame(i, 1_400);
+                    batch[i].set(frame, 0, frame.length, 0);
+                }
                 accepted += pair.a().send(batch, 64, 0);
                 Thread.yield();
             }
