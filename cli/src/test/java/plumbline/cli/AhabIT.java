@@ -32,9 +32,9 @@ class AhabIT {
     Path temp;
 
     /**
-     * The README's: 100 Mbit/s for two directions with weights 1 and 3. What each direction gets depends on how steadily
-     * the machine lets hosts and switch run, so it is measured (the README) and not asked for here; each has at least
-     * its share of the capacity however that is.
+     * The README's: 100 Mbit/s for two directions with weights 1 and 3. What each direction gets depends on how
+     * steadily the machine lets hosts and switch run, so it is measured (the README) and not asked for here; each has
+     * at least its share of the capacity however that is.
      */
     @Test
     void theControllerSharesALinkBetweenTwoConnections() throws IOException {

@@ -7,11 +7,13 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import plumbline.cli.program.LoadedProgram;
+import plumbline.cli.program.P4Loader;
 import plumbline.cli.program.P4Settings;
 import plumbline.cli.program.ProgramCatalogue;
 import plumbline.cli.program.ProgramLoader;
 import plumbline.cli.program.Variants;
 import plumbline.console.option.NamedFiles;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.verifier.target.Target;
 
 /** Which program: {@code NAME [-p key=value …]}. */
@@ -63,6 +65,18 @@ public final class ProgramArgument {
     /** The same, of programs that every command knows. */
     public LoadedProgram load(PrintWriter err, Target target) {
         return load(err, ProgramCatalogue.NONE, target);
+    }
+
+    /**
+     * The text of a P4 program's structured form, or of what a pass of lowering makes of that.
+     *
+     * @throws CommandFailure of a program that is not P4, or that is refused before the pass
+     */
+    public String listing(Optional<String> pass) {
+        if (!P4Loader.isP4(name)) {
+            throw CommandFailure.usage(name + " is no P4 program (.p4): only these come in a form before stages");
+        }
+        return P4Loader.listing(name, NamedFiles.read(Path.of(name)), p4.settings(), pass);
     }
 
     /** Names the files that the program was read from. */

@@ -10,6 +10,7 @@ import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.lower.Lowered;
 import plumbline.isa.lower.Lowering;
 import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.text.LoweringListing;
 import plumbline.p4.P4Text;
 import plumbline.p4.elaborate.Elaboration;
 import plumbline.p4.elaborate.P4Program;
@@ -30,7 +31,7 @@ public final class P4Loader {
     }
 
     /** Whether a file is a P4 program, by its name. */
-    static boolean isP4(String file) {
+    public static boolean isP4(String file) {
         return file.endsWith(ENDING);
     }
 
@@ -58,6 +59,24 @@ public final class P4Loader {
      */
     public static StructuredProgram structured(String file, String text, P4Settings settings) {
         return new P4Loader(P4Text.read(file, text, settings.path(), settings.macros())).structured(file);
+    }
+
+    /**
+     * The text of its structured form, or of what a pass of lowering makes of that.
+     *
+     * @param pass one of {@link Lowering#passes()}; empty: none
+     * @throws CommandFailure with everything that is wrong with it, if no pass or not this one is reached
+     */
+    public static String listing(String file, String text, P4Settings settings, Optional<String> pass) {
+        P4Loader loader = new P4Loader(P4Text.read(file, text, settings.path(), settings.macros()));
+        StructuredProgram structured = loader.structured(file);
+        if (pass.isEmpty()) {
+            return LoweringListing.of(structured);
+        }
+        LoweringListing.Listing listing = LoweringListing.after(pass.get(), structured);
+        return loader.accepted(
+                Optional.of(listing.text()).filter(it -> !it.isEmpty()),
+                listing.text().isEmpty() ? listing.lowered().diagnostics() : List.of());
     }
 
     /** What its compiler refuses although the chip could do it. */

@@ -2,79 +2,134 @@ package plumbline.isa.lower;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
 import plumbline.isa.structured.StructuredProgram;
 
-/** From the structured form to the placed one. docs/MODEL.md says what each pass does. */
+/** From the structured form to the placed one, in passes. docs/MODEL.md says what each does. */
 public final class Lowering {
-    /** A pass: a program that means the same, with less that the placed form does not have. */
-    @FunctionalInterface
-    private interface Pass {
-        StructuredProgram apply(StructuredProgram program, LoweringContext context);
+    /** A program that means the same, with less that the placed form does not have. */
+    private record TreePass(String name, BiFunction<StructuredProgram, LoweringContext, StructuredProgram> apply) {}
+
+    /** A program that means the same, without what only takes stages. */
+    private record PlacedPass(String name, UnaryOperator<Program> apply) {}
+
+    /** Over both directions together. */
+    private static final List<TreePass> FIRST = List.of(
+            new TreePass("checksum-selection", ChecksumSelection::select),
+            new TreePass("early-carried", (program, _) -> EarlyCarried.early(program)),
+            new TreePass("egress-elimination", (program, _) -> EgressElimination.eliminate(program)));
+
+    private static final List<TreePass> PASSES = List.of(
+            new TreePass("parser-errors", ParserErrors::route),
+            new TreePass("exit-removal", (program, _) -> ExitRemoval.remove(program)),
+            new TreePass("key-computation", KeyComputation::compute),
+            new TreePass("constant-folding", ConstantFolding::fold),
+            new TreePass("local-copy-propagation", LocalCopyPropagation::propagate),
+            new TreePass("unapplied-tables", UnappliedTables::fold),
+            new TreePass("concatenation-flattening", ConcatFlattening::flatten),
+            new TreePass("sum-selection", SumSelection::select),
+            new TreePass("parser-branching", ParserBranching::branch),
+            new TreePass("parser-deferral", ParserDeferral::defer),
+            new TreePass("select-tabulation", SelectTabulation::tabulate),
+            new TreePass("operator-expansion", OperatorExpansion::expand),
+            new TreePass("wide-splitting", WideSplitting::split),
+            new TreePass("three-address-code", ThreeAddressCode::of),
+            new TreePass("action-outlining", ActionOutlining::outline));
+
+    private static final String SELECTION = "instruction-selection";
+
+    private static final List<PlacedPass> PLACED = List.of(
+            new PlacedPass("dead-store-elimination", DeadStoreElimination::eliminate),
+            new PlacedPass("copy-coalescing", CopyCoalescing::coalesce),
+            new PlacedPass("dead-code-elimination", DeadCodeElimination::eliminate),
+            new PlacedPass("speculation", Speculation::speculate));
+
+    private static final LoweringObserver NOBODY = new LoweringObserver() {
+        @Override
+        public void structured(String pass, StructuredProgram program) {}
+
+        @Override
+        public void placed(String pass, Program program) {}
+    };
+
+    private final LoweringContext context = new LoweringContext();
+    private final LoweringObserver observer;
+
+    private Lowering(LoweringObserver observer) {
+        this.observer = observer;
     }
 
-    /** In this order. */
-    private static final List<Pass> PASSES = List.of(
-            ParserErrors::route,
-            (program, _) -> ExitRemoval.remove(program),
-            KeyComputation::compute,
-            ConstantFolding::fold,
-            LocalCopyPropagation::propagate,
-            UnappliedTables::fold,
-            ConcatFlattening::flatten,
-            SumSelection::select,
-            ParserBranching::branch,
-            ParserDeferral::defer,
-            SelectTabulation::tabulate,
-            OperatorExpansion::expand,
-            WideSplitting::split,
-            ThreeAddressCode::of,
-            ActionOutlining::outline);
-
-    private Lowering() {}
+    /** The names of all passes, in order. */
+    public static List<String> passes() {
+        Stream<String> trees = Stream.concat(FIRST.stream(), PASSES.stream()).map(TreePass::name);
+        Stream<String> placed =
+                Stream.concat(Stream.of(SELECTION), PLACED.stream().map(PlacedPass::name));
+        return Stream.concat(trees, placed).toList();
+    }
 
     /** Lowers a program; what it cannot is a diagnostic, never an exception. */
     public static Lowered lower(StructuredProgram program) {
-        LoweringContext context = new LoweringContext();
-        StructuredProgram needed =
-                EgressElimination.eliminate(EarlyCarried.early(ChecksumSelection.select(program, context)));
-        Optional<Program> placed = needed.egressParser().isEmpty() ? placed(needed, context) : both(needed, context);
+        return lower(program, NOBODY);
+    }
+
+    /** The same, observed. */
+    public static Lowered lower(StructuredProgram program, LoweringObserver observer) {
+        return new Lowering(observer).lowered(program);
+    }
+
+    private Lowered lowered(StructuredProgram program) {
+        StructuredProgram needed = program;
+        for (TreePass pass : FIRST) {
+            needed = applied(pass, needed);
+        }
+        Optional<Program> placed = needed.egressParser().isEmpty() ? placed(needed) : bothDirections(needed);
         List<Diagnostic> refused = context.refused();
         return new Lowered(refused.isEmpty() ? placed : Optional.empty(), refused);
     }
 
-    private static Optional<Program> both(StructuredProgram program, LoweringContext context) {
-        Optional<Program> ingress = placed(DirectionSplit.ingress(program), context);
-        Optional<Program> egress = placed(DirectionSplit.egress(program), context);
+    private Optional<Program> bothDirections(StructuredProgram program) {
+        Optional<Program> ingress = placed(DirectionSplit.ingress(program));
+        Optional<Program> egress = placed(DirectionSplit.egress(program));
         return ingress.flatMap(first -> egress.map(second -> DirectionSplit.together(first, second)));
     }
 
-    private static Optional<Program> placed(StructuredProgram program, LoweringContext context) {
+    private Optional<Program> placed(StructuredProgram program) {
         int before = context.refused().size();
         try {
-            return selected(program, before, context);
+            return selected(program, before);
         } catch (UnsupportedConstruct construct) { // of a pass that cannot go on behind it
             context.refuse(construct);
             return Optional.empty();
         }
     }
 
-    private static Optional<Program> selected(StructuredProgram program, int before, LoweringContext context) {
+    private Optional<Program> selected(StructuredProgram program, int before) {
         StructuredProgram lowered = program;
-        for (Pass pass : PASSES) {
-            lowered = pass.apply(lowered, context);
+        for (TreePass pass : PASSES) {
+            lowered = applied(pass, lowered);
             if (context.refused().size() > before) {
                 return Optional.empty();
             }
         }
         Program placed = InstructionSelection.select(lowered, context);
-        return context.refused().size() > before ? Optional.empty() : Optional.of(eliminated(placed));
+        if (context.refused().size() > before) {
+            return Optional.empty();
+        }
+        observer.placed(SELECTION, placed);
+        for (PlacedPass pass : PLACED) {
+            placed = pass.apply.apply(placed);
+            observer.placed(pass.name, placed);
+        }
+        return Optional.of(placed);
     }
 
-    /** Without what only takes stages. */
-    private static Program eliminated(Program placed) {
-        Program direct = CopyCoalescing.coalesce(DeadStoreElimination.eliminate(placed));
-        return Speculation.speculate(DeadCodeElimination.eliminate(direct));
+    private StructuredProgram applied(TreePass pass, StructuredProgram program) {
+        StructuredProgram made = pass.apply.apply(program, context);
+        observer.structured(pass.name, made);
+        return made;
     }
 }

@@ -6,39 +6,50 @@ package plumbline.isa.structured;
  */
 public enum BinaryOperation {
     /** Sum modulo 2^width. */
-    ADD,
+    ADD("+"),
     /** Difference modulo 2^width. */
-    SUBTRACT,
+    SUBTRACT("-"),
     /** Sum that stops at the ends of the type. */
-    ADD_SATURATING,
+    ADD_SATURATING("|+|"),
     /** Difference that stops at the ends of the type. */
-    SUBTRACT_SATURATING,
+    SUBTRACT_SATURATING("|-|"),
     /** Product modulo 2^width. */
-    MULTIPLY,
+    MULTIPLY("*"),
     /** Quotient of unsigned values; by 0 all bits are ones. */
-    DIVIDE,
+    DIVIDE("/"),
     /** Rest of that; by 0 the left one. */
-    REMAINDER,
+    REMAINDER("%"),
     /** Bits in both; of truths: both. */
-    AND,
+    AND("&"),
     /** Bits in either; of truths: one of them. */
-    OR,
+    OR("|"),
     /** Bits in one only. */
-    XOR,
+    XOR("^"),
     /** Shifted up; the count is unsigned, of any width. */
-    SHIFT_LEFT,
+    SHIFT_LEFT("<<"),
     /** Shifted down, with copies of the sign for signed values; the count is unsigned, of any width. */
-    SHIFT_RIGHT,
+    SHIFT_RIGHT(">>"),
     /** The left bits in front of the right ones. */
-    CONCAT,
+    CONCAT("++"),
     /** True if equal. */
-    EQUAL,
+    EQUAL("=="),
     /** True if different. */
-    NOT_EQUAL,
+    NOT_EQUAL("!="),
     /** True if the left one is smaller. */
-    LESS,
+    LESS("<"),
     /** True if the left one is smaller or equal. */
-    LESS_OR_EQUAL;
+    LESS_OR_EQUAL("<=");
+
+    private final String symbol;
+
+    BinaryOperation(String symbol) {
+        this.symbol = symbol;
+    }
+
+    /** The operator of P4-16. */
+    public String symbol() {
+        return symbol;
+    }
 
     /** Whether the result is true or false. */
     public boolean isComparison() {

@@ -63,15 +63,20 @@ public final class CalcPrinter {
     }
 
     private String hash(ArrayIndex.Hashed hash) {
-        String inputs = hash.inputs().stream().map(this::operand).collect(Collectors.joining(", ", "(", ")"));
-        Optional<HashCatalogue.Named> named = HashCatalogue.nameOf(hash.function());
+        return hash(
+                hash.function(), hash.inputs().stream().map(this::operand).collect(Collectors.joining(", ", "(", ")")));
+    }
+
+    /** A hash function of inputs, which are in parentheses. */
+    static String hash(HashFunction function, String inputs) {
+        Optional<HashCatalogue.Named> named = HashCatalogue.nameOf(function);
         if (named.isPresent()) {
             return named.get().name()
                     + inputs
                     + (named.get().poly() == 0 ? "" : " poly " + named.get().poly());
         }
-        if (!(hash.function() instanceof HashFunction.Crc crc)) {
-            throw new IllegalArgumentException("the catalogue has no name for " + hash.function());
+        if (!(function instanceof HashFunction.Crc crc)) {
+            throw new IllegalArgumentException("the catalogue has no name for " + function);
         }
         return "crc(width " + crc.width() + ", poly 0x" + Long.toHexString(crc.polynomial()) + ", init 0x"
                 + Long.toHexString(crc.init())
