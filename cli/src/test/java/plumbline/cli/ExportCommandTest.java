@@ -2,9 +2,14 @@ package plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.p4.P4Text;
@@ -18,6 +23,9 @@ import plumbline.verifier.target.Targets;
 
 /** Every built-in program that a Tofino takes is exported, and what comes out is P4. */
 class ExportCommandTest {
+    @TempDir
+    Path temp;
+
     static Stream<String> programsForTofino() throws TargetException {
         Target tofino = Targets.named("tofino1");
         return BuiltInPrograms.names().stream().filter(name -> isLegal(name, tofino));
@@ -37,5 +45,14 @@ class ExportCommandTest {
         String exported = Plumb.must("export", name, "--p4", "tna", "--target", "tofino1");
         P4Text read = P4Text.read(name + ".p4", exported, new IncludePath(List.of()), Map.of());
         assertThat(read.diagnostics()).isEmpty();
+    }
+
+    /** It is placed as it was: each table where it says. */
+    @Test
+    void tablesCanNameTheirStages() throws IOException {
+        String exported = Plumb.must("export", "firewall", "--p4", "tna", "--target", "tofino1", "--stages");
+        assertThat(exported).contains("@stage(");
+        Path file = Files.writeString(temp.resolve("firewall.p4"), exported);
+        Plumb.must("verify", file.toString(), "--target", "tofino1");
     }
 }

@@ -30,6 +30,7 @@ import plumbline.cli.script.Script;
 import plumbline.cli.script.ScriptAgenda;
 import plumbline.cli.script.TimedCommand;
 import plumbline.cli.traffic.SwitchSettings;
+import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
@@ -89,7 +90,7 @@ class ExportedProgramTest {
     @ParameterizedTest(name = "{0} on {1}")
     @MethodSource("programs")
     void meansTheSame(String name, String target, Verified written) throws Exception {
-        TnaExport.Exported exported = TnaExport.write(written.program());
+        TnaExport.Exported exported = TnaExport.write(written.program(), new Sources());
         assertThat(exported.diagnostics()).isEmpty();
         Path file = Files.writeString(temp.resolve(name + ".p4"), exported.text());
         Target chip = Targets.named(target);

@@ -16,6 +16,7 @@ import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Json;
 import plumbline.isa.model.Program;
+import plumbline.p4.export.TableStages;
 import plumbline.p4.export.TnaExport;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
@@ -45,6 +46,11 @@ public final class ExportCommand implements Callable<Integer> {
             description = "Of what architecture: ${COMPLETION-CANDIDATES}.")
     private Architecture architecture;
 
+    @Option(
+            names = "--stages",
+            description = "Let each table name its stage (@stage), so that the chip's compiler puts it there.")
+    private boolean stages;
+
     @Mixin
     private TargetOption target;
 
@@ -62,7 +68,7 @@ public final class ExportCommand implements Callable<Integer> {
         Target against = Verification.target(target.name());
         LoadedProgram loaded = program.load(spec.commandLine().getErr(), against);
         Program placed = placed(loaded, against);
-        TnaExport.Exported exported = TnaExport.write(placed);
+        TnaExport.Exported exported = TnaExport.write(stages ? TableStages.named(placed) : placed, loaded.sources());
         if (!exported.diagnostics().isEmpty()) {
             throw CommandFailure.rejected(
                     Diagnostics.show(exported.diagnostics(), loaded.sources()), exported.diagnostics());

@@ -127,6 +127,7 @@ final class ControlText {
                         + P4Names.number(register.initialHi(), register.width()) + "}"
                 : P4Names.number(register.initialLo(), register.width());
         out.line("");
+        out.commentsOf(register.at());
         out.line(P4Names.annotation(register.name()));
         out.line("Register<" + RegisterActionText.cellType(register) + ", "
                 + indexType(register.name(), register.entries()) + ">(" + register.entries() + ", " + initial + ") "
@@ -181,6 +182,7 @@ final class ControlText {
     }
 
     private void counter(Counter counter) {
+        out.commentsOf(counter.at());
         out.line(P4Names.annotation(counter.name()));
         out.line("Counter<bit<64>, " + indexType(counter.name(), counter.entries()) + ">(" + counter.entries()
                 + ", CounterType_t." + counter.kind() + ") " + P4Names.legal(counter.name()) + ";");
@@ -188,6 +190,7 @@ final class ControlText {
 
     private void meter(Meter meter) {
         Meter.Rates rates = meter.initial();
+        out.commentsOf(meter.at());
         out.line("// The control plane sets: committed " + rates.committed() + " per second, burst "
                 + rates.committedBurst() + ", peak " + rates.peak() + " per second, burst " + rates.peakBurst());
         out.line(P4Names.annotation(meter.name()));
@@ -202,6 +205,7 @@ final class ControlText {
                 .map(unit -> P4Names.type(((Unit.Smooth) unit).dest().width()))
                 .findFirst()
                 .orElseThrow();
+        out.commentsOf(filter.at());
         out.line("// The control plane sets: type SAMPLE, time constant " + filter.tauNanos() + " ns, scale down by "
                 + filter.shift() + " bits");
         out.line(P4Names.annotation(filter.name()));
@@ -286,6 +290,7 @@ final class ControlText {
     }
 
     private void unit(Unit unit, CalcText text) {
+        out.commentsOf(unit.at());
         switch (unit) {
             case Unit.Assign assign ->
                 write.assign(

@@ -1,11 +1,30 @@
 package plumbline.p4.export;
 
-/** P4 text with indentation. */
+import plumbline.isa.model.Position;
+
+/** P4 text with indentation, and the comments of what it was made from. */
 final class P4Lines {
     private static final String STEP = "    ";
 
     private final StringBuilder text = new StringBuilder();
+    private final Comments comments;
     private int depth;
+
+    P4Lines(Comments comments) {
+        this.comments = comments;
+    }
+
+    /** Adds the comments of a place in the program's own text. */
+    P4Lines commentsOf(Position at) {
+        comments.of(at).forEach(comment -> line("// " + comment));
+        return this;
+    }
+
+    /** Adds the comments at the head of the program's own text. */
+    P4Lines commentsOfHead(Position at) {
+        comments.ofHead(at).forEach(comment -> line("// " + comment));
+        return this;
+    }
 
     /** Adds a line. */
     P4Lines line(String line) {

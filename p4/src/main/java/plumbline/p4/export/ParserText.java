@@ -199,6 +199,7 @@ final class ParserText {
     }
 
     private void state(Parser.State state) {
+        out.commentsOf(state.at());
         out.block("state " + target(state.name()), () -> {
             state.steps().forEach(this::step);
             partial.stream()
@@ -216,6 +217,7 @@ final class ParserText {
     }
 
     private void step(Parser.Step step) {
+        out.commentsOf(step.at());
         switch (step) {
             case Parser.Extract extract ->
                 out.line("pkt.extract(hdr." + P4Names.legal(extract.header().name()) + ");");

@@ -19,14 +19,15 @@ import plumbline.isa.model.ValueSet;
 
 /** A whole program as P4: types, the six blocks of the pipeline, the package. */
 final class ProgramText {
-    private final P4Lines out = new P4Lines();
+    private final P4Lines out;
     private final Program program;
     private final Carried carried;
     private final P4Names ingress;
     private final P4Names egress;
     private final boolean hasEgress;
 
-    ProgramText(Program program) {
+    ProgramText(Program program, Comments comments) {
+        out = new P4Lines(comments);
         this.program = program;
         carried = Carried.of(program);
         ingress = new P4Names(program.parts().getFirst(), Direction.INGRESS, carried.inPlace());
@@ -50,6 +51,7 @@ final class ProgramText {
                 .map(parameter -> parameter.name() + " = " + parameter.value())
                 .collect(Collectors.joining(", "));
         out.line("// " + program.name() + (parameters.isEmpty() ? "" : ", with " + parameters));
+        out.commentsOfHead(program.at());
         carried.mirrors().stream()
                 .filter(list -> list.session().isEmpty())
                 .forEach(list -> out.line("// The control plane gives mirror session " + list.number() + " the port "
@@ -155,6 +157,7 @@ final class ProgramText {
     }
 
     private void header(Header header) {
+        out.commentsOf(header.at());
         out.block("header " + P4Names.legal(header.name()) + "_h", () -> {
             for (Field field : header.fields()) {
                 out.line(P4Names.type(field.width()) + " " + P4Names.fieldName(header, field) + ";");

@@ -30,6 +30,7 @@ final class TableText {
         out.line("");
         AskedResult.of(names, table).declare(out);
         table.actions().forEach(action -> action(table, action));
+        out.commentsOf(table.at());
         out.line(P4Names.annotation(table.name()));
         table.stage().ifPresent(stage -> out.line("@stage(" + stage + ")"));
         out.block("table " + P4Names.legal(table.name()), () -> {
@@ -76,6 +77,7 @@ final class TableText {
         Map<Field, String> copies = order.copied().stream()
                 .collect(Collectors.toMap(field -> field, field -> P4Names.legal(field.name()) + "_before"));
         CalcText text = new CalcText(names, copies, Map.of(), Field.MAX_WIDTH);
+        out.commentsOf(action.at());
         out.line(P4Names.annotation(controlName(table, action)));
         out.block("action " + actionName(table, action.name()) + "(" + data + ")", () -> {
             copies.forEach((field, copy) ->
@@ -93,6 +95,7 @@ final class TableText {
     }
 
     private void assign(Unit.Assign assign, CalcText text) {
+        out.commentsOf(assign.at());
         FieldWrite write = new FieldWrite(out, names);
         Runnable body = () -> write.assign(
                 assign.dest(), text.whole(assign.value(), assign.dest().width()));

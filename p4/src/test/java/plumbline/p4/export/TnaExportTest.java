@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
+import plumbline.isa.text.Assembly;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.p4.P4Text;
 import plumbline.p4.source.IncludePath;
 
 class TnaExportTest {
-    private static Program program(String text) {
-        return Assembler.assemble("test.plumb", "program test\n" + text, Map.of(), IncludeResolver.library())
-                .program()
-                .orElseThrow();
+    private static TnaExport.Exported write(String text) {
+        Assembly assembly =
+                Assembler.assemble("test.plumb", "program test\n" + text, Map.of(), IncludeResolver.library());
+        return TnaExport.write(assembly.program().orElseThrow(), assembly.sources());
     }
 
     /** Exports, and reads what came out. */
     private static String export(String text) {
-        TnaExport.Exported exported = TnaExport.write(program(text));
+        TnaExport.Exported exported = write(text);
         assertThat(exported.diagnostics()).isEmpty();
         P4Text read = P4Text.read("test.p4", exported.text(), new IncludePath(List.of()), Map.of());
         assertThat(read.diagnostics()).isEmpty();
@@ -95,7 +95,7 @@ class TnaExportTest {
 
     @Test
     void saysThatNoMathUnitIsOutsideOfRegisters() {
-        assertThat(TnaExport.write(program("metadata a : bit<32>\ningress { stage { a = math(a, 0, 0) } }"))
+        assertThat(write("metadata a : bit<32>\ningress { stage { a = math(a, 0, 0) } }")
                         .diagnostics())
                 .singleElement()
                 .satisfies(error -> assertThat(error.message()).contains("'math' is computed"));
@@ -271,9 +271,34 @@ class TnaExportTest {
                 "pkt.emit(hdr.frame);");
     }
 
+    /** Above what they are about, or above the block around it; each once, though a loop makes many of it. */
+    @Test
+    void commentsStay() {
+        assertThat(export("""
+            metadata a : bit<8>, b : bit<8>
+            // how often
+            for i in 0 .. 1 { register seen{i} : bit<8>[2] }    // by side
+            ingress {
+                // first of all
+                stage "x" {
+                    for i in 0 .. 1 {
+                        access seen{i}[a] { word = word + 1 }   // counts
+                    }
+                }
+
+                // not about what follows
+
+                stage { b = a + 1 }
+            }
+            """))
+                .contains("// how often\n    // by side\n    @name(\".seen0\")")
+                .contains("// first of all\n        // counts\n")
+                .doesNotContain("not about");
+    }
+
     @Test
     void saysWhatGoesRoundPastAParser() {
-        assertThat(TnaExport.write(program("""
+        assertThat(write("""
             header frame { kind : bit<16> }
             metadata a : bit<8>
             mirror again to recirculation at most 1% carries a
@@ -283,7 +308,7 @@ class TnaExportTest {
             egress_parser { state start { extract frame; goto accept } }
             egress { stage { frame.kind = 1 } }
             deparser { emit frame }
-            """)).diagnostics()).singleElement().satisfies(error -> {
+            """).diagnostics()).singleElement().satisfies(error -> {
             assertThat(error.message()).contains("'again' carries fields round");
             assertThat(error.at().line()).isEqualTo(4);
         });
@@ -309,8 +334,7 @@ class TnaExportTest {
 
     @Test
     void saysWhatTnaDoesNotHave() {
-        List<Diagnostic> said =
-                TnaExport.write(program("ingress { stage { pifo_rank = 3 } }")).diagnostics();
+        List<Diagnostic> said = write("ingress { stage { pifo_rank = 3 } }").diagnostics();
         assertThat(said).singleElement().satisfies(error -> assertThat(error.message())
                 .contains("pifo_rank is written"));
     }
