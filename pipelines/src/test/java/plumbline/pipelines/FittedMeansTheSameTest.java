@@ -17,6 +17,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.lifecycle.AfterContainer;
 import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.isa.model.Counter;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
@@ -214,7 +215,7 @@ class FittedMeansTheSameTest {
                             .isEqualTo(before.state().register(register.name()).hi(cell));
                 }
             });
-            before.program().counters().forEach(counter -> {
+            before.program().arrays(Counter.class).forEach(counter -> {
                 for (int cell = 0; cell < counter.entries(); cell++) {
                     assertThat(after.state().counter(counter.name()).packets(cell))
                             .as("%s[%d] of seed %d", counter.name(), cell, seed)

@@ -51,8 +51,6 @@ public final class Programs {
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of(),
-                List.of(),
                 List.of(fieldLists),
                 ingress,
                 List.of(),

@@ -148,17 +148,19 @@ public final class ReparsedProgram implements Executable {
 
         @Override
         public CounterArray counter(String name) {
-            return of(name, egress.program().counters(), Counter::name).counter(name);
+            return of(name, egress.program().arrays(Counter.class), Counter::name)
+                    .counter(name);
         }
 
         @Override
         public FilterArray filter(String name) {
-            return of(name, egress.program().filters(), LowPass::name).filter(name);
+            return of(name, egress.program().arrays(LowPass.class), LowPass::name)
+                    .filter(name);
         }
 
         @Override
         public MeterArray meter(String name) {
-            return of(name, egress.program().meters(), Meter::name).meter(name);
+            return of(name, egress.program().arrays(Meter.class), Meter::name).meter(name);
         }
 
         @Override

@@ -4,12 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import plumbline.isa.model.Counter;
 import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -23,9 +21,7 @@ public final class ProgramBuilder {
     private final List<Header> headers = new ArrayList<>();
     private final List<Field> metadata = new ArrayList<>();
     private final List<Register> registers = new ArrayList<>();
-    private final List<Counter> counters = new ArrayList<>();
-    private final List<LowPass> filters = new ArrayList<>();
-    private final List<Meter> meters = new ArrayList<>();
+    private final List<Extern.Array> arrays = new ArrayList<>();
     private final List<Table> tables = new ArrayList<>();
     private final List<Stage> ingress = new ArrayList<>();
     private final List<Stage> egress = new ArrayList<>();
@@ -48,18 +44,8 @@ public final class ProgramBuilder {
         return this;
     }
 
-    public ProgramBuilder counter(Counter counter) {
-        counters.add(counter);
-        return this;
-    }
-
-    public ProgramBuilder filter(LowPass filter) {
-        filters.add(filter);
-        return this;
-    }
-
-    public ProgramBuilder meter(Meter meter) {
-        meters.add(meter);
+    public ProgramBuilder array(Extern.Array array) {
+        arrays.add(array);
         return this;
     }
 
@@ -101,9 +87,7 @@ public final class ProgramBuilder {
                 metadata,
                 new Parser(parser, Position.NONE),
                 registers,
-                counters,
-                filters,
-                meters,
+                arrays,
                 tables,
                 List.of(),
                 ingress,

@@ -63,7 +63,7 @@ final class AnswerCheck {
                 }
             }
         }
-        for (Counter counter : program.counters()) {
+        for (Counter counter : program.arrays(Counter.class)) {
             CounterArray a = one.counter(counter.name());
             CounterArray b = other.counter(counter.name());
             for (int i = 0; i < counter.entries(); i++, cells++) {

@@ -3,7 +3,6 @@ package plumbline.cli.control;
 import java.util.List;
 import plumbline.console.control.Answer;
 import plumbline.isa.model.Counter;
-import plumbline.isa.model.Program;
 import plumbline.vm.CounterArray;
 
 /** {@code counter}. */
@@ -12,7 +11,7 @@ final class CounterTopic {
             "counter",
             "Read counters. Those that are 0 are left out.",
             List.of(
-                    Verb.list("the counters", Program::counters, Counter::name),
+                    Verb.list("the counters", program -> program.arrays(Counter.class), Counter::name),
                     Verb.read("read", "COUNTER [FROM[..TO]]", "packets and bytes at one instant", CounterTopic::read),
                     Verb.reset("COUNTER", "all its cells to 0", (state, name) -> state.counter(name)
                             .reset())),

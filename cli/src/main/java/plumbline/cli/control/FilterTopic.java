@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import plumbline.console.control.Answer;
 import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Program;
 import plumbline.vm.FilterArray;
 
 /** {@code filter}. */
@@ -14,7 +13,7 @@ final class FilterTopic {
             "Read low-pass filters, as their last packets left them and before the declared shift. Those at 0 are left"
                     + " out.",
             List.of(
-                    Verb.list("the filters", Program::filters, LowPass::name),
+                    Verb.list("the filters", program -> program.arrays(LowPass.class), LowPass::name),
                     Verb.read("read", "FILTER [FROM[..TO]]", "values at one instant", FilterTopic::read),
                     Verb.reset("FILTER", "all its cells to 0", (state, name) -> state.filter(name)
                             .reset())),

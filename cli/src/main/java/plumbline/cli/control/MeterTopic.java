@@ -9,7 +9,6 @@ import plumbline.console.control.EntryParser;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Meter.Rates;
-import plumbline.isa.model.Program;
 import plumbline.vm.MeterArray;
 
 /** {@code meter}. */
@@ -18,7 +17,7 @@ final class MeterTopic {
             "meter",
             "Read meters, and set rates and bursts, in tokens (packets or bytes, as declared).",
             List.of(
-                    Verb.list("the meters", Program::meters, Meter::name),
+                    Verb.list("the meters", program -> program.arrays(Meter.class), Meter::name),
                     Verb.read(
                             "read",
                             "METER [FROM[..TO]]",

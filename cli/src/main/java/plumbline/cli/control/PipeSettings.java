@@ -81,7 +81,7 @@ record PipeSettings(
                 .forEach(table -> tables.put(
                         table.name(), TableSettings.of(control.state().table(table.name()))));
         Map<String, List<Meter.Rates>> meters = new LinkedHashMap<>();
-        program.meters()
+        program.arrays(Meter.class)
                 .forEach(meter -> meters.put(meter.name(), rates(control.state().meter(meter.name()))));
         Map<String, MirrorSettings> mirrors = new LinkedHashMap<>();
         control.mirrors()

@@ -8,12 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.console.terminal.CommandFailure;
-import plumbline.isa.model.Counter;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Register;
-import plumbline.isa.model.Table;
 import plumbline.isa.text.syntax.Near;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.Resizing;
@@ -111,17 +106,10 @@ public sealed interface Quantity {
 
     private static List<Entries> memories(Program program) {
         return Stream.of(
-                        named(Memory.Kind.TABLE, program.tables().stream().map(Table::name)),
-                        named(Memory.Kind.REGISTER, program.registers().stream().map(Register::name)),
-                        named(Memory.Kind.COUNTER, program.counters().stream().map(Counter::name)),
-                        named(Memory.Kind.FILTER, program.filters().stream().map(LowPass::name)),
-                        named(Memory.Kind.METER, program.meters().stream().map(Meter::name)))
+                        program.tables().stream().map(table -> new Memory(Memory.Kind.TABLE, table.name())),
+                        program.cellArrays().map(Memory::of))
                 .flatMap(memories -> memories)
                 .map(memory -> new Entries(program, memory))
                 .toList();
-    }
-
-    private static Stream<Memory> named(Memory.Kind kind, Stream<String> names) {
-        return names.map(name -> new Memory(kind, name));
     }
 }

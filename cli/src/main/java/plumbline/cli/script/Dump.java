@@ -21,9 +21,9 @@ import plumbline.isa.model.Table;
 /** What {@code --dump} shows: for each thing of a kind the control command that reads it. */
 public enum Dump {
     REGISTERS("register read", true, declared(Program::registers, Register::name)),
-    COUNTERS("counter read", true, declared(Program::counters, Counter::name)),
-    FILTERS("filter read", true, declared(Program::filters, LowPass::name)),
-    METERS("meter read", true, declared(Program::meters, Meter::name)),
+    COUNTERS("counter read", true, declared(program -> program.arrays(Counter.class), Counter::name)),
+    FILTERS("filter read", true, declared(program -> program.arrays(LowPass.class), LowPass::name)),
+    METERS("meter read", true, declared(program -> program.arrays(Meter.class), Meter::name)),
     TABLES("table list", true, declared(Program::tables, Table::name)),
     DIGESTS("digest", false, ifAny(FieldList.Digest.class)),
     MIRRORS("mirror list", true, ifAny(FieldList.Mirror.class)),

@@ -419,7 +419,11 @@ public final class StfReader {
     }
 
     String counter(StfLine line, String name) {
-        return named(line, name, program.counters().stream().map(Counter::name).toList(), "counter");
+        return named(
+                line,
+                name,
+                program.arrays(Counter.class).stream().map(Counter::name).toList(),
+                "counter");
     }
 
     String register(StfLine line, String name) {
@@ -428,7 +432,7 @@ public final class StfReader {
     }
 
     private String meter(StfLine line) {
-        return named(line, program.meters().stream().map(Meter::name).toList(), "meter");
+        return named(line, program.arrays(Meter.class).stream().map(Meter::name).toList(), "meter");
     }
 
     void counterRead(StfLine line) {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import plumbline.cli.program.P4Settings;
 import plumbline.cli.program.ProgramCatalogue;
 import plumbline.cli.program.ProgramLoader;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Program;
 import plumbline.verifier.Verified;
@@ -78,11 +79,8 @@ final class AhabOfTheAuthors {
 
     /** The same, with time constants and shifts as {@code default_settings.sh} sets them. */
     static Verified configured(Program program) {
-        List<LowPass> filters = program.filters().stream()
-                .map(filter -> filter.name().contains("rate_estimator")
-                        ? new LowPass(filter.name(), 4_000_000, 3, filter.entries(), filter.at())
-                        : new LowPass(filter.name(), 16_000_000, 5, filter.entries(), filter.at()))
-                .toList();
+        List<Extern.Array> arrays =
+                program.arrays().stream().map(AhabOfTheAuthors::configured).toList();
         Program configured = new Program(
                 program.name(),
                 program.parameters(),
@@ -90,9 +88,7 @@ final class AhabOfTheAuthors {
                 program.metadata(),
                 program.parser(),
                 program.registers(),
-                program.counters(),
-                filters,
-                program.meters(),
+                arrays,
                 program.tables(),
                 program.fieldLists(),
                 program.ingress(),
@@ -101,6 +97,15 @@ final class AhabOfTheAuthors {
                 program.reparsing(),
                 program.at());
         return Verifier.verify(configured, Targets.named("tofino1")).orThrow();
+    }
+
+    private static Extern.Array configured(Extern.Array array) {
+        if (array instanceof LowPass filter) {
+            return filter.name().contains("rate_estimator")
+                    ? new LowPass(filter.name(), 4_000_000, 3, filter.entries(), filter.at())
+                    : new LowPass(filter.name(), 16_000_000, 5, filter.entries(), filter.at());
+        }
+        return array;
     }
 
     /** What its scripts tell the switch, with the mirror of a port whose cable comes back in place of port 68. */

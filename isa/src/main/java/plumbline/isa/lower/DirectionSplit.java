@@ -7,11 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import plumbline.isa.model.Counter;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Reparsing;
@@ -78,9 +75,7 @@ final class DirectionSplit {
                 union(ingress.metadata(), egress.metadata(), Function.identity()),
                 ingress.parser(),
                 union(ingress.registers(), egress.registers(), Register::name),
-                union(ingress.counters(), egress.counters(), Counter::name),
-                union(ingress.filters(), egress.filters(), LowPass::name),
-                union(ingress.meters(), egress.meters(), Meter::name),
+                union(ingress.arrays(), egress.arrays(), array -> List.of(array.extern(), array.name())),
                 union(ingress.tables(), egress.tables(), Table::name),
                 union(ingress.fieldLists(), egress.fieldLists(), FieldList::name),
                 ingress.ingress(),

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Counter;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
@@ -28,10 +29,7 @@ final class Externs {
 
     private final Map<String, ExternInstance> byName = new HashMap<>();
     private final List<Register> registers = new ArrayList<>();
-    private final List<Counter> counters = new ArrayList<>();
-    private final List<LowPass> filters = new ArrayList<>();
-    private final List<Meter> meters = new ArrayList<>();
-
+    private final List<Extern.Array> arrays = new ArrayList<>();
     private final Map<String, Integer> tableSizes = new HashMap<>();
 
     Externs(StructuredProgram program, LoweringContext context) {
@@ -54,20 +52,20 @@ final class Externs {
         switch (instance) {
             case ExternInstance.RegisterArray array -> registers.add(register(array));
             case ExternInstance.CounterArray array ->
-                counters.add(new Counter(
+                arrays.add(new Counter(
                         array.name(),
                         Counter.Kind.valueOf(array.kind().name()),
                         entries(array.size(), array.table(), array.at()),
                         array.at()));
             case ExternInstance.MeterArray array ->
-                meters.add(new Meter(
+                arrays.add(new Meter(
                         array.name(),
                         array.kind(),
                         entries(array.size(), array.table(), array.at()),
                         NO_RATES,
                         array.at()));
             case ExternInstance.FilterArray array ->
-                filters.add(new LowPass(
+                arrays.add(new LowPass(
                         array.name(),
                         NO_TIME_CONSTANT,
                         0,
@@ -123,16 +121,8 @@ final class Externs {
         return registers;
     }
 
-    List<Counter> counters() {
-        return counters;
-    }
-
-    List<LowPass> filters() {
-        return filters;
-    }
-
-    List<Meter> meters() {
-        return meters;
+    List<Extern.Array> arrays() {
+        return arrays;
     }
 
     ExternInstance.RegisterArray register(String name, Position at) {

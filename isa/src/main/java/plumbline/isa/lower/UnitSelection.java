@@ -9,6 +9,7 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
@@ -50,7 +51,8 @@ final class UnitSelection {
                         index,
                         List.of(),
                         at,
-                        (guard, cell) -> new Unit.Count(guard, counter, cell, at));
+                        (guard, cell) -> new Unit.Call(
+                                guard, Optional.empty(), Extern.COUNTER, counter, cell, Optional.empty(), at));
             case StructuredStatement.Mark(var target, var meter, var index, var colour, var at) -> {
                 Field dest = fields.of(target);
                 Operand so = calcs.operand(colour);
@@ -60,7 +62,8 @@ final class UnitSelection {
                         index,
                         List.of(dest),
                         at,
-                        (guard, cell) -> new Unit.Mark(guard, dest, meter, cell, so, at));
+                        (guard, cell) -> new Unit.Call(
+                                guard, Optional.of(dest), Extern.METER, meter, cell, Optional.of(so), at));
             }
             case StructuredStatement.Smooth(var target, var filter, var index, var value, var at) -> {
                 Field dest = fields.of(target);
@@ -71,7 +74,8 @@ final class UnitSelection {
                         index,
                         List.of(dest),
                         at,
-                        (guard, cell) -> new Unit.Smooth(guard, dest, filter, cell, input, at));
+                        (guard, cell) -> new Unit.Call(
+                                guard, Optional.of(dest), Extern.LOW_PASS, filter, cell, Optional.of(input), at));
             }
             case StructuredStatement.Random random -> draw(random);
             case StructuredStatement.SendDigest digest -> fieldLists.send(digest);

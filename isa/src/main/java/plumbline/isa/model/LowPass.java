@@ -1,5 +1,7 @@
 package plumbline.isa.model;
 
+import java.util.List;
+
 /**
  * An array of low-pass filters, the self-decaying counters of switch hardware (TNA Lpf, sample mode used as in AHAB
  * section 3): {@code v := x + v·exp(−Δt/τ)} per access, read out shifted right.
@@ -8,7 +10,9 @@ package plumbline.isa.model;
  * @param shift the value is read out shifted right by this, 0–31
  * @param entries a power of two; the index wraps
  */
-public record LowPass(String name, long tauNanos, int shift, int entries, Position at) {
+public record LowPass(String name, long tauNanos, int shift, int entries, Position at) implements Extern.Array {
+    private static final long FILTER_BITS = 128;
+
     /** Checks the parameters. */
     public LowPass {
         if (tauNanos < 1 || shift < 0 || shift > 31) {
@@ -17,5 +21,25 @@ public record LowPass(String name, long tauNanos, int shift, int entries, Positi
         if (entries < 1 || Integer.bitCount(entries) != 1) {
             throw new IllegalArgumentException("lowpass " + name + ": " + entries + " entries are not a power of two");
         }
+    }
+
+    @Override
+    public Extern extern() {
+        return Extern.LOW_PASS;
+    }
+
+    @Override
+    public String kindWord() {
+        return "";
+    }
+
+    @Override
+    public List<Long> values() {
+        return List.of(tauNanos, (long) shift);
+    }
+
+    @Override
+    public long bits() {
+        return entries * FILTER_BITS;
     }
 }

@@ -1,5 +1,7 @@
 package plumbline.isa.model;
 
+import java.util.List;
+
 /**
  * An array of two-rate three-colour markers (TNA Meter; RFC 2698): each cell is a pair of token buckets, full at the
  * start, that the packets of this cell draw from.
@@ -16,7 +18,7 @@ package plumbline.isa.model;
  * @param entries a power of two; the index wraps
  * @param initial of every cell, until the control plane says otherwise
  */
-public record Meter(String name, Kind kind, int entries, Rates initial, Position at) {
+public record Meter(String name, Kind kind, int entries, Rates initial, Position at) implements Extern.Array {
     /** Colour of a packet within the committed rate (TNA MeterColor_t). */
     public static final int GREEN = 0;
     /** Colour of a packet beyond the committed rate and within the peak rate. */
@@ -59,10 +61,32 @@ public record Meter(String name, Kind kind, int entries, Rates initial, Position
         }
     }
 
+    private static final long METER_BITS = 128;
+
     /** Checks the size. */
     public Meter {
         if (entries < 1 || Integer.bitCount(entries) != 1) {
             throw new IllegalArgumentException("meter " + name + ": " + entries + " entries are not a power of two");
         }
+    }
+
+    @Override
+    public Extern extern() {
+        return Extern.METER;
+    }
+
+    @Override
+    public String kindWord() {
+        return Extern.word(kind);
+    }
+
+    @Override
+    public List<Long> values() {
+        return List.of(initial.committed, initial.committedBurst, initial.peak, initial.peakBurst);
+    }
+
+    @Override
+    public long bits() {
+        return entries * METER_BITS;
     }
 }

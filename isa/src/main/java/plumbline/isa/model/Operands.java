@@ -27,15 +27,7 @@ public final class Operands {
             case Unit.Access access -> operands.access(access);
             case Unit.Hash hash -> operands.found.addAll(hash.inputs());
             case Unit.Draw _, Unit.Extend _ -> {}
-            case Unit.Count count -> operands.found.addAll(count.index().operands());
-            case Unit.Mark mark -> {
-                operands.found.addAll(mark.index().operands());
-                operands.found.add(mark.colour());
-            }
-            case Unit.Smooth smooth -> {
-                operands.found.addAll(smooth.index().operands());
-                operands.found.add(smooth.input());
-            }
+            case Unit.Call call -> call.reads().forEach(operands.found::add);
         }
         return operands.found.stream();
     }
@@ -43,17 +35,12 @@ public final class Operands {
     /** The fields that a unit may write, itself or by an action of the table that it applies. */
     public static Stream<Field> written(Program program, Unit unit) {
         return switch (unit) {
-            case Unit.Assign assign -> Stream.of(assign.dest());
-            case Unit.Hash hash -> Stream.of(hash.dest());
-            case Unit.Draw draw -> Stream.of(draw.dest());
-            case Unit.Smooth smooth -> Stream.of(smooth.dest());
-            case Unit.Mark mark -> Stream.of(mark.dest());
             case Unit.Access access -> access.program().outputs().stream().map(Stateful.Output::dest);
             case Unit.Apply apply ->
                 program.table(apply.table()).actions().stream()
                         .flatMap(action -> action.body().stream())
                         .map(Unit.Assign::dest);
-            case Unit.Count _, Unit.Extend _ -> Stream.empty();
+            default -> unit.result().stream();
         };
     }
 

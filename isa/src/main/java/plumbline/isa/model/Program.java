@@ -1,5 +1,6 @@
 package plumbline.isa.model;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
  * @param metadata the program's own fields; 0 at the start of every packet
  * @param ingress stages before the traffic manager
  * @param egress stages after the traffic manager
+ * @param arrays of externs, in the order of these
  * @param deparser of the packet that leaves
  * @param reparsing there if egress parses what ingress has written
  */
@@ -23,9 +25,7 @@ public record Program(
         List<Field> metadata,
         Parser parser,
         List<Register> registers,
-        List<Counter> counters,
-        List<LowPass> filters,
-        List<Meter> meters,
+        List<Extern.Array> arrays,
         List<Table> tables,
         List<FieldList> fieldLists,
         List<Stage> ingress,
@@ -39,9 +39,9 @@ public record Program(
         headers = List.copyOf(headers);
         metadata = List.copyOf(metadata);
         registers = List.copyOf(registers);
-        counters = List.copyOf(counters);
-        filters = List.copyOf(filters);
-        meters = List.copyOf(meters);
+        arrays = arrays.stream()
+                .sorted(Comparator.comparing(Extern.Array::extern))
+                .toList();
         tables = List.copyOf(tables);
         fieldLists = List.copyOf(fieldLists);
         ingress = List.copyOf(ingress);
@@ -92,9 +92,7 @@ public record Program(
                 metadata,
                 parser,
                 registers,
-                counters,
-                filters,
-                meters,
+                arrays,
                 tables,
                 fieldLists,
                 newIngress,
@@ -113,9 +111,7 @@ public record Program(
                 metadata,
                 parser,
                 registers,
-                counters,
-                filters,
-                meters,
+                arrays,
                 newTables,
                 fieldLists,
                 ingress,
@@ -134,9 +130,7 @@ public record Program(
                 metadata,
                 parser,
                 registers,
-                counters,
-                filters,
-                meters,
+                arrays,
                 tables,
                 fieldLists,
                 ingress,
@@ -178,9 +172,7 @@ public record Program(
                 newMetadata,
                 parser,
                 registers,
-                counters,
-                filters,
-                meters,
+                arrays,
                 tables,
                 fieldLists,
                 ingress,
@@ -200,19 +192,21 @@ public record Program(
         return named(registers, Register::name, registerName, "register");
     }
 
-    /** The counter array of a name. */
-    public Counter counter(String counterName) {
-        return named(counters, Counter::name, counterName, "counter");
+    /** The arrays of an extern. */
+    public <A extends Extern.Array> List<A> arrays(Class<A> type) {
+        return arrays.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
-    /** The low-pass filter array of a name. */
-    public LowPass filter(String filterName) {
-        return named(filters, LowPass::name, filterName, "lowpass");
+    /** The array that a call works on. */
+    public Extern.Array array(Unit.Call call) {
+        List<Extern.Array> same =
+                arrays.stream().filter(array -> array.extern() == call.extern()).toList();
+        return named(same, Extern.Array::name, call.array(), call.extern().word());
     }
 
-    /** The meter array of a name. */
-    public Meter meter(String meterName) {
-        return named(meters, Meter::name, meterName, "meter");
+    /** All memories with cells: registers and the arrays of externs. */
+    public Stream<CellArray> cellArrays() {
+        return Stream.concat(registers.stream(), arrays.stream());
     }
 
     /** The table of a name. */

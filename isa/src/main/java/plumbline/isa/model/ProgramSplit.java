@@ -38,9 +38,7 @@ final class ProgramSplit {
                 program.metadata(),
                 isIngress ? program.parser() : reparsing.egressParser(),
                 kept(program.registers(), Register::name, isKept),
-                kept(program.counters(), Counter::name, isKept),
-                kept(program.filters(), LowPass::name, isKept),
-                kept(program.meters(), Meter::name, isKept),
+                kept(program.arrays(), Extern.Array::name, isKept),
                 kept(program.tables(), Table::name, isKept),
                 program.fieldLists().stream()
                         .filter(list -> isOfEgress(list) != isIngress)
@@ -106,9 +104,7 @@ final class ProgramSplit {
                 program.metadata(),
                 either(program.parser(), reparsing.egressParser()),
                 program.registers(),
-                program.counters(),
-                program.filters(),
-                program.meters(),
+                program.arrays(),
                 program.tables(),
                 program.fieldLists(),
                 program.ingress(),

@@ -13,14 +13,8 @@ import java.util.List;
  * @param source what the traffic manager writes to it; then it has single words that begin at 0
  */
 public record Register(
-        String name,
-        int width,
-        boolean paired,
-        int entries,
-        long initialLo,
-        long initialHi,
-        Source source,
-        Position at) {
+        String name, int width, boolean paired, int entries, long initialLo, long initialHi, Source source, Position at)
+        implements CellArray {
     /** What of its queues the traffic manager keeps in a register, as ingress reads it. */
     public enum Source {
         /** Nothing: packets and the control plane write it. */
@@ -65,8 +59,13 @@ public record Register(
         return source != Source.NONE;
     }
 
-    /** Memory of the whole array in bits. */
+    @Override
     public long bits() {
         return (long) entries * width * (paired ? 2 : 1);
+    }
+
+    @Override
+    public Register resized(int newEntries) {
+        return new Register(name, width, paired, newEntries, initialLo, initialHi, source, at);
     }
 }

@@ -19,9 +19,7 @@ public sealed interface Unit {
     default Optional<ArrayIndex> arrayIndex() {
         return switch (this) {
             case Access access -> Optional.of(access.index);
-            case Count count -> Optional.of(count.index);
-            case Mark mark -> Optional.of(mark.index);
-            case Smooth smooth -> Optional.of(smooth.index);
+            case Call call -> Optional.of(call.index);
             case Assign _, Apply _, Extend _, Hash _, Draw _ -> Optional.empty();
         };
     }
@@ -38,9 +36,7 @@ public sealed interface Unit {
     default Unit indexedBy(ArrayIndex index) {
         return switch (this) {
             case Access access -> new Access(access.guard, access.register, index, access.program, access.at);
-            case Count count -> new Count(count.guard, count.counter, index, count.at);
-            case Mark mark -> new Mark(mark.guard, mark.dest, mark.meter, index, mark.colour, mark.at);
-            case Smooth smooth -> new Smooth(smooth.guard, smooth.dest, smooth.filter, index, smooth.input, smooth.at);
+            case Call call -> new Call(call.guard, call.dest, call.extern, call.array, index, call.input, call.at);
             case Assign _, Apply _, Extend _, Hash _, Draw _ -> this;
         };
     }
@@ -53,9 +49,7 @@ public sealed interface Unit {
             case Access access -> new Access(guard, access.register, access.index, access.program, access.at);
             case Hash hash -> new Hash(guard, hash.dest, hash.function, hash.inputs, hash.at);
             case Draw draw -> new Draw(guard, draw.dest, draw.at);
-            case Count count -> new Count(guard, count.counter, count.index, count.at);
-            case Mark mark -> new Mark(guard, mark.dest, mark.meter, mark.index, mark.colour, mark.at);
-            case Smooth smooth -> new Smooth(guard, smooth.dest, smooth.filter, smooth.index, smooth.input, smooth.at);
+            case Call call -> new Call(guard, call.dest, call.extern, call.array, call.index, call.input, call.at);
             case Extend extend -> extend;
         };
     }
@@ -106,20 +100,34 @@ public sealed interface Unit {
     /** {@code dest = random()}: uniform over all values of {@code dest}. */
     record Draw(Condition guard, Field dest, Position at) implements Unit {}
 
-    /** {@code count c[i]}: counts this packet. */
-    record Count(Condition guard, String counter, ArrayIndex index, Position at) implements Unit {}
-
     /**
-     * {@code dest = meter m[i](colour)}: marks the packet, which has a colour already; 0 if it has none.
+     * {@code count c[i]}, {@code dest = meter m[i](a)}: what an extern does with a cell.
      *
-     * @param colour a {@link Meter} colour
+     * @param dest gets the result, if there is one
+     * @param input what the extern takes in, if it takes something
      */
-    record Mark(Condition guard, Field dest, String meter, ArrayIndex index, Operand colour, Position at)
-            implements Unit {}
+    record Call(
+            Condition guard,
+            Optional<Field> dest,
+            Extern extern,
+            String array,
+            ArrayIndex index,
+            Optional<Operand> input,
+            Position at)
+            implements Unit {
+        /** Checks that there are the operands that the extern has. */
+        public Call {
+            if (dest.isPresent() != extern.has(Extern.Role.OUTPUT)
+                    || input.isPresent() != extern.has(Extern.Role.INPUT)) {
+                throw new IllegalArgumentException(extern.noun() + " " + array + " with operands of another extern");
+            }
+        }
 
-    /** {@code dest = lowpass l[i](x)}: feeds a filter and reads it. */
-    record Smooth(Condition guard, Field dest, String filter, ArrayIndex index, Operand input, Position at)
-            implements Unit {}
+        /** What it reads besides its guard. */
+        public Stream<Operand> reads() {
+            return Stream.concat(index.operands().stream(), input.stream());
+        }
+    }
 
     /** The field that gets what it computes or finds; none if it has no result, or several. */
     default Optional<Field> result() {
@@ -127,9 +135,8 @@ public sealed interface Unit {
             case Assign assign -> Optional.of(assign.dest);
             case Hash hash -> Optional.of(hash.dest);
             case Draw draw -> Optional.of(draw.dest);
-            case Mark mark -> Optional.of(mark.dest);
-            case Smooth smooth -> Optional.of(smooth.dest);
-            case Apply _, Extend _, Access _, Count _ -> Optional.empty();
+            case Call call -> call.dest;
+            case Apply _, Extend _, Access _ -> Optional.empty();
         };
     }
 
@@ -137,9 +144,7 @@ public sealed interface Unit {
     default Optional<String> memory() {
         return switch (this) {
             case Access access -> Optional.of(access.register);
-            case Count count -> Optional.of(count.counter);
-            case Mark mark -> Optional.of(mark.meter);
-            case Smooth smooth -> Optional.of(smooth.filter);
+            case Call call -> Optional.of(call.array);
             case Apply apply -> Optional.of(apply.table);
             case Extend extend -> Optional.of(extend.table);
             case Assign _, Hash _, Draw _ -> Optional.empty();
@@ -150,17 +155,12 @@ public sealed interface Unit {
     default boolean isPure() {
         return switch (this) {
             case Assign _, Hash _, Draw _, Extend _ -> true;
-            case Apply _, Access _, Count _, Mark _, Smooth _ -> false;
+            case Apply _, Access _, Call _ -> false;
         };
     }
 
-    /** Whether it needs {@link Intrinsic#GLOBAL_TSTAMP}, besides what it reads. */
-    default boolean needsTime() {
-        return this instanceof Mark || this instanceof Smooth;
-    }
-
-    /** Whether it needs the length of the packet. */
-    default boolean needsLength() {
-        return this instanceof Count || this instanceof Mark;
+    /** Whether it calls an extern that has such an operand. */
+    default boolean needs(Extern.Role role) {
+        return this instanceof Call call && call.extern.has(role);
     }
 }

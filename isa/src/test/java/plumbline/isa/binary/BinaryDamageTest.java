@@ -152,7 +152,7 @@ class BinaryDamageTest {
                 new byte[] {0, 0}, // name: text 1, ""
                 new byte[] {0, 0, 0}, // parameters, headers, metadata
                 new byte[] {0, 0, 2, 0, 0}, // parser: no value sets, no states; position: text 1
-                new byte[] {0, 0, 0, 0, 0, 0}, // registers, counters, filters, meters, tables, field lists
+                new byte[] {0, 0, 0, 0}, // registers, arrays, tables, field lists
                 new byte[] {2, 2}, // one ingress stage, its name
                 new byte[] {2}, // one unit
                 new byte[] {0, 8, 'D', 'r', 'a', 'w'}); // text 2

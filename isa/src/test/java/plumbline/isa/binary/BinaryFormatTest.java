@@ -38,16 +38,16 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 14;
+        file[5] = 15;
         refuses(
                 file,
                 4,
-                "format version 14 is newer than 13, the one this Plumbline reads; assemble the program text again");
+                "format version 15 is newer than 14, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
         refuses(
                 file,
                 4,
-                "format version 3 is older than 13, the one this Plumbline reads; assemble the program text again");
+                "format version 3 is older than 14, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

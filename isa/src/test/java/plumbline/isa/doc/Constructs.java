@@ -3,6 +3,7 @@ package plumbline.isa.doc;
 import java.util.Arrays;
 import java.util.List;
 import plumbline.isa.model.Cell;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Unit;
 
@@ -34,16 +35,23 @@ final class Constructs {
             new Row(Unit.Hash.class, "x = crc32(a, b)", "a hash of fields and constants with a width"),
             new Row(Unit.Draw.class, "x = random()", "uniform over all values of x"),
             new Row(
-                    Unit.Count.class,
+                    Unit.Call.class,
+                    "x = e a[i](b)",
+                    "a call of an extern e on cell i of its array a; x and b are there if it gives and takes"
+                            + " something"));
+
+    static final List<Row> EXTERNS = List.of(
+            new Row(
+                    Extern.COUNTER,
                     "count c[i]",
                     "counts the packet, its bytes, or both; only the control plane reads it"),
             new Row(
-                    Unit.Smooth.class,
+                    Extern.LOW_PASS,
                     "x = lowpass l[i](a)",
                     "v := a + v·exp(−Δt/τ), where Δt is the time since the last packet of this cell; x = v shifted"
                             + " right"),
             new Row(
-                    Unit.Mark.class,
+                    Extern.METER,
                     "x = meter m[i](a)",
                     "0 green, 1 yellow, 3 red: two token buckets of cell i (RFC 2698), for a packet of colour a so"
                             + " far"));

@@ -85,6 +85,11 @@ public final class IsaDocument {
             write appears when it leaves. Each may stand under a guard.
             """);
         page.table(List.of("Written", "Meaning"), rows(Constructs.UNITS));
+        page.paragraph("""
+            An extern is an array of cells that keeps more than words. It is declared as its row says in
+            [LANGUAGE.md](LANGUAGE.md); where the index has no cell, its result is 0 and the array stays.
+            """);
+        page.table(List.of("Extern", "Meaning"), rows(Constructs.EXTERNS));
         page.heading("##", "What leaves a pass");
         page.paragraph("""
             A program declares these and triggers them by writing their number into the metadata named here.

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.hash.HashCatalogue;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Op;
@@ -43,6 +44,7 @@ class IsaDocumentTest {
             assertThat(text).contains(line.standard());
         }
         assertThat(classes(Constructs.UNITS)).containsExactlyInAnyOrder((Object[]) Unit.class.getPermittedSubclasses());
+        assertThat(classes(Constructs.EXTERNS)).containsExactlyInAnyOrder((Object[]) Extern.values());
         assertThat(classes(Constructs.FIELD_LISTS))
                 .containsExactlyInAnyOrder((Object[]) FieldList.class.getPermittedSubclasses());
     }

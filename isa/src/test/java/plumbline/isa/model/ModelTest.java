@@ -132,8 +132,8 @@ class ModelTest {
         Program program = RandomPrograms.unlimited(4);
         program.registers()
                 .forEach(it -> assertThat(program.register(it.name())).isSameAs(it));
-        program.counters().forEach(it -> assertThat(program.counter(it.name())).isSameAs(it));
-        program.filters().forEach(it -> assertThat(program.filter(it.name())).isSameAs(it));
+        program.arrays().forEach(it -> assertThat(program.arrays(it.getClass()).contains(it))
+                .isTrue());
         program.tables().forEach(it -> assertThat(program.table(it.name())).isSameAs(it));
         program.headers().forEach(it -> assertThat(program.header(it.name())).isSameAs(it));
         program.parameters()

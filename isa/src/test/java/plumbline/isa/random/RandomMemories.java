@@ -2,8 +2,10 @@ package plumbline.isa.random;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import plumbline.isa.model.Counter;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Register;
@@ -15,9 +17,7 @@ final class RandomMemories {
     private final Freedom freedom;
     private final List<Object> usedInThisStage = new ArrayList<>();
     final List<Register> registers = new ArrayList<>();
-    final List<Counter> counters = new ArrayList<>();
-    final List<LowPass> filters = new ArrayList<>();
-    final List<Meter> meters = new ArrayList<>();
+    final List<Extern.Array> arrays = new ArrayList<>();
     final List<Table> tables = new ArrayList<>();
 
     RandomMemories(Dice dice, Freedom freedom) {
@@ -35,7 +35,7 @@ final class RandomMemories {
     }
 
     Register register() {
-        return oldOrNew(registers, () -> {
+        return oldOrNew(registers, _ -> true, () -> {
             boolean paired = dice.chance(30);
             int width = paired ? dice.pick(freedom.pairWidths()) : dice.pick(Register.WIDTHS);
             long high = paired && dice.chance(50) ? dice.value(width) : 0;
@@ -44,33 +44,31 @@ final class RandomMemories {
         });
     }
 
-    Counter counter() {
-        return oldOrNew(
-                counters,
-                () -> new Counter("count" + counters.size(), dice.pick(Counter.Kind.values()), entries(), dice.at()));
-    }
-
-    LowPass filter() {
-        return oldOrNew(
-                filters,
-                () -> new LowPass(
-                        "filter" + filters.size(),
+    Extern.Array array(Extern extern) {
+        return oldOrNew(arrays, array -> array.extern() == extern, () -> switch (extern) {
+            case COUNTER -> new Counter(name(), dice.pick(Counter.Kind.values()), entries(), dice.at());
+            case LOW_PASS ->
+                new LowPass(
+                        name(),
                         dice.pick(1L, 1_000L, 100_000L, 5_000_000_000L),
                         dice.between(0, 31),
                         entries(),
-                        dice.at()));
+                        dice.at());
+            case METER -> new Meter(name(), dice.pick(Meter.Kind.values()), entries(), rates(), dice.at());
+        });
     }
 
-    Meter meter() {
+    private String name() {
+        return "array" + arrays.size();
+    }
+
+    private Meter.Rates rates() {
         long committed = dice.pick(0L, 1_000L, 1_000_000L, 1_000_000_000L);
-        Meter.Rates rates = new Meter.Rates(
+        return new Meter.Rates(
                 committed,
                 dice.pick(1L, 100L, 1_500L, 1L << 32),
                 committed * dice.between(1, 3),
                 dice.pick(64L, 3_000L));
-        return oldOrNew(
-                meters,
-                () -> new Meter("meter" + meters.size(), dice.pick(Meter.Kind.values()), entries(), rates, dice.at()));
     }
 
     /** A new table; an old one would write the fields of its actions, which another operation may have taken. */
@@ -80,8 +78,9 @@ final class RandomMemories {
         return table;
     }
 
-    private <T> T oldOrNew(List<T> declared, Supplier<T> make) {
+    private <T> T oldOrNew(List<T> declared, Predicate<T> fits, Supplier<T> make) {
         List<T> free = declared.stream()
+                .filter(fits)
                 .filter(memory -> !usedInThisStage.contains(memory))
                 .toList();
         T chosen;

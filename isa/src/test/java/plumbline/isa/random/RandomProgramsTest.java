@@ -133,9 +133,7 @@ class RandomProgramsTest {
     private static Stream<String> memory(Unit unit) {
         return switch (unit) {
             case Unit.Access access -> Stream.of(access.register());
-            case Unit.Count count -> Stream.of(count.counter());
-            case Unit.Smooth smooth -> Stream.of(smooth.filter());
-            case Unit.Mark mark -> Stream.of(mark.meter());
+            case Unit.Call call -> Stream.of(call.array());
             case Unit.Apply apply -> Stream.of(apply.table());
             case Unit.Assign _, Unit.Hash _, Unit.Draw _, Unit.Extend _ -> Stream.of();
         };

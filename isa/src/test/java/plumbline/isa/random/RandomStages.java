@@ -9,6 +9,7 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.HashFunction;
@@ -68,27 +69,20 @@ final class RandomStages {
                         .ifPresent(dest ->
                                 units.add(new Unit.Hash(guard, dest, function(), hashInputs(scope), dice.at())));
             case 4 -> scope.take(1, 32).ifPresent(dest -> units.add(new Unit.Draw(guard, dest, dice.at())));
-            case 5 -> units.add(new Unit.Count(guard, memories.counter().name(), index(scope), dice.at()));
-            case 6 ->
-                scope.take(2, 32)
-                        .ifPresent(dest -> units.add(
-                                dice.chance(50)
-                                        ? new Unit.Smooth(
-                                                guard,
-                                                dest,
-                                                memories.filter().name(),
-                                                index(scope),
-                                                input(scope),
-                                                dice.at())
-                                        : new Unit.Mark(
-                                                guard,
-                                                dest,
-                                                memories.meter().name(),
-                                                index(scope),
-                                                input(scope),
-                                                dice.at())));
+            case 5, 6 -> call(units, guard, dice.pick(Extern.values()), scope);
             default -> assign(units, guard, scope);
         }
+    }
+
+    private void call(List<Unit> units, Condition guard, Extern extern, Scope scope) {
+        Optional<Field> dest = extern.has(Extern.Role.OUTPUT) ? scope.take(2, 32) : Optional.empty();
+        if (dest.isEmpty() && extern.has(Extern.Role.OUTPUT)) {
+            return;
+        }
+        String array = memories.array(extern).name();
+        ArrayIndex index = index(scope);
+        Optional<Operand> input = extern.has(Extern.Role.INPUT) ? Optional.of(input(scope)) : Optional.empty();
+        units.add(new Unit.Call(guard, dest, extern, array, index, input, dice.at()));
     }
 
     private void assign(List<Unit> units, Condition guard, Scope scope) {

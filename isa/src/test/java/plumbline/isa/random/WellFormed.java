@@ -56,9 +56,7 @@ final class WellFormed {
         }
         declared.forEach(field -> names.add(field.name()));
         program.registers().forEach(register -> names.add(register.name()));
-        program.counters().forEach(counter -> names.add(counter.name()));
-        program.filters().forEach(filter -> names.add(filter.name()));
-        program.meters().forEach(meter -> names.add(meter.name()));
+        program.arrays().forEach(array -> names.add(array.name()));
         program.tables().forEach(table -> names.add(table.name()));
         program.fieldLists().forEach(fieldList -> names.add(fieldList.name()));
         assertThat(names).doesNotHaveDuplicates();
@@ -155,8 +153,7 @@ final class WellFormed {
             case Unit.Assign assign -> names.add(assign.dest().name());
             case Unit.Hash hash -> names.add(hash.dest().name());
             case Unit.Draw draw -> names.add(draw.dest().name());
-            case Unit.Smooth smooth -> names.add(smooth.dest().name());
-            case Unit.Mark mark -> names.add(mark.dest().name());
+            case Unit.Call call -> call.dest().ifPresent(dest -> names.add(dest.name()));
             case Unit.Access access ->
                 access.program()
                         .outputs()
@@ -164,7 +161,7 @@ final class WellFormed {
             case Unit.Apply apply ->
                 program.table(apply.table()).actions().forEach(action -> action.body()
                         .forEach(assign -> names.add(assign.dest().name())));
-            case Unit.Count _, Unit.Extend _ -> {}
+            case Unit.Extend _ -> {}
         }
         return names;
     }
@@ -175,9 +172,10 @@ final class WellFormed {
         switch (unit) {
             case Unit.Assign assign -> fields.addAll(Nodes.of(assign.value(), Field.class));
             case Unit.Hash hash -> fields.addAll(Nodes.of(hash.inputs(), Field.class));
-            case Unit.Smooth smooth -> fields.addAll(Nodes.of(List.of(smooth.index(), smooth.input()), Field.class));
-            case Unit.Mark mark -> fields.addAll(Nodes.of(List.of(mark.index(), mark.colour()), Field.class));
-            case Unit.Count count -> fields.addAll(Nodes.of(count.index(), Field.class));
+            case Unit.Call call -> {
+                fields.addAll(Nodes.of(call.index(), Field.class));
+                call.input().ifPresent(input -> fields.addAll(Nodes.of(input, Field.class)));
+            }
             case Unit.Access access -> {
                 fields.addAll(Nodes.of(access.index(), Field.class));
                 access.program().updates().forEach(update -> fields.addAll(Nodes.of(update, Field.class)));

@@ -16,6 +16,7 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.HashFunction;
@@ -118,8 +119,10 @@ class AssemblerTest {
                 new ArrayIndex.Hashed(HashCatalogue.named("crc16", 1).orElseThrow(), List.of(A, new Const(5, 8)));
         assertEquals(
                 List.of(
-                        new Unit.Count(Condition.ALWAYS, "c", hash, AT),
-                        new Unit.Smooth(Condition.ALWAYS, B, "l", hash, A, AT)),
+                        new Unit.Call(
+                                Condition.ALWAYS, Optional.empty(), Extern.COUNTER, "c", hash, Optional.empty(), AT),
+                        new Unit.Call(
+                                Condition.ALWAYS, Optional.of(B), Extern.LOW_PASS, "l", hash, Optional.of(A), AT)),
                 units("""
                     count c[crc16(a, 8w5) poly 1]
                     b = lowpass l[(crc16(a, 8w5) poly 1)](a)
@@ -295,8 +298,15 @@ class AssemblerTest {
                                 Condition.ALWAYS, B, new HashFunction.Crc(8, 7, true, false, 1, 2), List.of(A), AT),
                         new Unit.Hash(Condition.ALWAYS, B, new HashFunction.Xor(16), List.of(A), AT),
                         new Unit.Draw(is(BIT, 1), A, AT),
-                        new Unit.Count(Condition.ALWAYS, "c", B, AT),
-                        new Unit.Smooth(Condition.ALWAYS, B, "l", Const.of(1), A, AT)),
+                        new Unit.Call(Condition.ALWAYS, Optional.empty(), Extern.COUNTER, "c", B, Optional.empty(), AT),
+                        new Unit.Call(
+                                Condition.ALWAYS,
+                                Optional.of(B),
+                                Extern.LOW_PASS,
+                                "l",
+                                Const.of(1),
+                                Optional.of(A),
+                                AT)),
                 units("""
                     b = crc16(a, 8w5) poly 1
                     b = crc(width 8, poly 7, init 1, xorout 2, reflect in)(a)
@@ -383,8 +393,8 @@ class AssemblerTest {
                         new Register("r1", 8, false, 32, 255, 0, AT),
                         new Register("p", 32, true, 8, 1, 2, AT)),
                 program.registers());
-        assertEquals(List.of(new Counter("c", Counter.Kind.PACKETS_AND_BYTES, 16, AT)), program.counters());
-        assertEquals(List.of(new LowPass("l", 4_000_000, 3, 1, AT)), program.filters());
+        assertEquals(List.of(new Counter("c", Counter.Kind.PACKETS_AND_BYTES, 16, AT)), program.arrays(Counter.class));
+        assertEquals(List.of(new LowPass("l", 4_000_000, 3, 1, AT)), program.arrays(LowPass.class));
         assertEquals(List.of(m), program.metadata());
         assertEquals(
                 List.of(

@@ -13,6 +13,7 @@ import plumbline.isa.model.Bits;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Counter;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.LowPass;
@@ -58,9 +59,11 @@ final class ControlText {
         hashes();
         randoms();
         used(Unit.Access.class, Unit.Access::register).forEach(name -> register(program.register(name)));
-        used(Unit.Count.class, Unit.Count::counter).forEach(name -> counter(program.counter(name)));
-        used(Unit.Mark.class, Unit.Mark::meter).forEach(name -> meter(program.meter(name)));
-        used(Unit.Smooth.class, Unit.Smooth::filter).forEach(name -> filter(program.filter(name)));
+        units.stream()
+                .filter(Unit.Call.class::isInstance)
+                .map(unit -> program.array((Unit.Call) unit))
+                .distinct()
+                .forEach(this::array);
         TableText tables = new TableText(out, names);
         used(Unit.Apply.class, Unit.Apply::table).forEach(name -> tables.declare(program.table(name)));
     }
@@ -156,9 +159,7 @@ final class ControlText {
     static int entries(Program program, Unit unit) {
         return switch (unit) {
             case Unit.Access access -> program.register(access.register()).entries();
-            case Unit.Count count -> program.counter(count.counter()).entries();
-            case Unit.Mark mark -> program.meter(mark.meter()).entries();
-            case Unit.Smooth smooth -> program.filter(smooth.filter()).entries();
+            case Unit.Call call -> program.array(call).entries();
             default -> throw new IllegalArgumentException("no array is in " + unit);
         };
     }
@@ -181,6 +182,14 @@ final class ControlText {
         return Math.max(1, Integer.numberOfTrailingZeros(entries));
     }
 
+    private void array(Extern.Array array) {
+        switch (array) {
+            case Counter counter -> counter(counter);
+            case LowPass filter -> filter(filter);
+            case Meter meter -> meter(meter);
+        }
+    }
+
     private void counter(Counter counter) {
         out.commentsOf(counter.at());
         out.line(P4Names.annotation(counter.name()));
@@ -201,8 +210,8 @@ final class ControlText {
     private void filter(LowPass filter) {
         String width = units.stream()
                 .filter(unit ->
-                        unit instanceof Unit.Smooth smooth && smooth.filter().equals(filter.name()))
-                .map(unit -> P4Names.type(((Unit.Smooth) unit).dest().width()))
+                        unit instanceof Unit.Call call && program.array(call).equals(filter))
+                .map(unit -> P4Names.type(unit.result().orElseThrow().width()))
                 .findFirst()
                 .orElseThrow();
         out.commentsOf(filter.at());
@@ -307,30 +316,35 @@ final class ControlText {
                         draw.dest(),
                         "random" + draw.dest().width() + ".get()",
                         draw.dest().width());
-            case Unit.Count count -> out.line(P4Names.legal(count.counter()) + ".count(" + index(count, text) + ");");
-            case Unit.Mark mark ->
-                give(
-                        mark.dest(),
-                        P4Names.legal(mark.meter()) + ".execute(index = "
-                                + index(mark, text)
-                                + colour(mark, text) + ")",
-                        Byte.SIZE);
-            case Unit.Smooth smooth ->
-                give(
-                        smooth.dest(),
-                        P4Names.legal(smooth.filter()) + ".execute("
-                                + text.operand(smooth.input(), smooth.dest().width()) + ", "
-                                + index(smooth, text) + ")",
-                        smooth.dest().width());
+            case Unit.Call call -> call(call, text);
             case Unit.Access access -> access(access, text);
             case Unit.Extend _ -> {}
         }
     }
 
-    private static String colour(Unit.Mark mark, CalcText text) {
-        return mark.colour() instanceof Const constant && constant.value() == Meter.GREEN
+    private void call(Unit.Call call, CalcText text) {
+        String array = P4Names.legal(call.array());
+        String index = index(call, text);
+        switch (call.extern()) {
+            case COUNTER -> out.line(array + ".count(" + index + ");");
+            case METER ->
+                give(
+                        call.dest().orElseThrow(),
+                        array + ".execute(index = " + index
+                                + colour(call.input().orElseThrow(), text) + ")",
+                        Byte.SIZE);
+            case LOW_PASS -> {
+                Field dest = call.dest().orElseThrow();
+                String input = text.operand(call.input().orElseThrow(), dest.width());
+                give(dest, array + ".execute(" + input + ", " + index + ")", dest.width());
+            }
+        }
+    }
+
+    private static String colour(Operand colour, CalcText text) {
+        return colour instanceof Const constant && constant.value() == Meter.GREEN
                 ? ""
-                : ", color = (MeterColor_t) " + text.operand(mark.colour(), Byte.SIZE);
+                : ", color = (MeterColor_t) " + text.operand(colour, Byte.SIZE);
     }
 
     private void access(Unit.Access access, CalcText text) {

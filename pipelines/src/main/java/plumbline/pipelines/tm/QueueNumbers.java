@@ -11,7 +11,6 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -55,11 +54,9 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
                         .filter(output -> output.dest().equals(QID))
                         .map(output -> output(
                                 output, program.register(access.register()).width()));
-            case Unit.Hash hash -> any(hash.dest(), hash.at());
-            case Unit.Draw draw -> any(draw.dest(), draw.at());
-            case Unit.Smooth smooth -> any(smooth.dest(), smooth.at());
-            case Unit.Mark mark -> written(mark);
-            case Unit.Count _, Unit.Extend _ -> Stream.empty();
+            case Unit.Call call
+            when call.extern().resultBits() > 0 -> any(call, call.extern().resultBits());
+            default -> any(unit, QID.width());
         };
     }
 
@@ -67,16 +64,16 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
         return assign.dest().equals(QID) ? Stream.of(of(assign.value(), 0, assign.at())) : Stream.empty();
     }
 
-    private static Stream<QueueNumbers> written(Unit.Mark mark) {
-        return mark.dest().equals(QID) ? Stream.of(new QueueNumbers(Meter.RED, false, mark.at())) : Stream.empty();
-    }
-
     private static QueueNumbers output(Stateful.Output output, int cellWidth) {
         return of(output.value(), cellWidth, output.at());
     }
 
-    private static Stream<QueueNumbers> any(Field dest, Position at) {
-        return dest.equals(QID) ? Stream.of(new QueueNumbers(mask(QID.width()), false, at)) : Stream.empty();
+    private static Stream<QueueNumbers> any(Unit unit, int bits) {
+        return unit
+                .result()
+                .filter(QID::equals)
+                .map(_ -> new QueueNumbers(mask(Math.min(bits, QID.width())), false, unit.at()))
+                .stream();
     }
 
     private static QueueNumbers of(Calc value, int cellWidth, Position at) {

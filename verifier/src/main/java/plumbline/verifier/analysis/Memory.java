@@ -1,33 +1,28 @@
 package plumbline.verifier.analysis;
 
 import java.util.Optional;
+import plumbline.isa.model.CellArray;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
 import plumbline.isa.model.Unit;
 
 /** A memory of a stage that an operation uses. */
 public record Memory(Kind kind, String name) {
-    /** What memories there are. */
-    public enum Kind {
+    /**
+     * What memories there are: registers, tables, and one for each extern.
+     *
+     * @param word in program text
+     */
+    public record Kind(String word) {
         /** Register arrays. */
-        REGISTER("register"),
-        /** Low-pass filter arrays. */
-        FILTER("lowpass"),
-        /** Meter arrays. */
-        METER("meter"),
-        /** Counter arrays. */
-        COUNTER("counter"),
+        public static final Kind REGISTER = new Kind("register");
         /** Tables. */
-        TABLE("table");
+        public static final Kind TABLE = new Kind("table");
 
-        private final String word;
-
-        Kind(String word) {
-            this.word = word;
-        }
-
-        /** The word in program text. */
-        public String word() {
-            return word;
+        /** The arrays of an extern. */
+        public static Kind of(Extern extern) {
+            return new Kind(extern.word());
         }
     }
 
@@ -35,29 +30,30 @@ public record Memory(Kind kind, String name) {
     public static Optional<Memory> of(Unit unit) {
         return switch (unit) {
             case Unit.Access access -> Optional.of(new Memory(Kind.REGISTER, access.register()));
-            case Unit.Smooth smooth -> Optional.of(new Memory(Kind.FILTER, smooth.filter()));
-            case Unit.Mark mark -> Optional.of(new Memory(Kind.METER, mark.meter()));
-            case Unit.Count count -> Optional.of(new Memory(Kind.COUNTER, count.counter()));
+            case Unit.Call call -> Optional.of(new Memory(Kind.of(call.extern()), call.array()));
             case Unit.Apply apply -> Optional.of(new Memory(Kind.TABLE, apply.table()));
             case Unit.Assign _, Unit.Hash _, Unit.Draw _, Unit.Extend _ -> Optional.empty();
         };
     }
 
+    /** That of an array. */
+    public static Memory of(CellArray array) {
+        return switch (array) {
+            case Register register -> new Memory(Kind.REGISTER, register.name());
+            case Extern.Array other -> new Memory(Kind.of(other.extern()), other.name());
+        };
+    }
+
+    /** Its declaration, if it is an array that a program declares. */
+    public Optional<CellArray> array(Program program) {
+        return program.cellArrays().filter(array -> of(array).equals(this)).findFirst();
+    }
+
     /** Whether a program declares it. */
     public boolean isDeclaredIn(Program program) {
-        return switch (kind) {
-            case REGISTER ->
-                program.registers().stream()
-                        .anyMatch(register -> register.name().equals(name));
-            case FILTER ->
-                program.filters().stream().anyMatch(filter -> filter.name().equals(name));
-            case METER ->
-                program.meters().stream().anyMatch(meter -> meter.name().equals(name));
-            case COUNTER ->
-                program.counters().stream().anyMatch(counter -> counter.name().equals(name));
-            case TABLE ->
-                program.tables().stream().anyMatch(table -> table.name().equals(name));
-        };
+        return kind.equals(Kind.TABLE)
+                ? program.tables().stream().anyMatch(table -> table.name().equals(name))
+                : array(program).isPresent();
     }
 
     @Override

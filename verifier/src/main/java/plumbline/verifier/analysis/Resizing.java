@@ -3,11 +3,8 @@ package plumbline.verifier.analysis;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import plumbline.isa.model.Counter;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
+import plumbline.isa.model.CellArray;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
 import plumbline.verifier.analysis.Memory.Kind;
 
@@ -17,13 +14,8 @@ public final class Resizing {
 
     /** How many entries a declared memory has. */
     public static int entries(Program program, Memory memory) {
-        return switch (memory.kind()) {
-            case REGISTER -> program.register(memory.name()).entries();
-            case FILTER -> program.filter(memory.name()).entries();
-            case METER -> program.meter(memory.name()).entries();
-            case COUNTER -> program.counter(memory.name()).entries();
-            case TABLE -> program.table(memory.name()).size();
-        };
+        return memory.array(program).map(CellArray::entries).orElseGet(() -> program.table(memory.name())
+                .size());
     }
 
     /**
@@ -39,11 +31,13 @@ public final class Resizing {
                 program.headers(),
                 program.metadata(),
                 program.parser(),
-                with(memory, Kind.REGISTER, program.registers(), Register::name, old -> sized(old, entries)),
-                with(memory, Kind.COUNTER, program.counters(), Counter::name, old -> sized(old, entries)),
-                with(memory, Kind.FILTER, program.filters(), LowPass::name, old -> sized(old, entries)),
-                with(memory, Kind.METER, program.meters(), Meter::name, old -> sized(old, entries)),
-                with(memory, Kind.TABLE, program.tables(), Table::name, old -> sized(old, entries)),
+                with(memory, program.registers(), Memory::of, old -> old.resized(entries)),
+                with(memory, program.arrays(), Memory::of, old -> old.resized(entries)),
+                with(
+                        memory,
+                        program.tables(),
+                        table -> new Memory(Kind.TABLE, table.name()),
+                        old -> sized(old, entries)),
                 program.fieldLists(),
                 program.ingress(),
                 program.egress(),
@@ -53,35 +47,10 @@ public final class Resizing {
     }
 
     /** The memories of a kind, the one that is meant resized. */
-    private static <M> List<M> with(
-            Memory memory, Kind kind, List<M> all, Function<M, String> nameOf, UnaryOperator<M> resize) {
+    private static <M> List<M> with(Memory memory, List<M> all, Function<M, Memory> memoryOf, UnaryOperator<M> resize) {
         return all.stream()
-                .map(each -> new Memory(kind, nameOf.apply(each)).equals(memory) ? resize.apply(each) : each)
+                .map(each -> memoryOf.apply(each).equals(memory) ? resize.apply(each) : each)
                 .toList();
-    }
-
-    private static Register sized(Register old, int entries) {
-        return new Register(
-                old.name(),
-                old.width(),
-                old.paired(),
-                entries,
-                old.initialLo(),
-                old.initialHi(),
-                old.source(),
-                old.at());
-    }
-
-    private static Counter sized(Counter old, int entries) {
-        return new Counter(old.name(), old.kind(), entries, old.at());
-    }
-
-    private static LowPass sized(LowPass old, int entries) {
-        return new LowPass(old.name(), old.tauNanos(), old.shift(), entries, old.at());
-    }
-
-    private static Meter sized(Meter old, int entries) {
-        return new Meter(old.name(), old.kind(), entries, old.initial(), old.at());
     }
 
     private static Table sized(Table old, int entries) {

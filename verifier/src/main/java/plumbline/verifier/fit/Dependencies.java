@@ -175,7 +175,7 @@ final class Dependencies {
     private boolean sameMemory(Work first, Work second) {
         return first.memory().isPresent()
                 && first.memory().equals(second.memory())
-                && (tablesTakeTurns || first.memory().get().kind() != Memory.Kind.TABLE);
+                && (tablesTakeTurns || !first.memory().get().kind().equals(Memory.Kind.TABLE));
     }
 
     private static boolean writeSameField(Work first, Work second) {

@@ -130,16 +130,15 @@ public final class MisfitMessage {
 
     /** What takes no second use of a memory. */
     private static String once(Memory memory) {
-        return switch (memory.kind()) {
-            case REGISTER ->
-                "do all in one access, as access " + memory.name()
-                        + "[…] { word = word + 1; out x = new }; what needs other "
-                        + "operations between reading and writing: " + SECOND_PASS;
-            case TABLE ->
-                "apply it once, when one condition or the other; or declare a second table with the same keys and"
-                        + " actions";
-            case FILTER, METER, COUNTER -> "use it once, when one condition or the other; or give each stage its own";
-        };
+        if (memory.kind().equals(Memory.Kind.REGISTER)) {
+            return "do all in one access, as access " + memory.name()
+                    + "[…] { word = word + 1; out x = new }; what needs other "
+                    + "operations between reading and writing: " + SECOND_PASS;
+        }
+        return memory.kind().equals(Memory.Kind.TABLE)
+                ? "apply it once, when one condition or the other; or declare a second table with the same keys and"
+                        + " actions"
+                : "use it once, when one condition or the other; or give each stage its own";
     }
 
     private Diagnostic tooLong(Misfit.TooLong chain) {

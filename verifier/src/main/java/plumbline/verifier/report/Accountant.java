@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.model.Bound;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stage;
@@ -104,11 +106,10 @@ public final class Accountant {
                 index,
                 stage.name(),
                 names(memories, Memory.Kind.REGISTER),
-                names(memories, Memory.Kind.FILTER),
-                names(memories, Memory.Kind.METER),
-                names(memories, Memory.Kind.COUNTER),
+                Stream.of(Extern.values())
+                        .collect(Collectors.toMap(extern -> extern, extern -> names(memories, Memory.Kind.of(extern)))),
                 memories.stream()
-                        .filter(memory -> memory.kind() == Memory.Kind.TABLE)
+                        .filter(memory -> memory.kind().equals(Memory.Kind.TABLE))
                         .map(memory -> share(memory, stage))
                         .toList(),
                 count(stage, Unit.Hash.class),
@@ -142,7 +143,7 @@ public final class Accountant {
      * other has.
      */
     private long entries(Memory memory, Stage stage) {
-        if (memory.kind() != Memory.Kind.TABLE || !memory.isDeclaredIn(program)) {
+        if (!memory.kind().equals(Memory.Kind.TABLE) || !memory.isDeclaredIn(program)) {
             return 0;
         }
         long here = stage.units().stream()
@@ -172,7 +173,7 @@ public final class Accountant {
 
     private static List<String> names(Set<Memory> memories, Memory.Kind kind) {
         return memories.stream()
-                .filter(memory -> memory.kind() == kind)
+                .filter(memory -> memory.kind().equals(kind))
                 .map(Memory::name)
                 .toList();
     }

@@ -1,5 +1,6 @@
 package plumbline.verifier.report;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.util.LinkedHashMap;
@@ -49,16 +50,14 @@ public record ReportJson(
         }
     }
 
-    /** What sits in a stage. */
+    /** What sits in a stage; the arrays of each extern under its own name. */
     @JsonNaming(SnakeCaseStrategy.class)
     public record StageJson(
             String direction,
             int stage,
             String name,
             List<String> registers,
-            List<String> filters,
-            List<String> meters,
-            List<String> counters,
+            @JsonAnyGetter Map<String, List<String>> arrays,
             List<String> tables,
             int hashes,
             int draws,
@@ -72,9 +71,7 @@ public record ReportJson(
                     use.index(),
                     use.name(),
                     use.registers(),
-                    use.filters(),
-                    use.meters(),
-                    use.counters(),
+                    arrays(use),
                     use.tables().stream().map(TableShare::table).toList(),
                     use.hashes(),
                     use.draws(),
@@ -82,6 +79,12 @@ public record ReportJson(
                     use.sramBits(),
                     use.tcamBits(),
                     resources(use.usage()));
+        }
+
+        private static Map<String, List<String>> arrays(StageUse use) {
+            Map<String, List<String>> arrays = new LinkedHashMap<>();
+            use.arrays().forEach((extern, names) -> arrays.put(extern.plural(), names));
+            return arrays;
         }
 
         private static Map<String, Long> resources(Usage usage) {

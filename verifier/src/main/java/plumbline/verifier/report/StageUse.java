@@ -1,7 +1,11 @@
 package plumbline.verifier.report;
 
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Extern;
 import plumbline.verifier.resources.Usage;
 
 /**
@@ -9,10 +13,11 @@ import plumbline.verifier.resources.Usage;
  *
  * @param index from 0
  * @param name may be empty
+ * @param arrays names, for every extern
  * @param hashes hash units
  * @param draws random draws
  * @param instructions assignments, those of all actions of its tables included
- * @param sramBits memory of registers, filters, meters, counters, exact tables and action data
+ * @param sramBits memory of registers, externs, exact tables and action data
  * @param tcamBits memory of ternary, prefix and range keys, value and mask counted once
  * @param usage in units of hardware; nothing for a program that is ill-formed
  */
@@ -21,9 +26,7 @@ public record StageUse(
         int index,
         String name,
         List<String> registers,
-        List<String> filters,
-        List<String> meters,
-        List<String> counters,
+        Map<Extern, List<String>> arrays,
         List<TableShare> tables,
         int hashes,
         int draws,
@@ -34,18 +37,14 @@ public record StageUse(
     /** Copies the lists. */
     public StageUse {
         registers = List.copyOf(registers);
-        filters = List.copyOf(filters);
-        meters = List.copyOf(meters);
-        counters = List.copyOf(counters);
+        arrays = Collections.unmodifiableMap(new EnumMap<>(arrays));
         tables = List.copyOf(tables);
     }
 
     /** Whether nothing sits in it. */
     public boolean isEmpty() {
         return registers.isEmpty()
-                && filters.isEmpty()
-                && meters.isEmpty()
-                && counters.isEmpty()
+                && arrays.values().stream().allMatch(List::isEmpty)
                 && tables.isEmpty()
                 && hashes + draws + instructions == 0;
     }

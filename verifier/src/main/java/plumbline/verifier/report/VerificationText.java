@@ -77,9 +77,7 @@ public final class VerificationText {
     private static String line(StageUse stage) {
         List<String> holds = new ArrayList<>();
         names(holds, "register", stage.registers());
-        names(holds, "lowpass", stage.filters());
-        names(holds, "meter", stage.meters());
-        names(holds, "counter", stage.counters());
+        stage.arrays().forEach((extern, arrays) -> names(holds, extern.word(), arrays));
         names(holds, "table", stage.tables().stream().map(TableShare::toString).toList());
         number(holds, stage.hashes(), "hash", "hashes");
         number(holds, stage.draws(), "random draw", "random draws");

@@ -2,10 +2,7 @@ package plumbline.verifier.resources;
 
 import java.util.List;
 import plumbline.isa.model.ActionData;
-import plumbline.isa.model.Counter;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
-import plumbline.isa.model.Register;
+import plumbline.isa.model.CellArray;
 import plumbline.isa.model.Table;
 import plumbline.verifier.target.Target;
 
@@ -37,35 +34,12 @@ final class BlockCost {
         this.blocks = target.blocks();
     }
 
-    /** SRAM blocks, and as many map RAMs. */
-    long register(Register register) {
+    /** SRAM blocks, and as many map RAMs. What the colours of meters take in map RAMs beyond is left out. */
+    long array(CellArray array) {
         return ceil(
-                        register.bits(),
+                        array.bits(),
                         blocks.sramWords().value() * blocks.sramWordBits().value())
                 + blocks.spareBlocks().value();
-    }
-
-    /** SRAM blocks, and as many map RAMs: 64 bits for packets or bytes, 128 for both. */
-    long counter(Counter counter) {
-        long perWord = counter.kind() == Counter.Kind.PACKETS_AND_BYTES ? 1 : 2;
-        return ceil(counter.entries(), blocks.sramWords().value() * perWord)
-                + blocks.spareBlocks().value();
-    }
-
-    /** SRAM blocks, and as many map RAMs: one word for each filter. */
-    long filter(LowPass filter) {
-        return words(filter.entries());
-    }
-
-    /**
-     * SRAM blocks, and as many map RAMs: one word for each meter. What its colours take in map RAMs beyond is left out.
-     */
-    long meter(Meter meter) {
-        return words(meter.entries());
-    }
-
-    private long words(int entries) {
-        return ceil(entries, blocks.sramWords().value()) + blocks.spareBlocks().value();
     }
 
     /** SRAM blocks of an exact table's entries, or of what a ternary entry leads to; and of action data. */

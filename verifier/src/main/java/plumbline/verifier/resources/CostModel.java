@@ -9,12 +9,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.CellArray;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
-import plumbline.isa.model.Counter;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -90,9 +89,7 @@ public final class CostModel {
             }
             case Unit.Extend extend -> claims.table(program.table(extend.table()), extend.entries());
             case Unit.Access access -> claims.access(access);
-            case Unit.Count count -> claims.count(count);
-            case Unit.Smooth smooth -> claims.smooth(smooth);
-            case Unit.Mark mark -> claims.mark(mark);
+            case Unit.Call call -> claims.call(call);
         }
         return claims.list;
     }
@@ -194,7 +191,7 @@ public final class CostModel {
             List<Stateful> actions =
                     RegisterActions.of(access, exclusion, inside).list();
             String use = owner + (access.guard().equals(Condition.ALWAYS) ? "" : " when " + text(access.guard()));
-            array(Resource.METER_ALUS, owner, blocks.register(register));
+            array(Resource.METER_ALUS, owner, register);
             index(access.index(), register.entries());
             add(Resource.LOGICAL_TABLES, use, Math.max(1, actions.size()));
             add(Resource.ACTIONS, use, Math.max(1, actions.size()));
@@ -231,39 +228,29 @@ public final class CostModel {
                     .forEach(operands -> operands.forEach(this::exactInput));
         }
 
-        void count(Unit.Count count) {
-            Counter counter = program.counter(count.counter());
-            String owner = "counter '" + counter.name() + "'";
-            array(Resource.STATS_ALUS, owner, blocks.counter(counter));
-            index(count.index(), counter.entries());
+        void call(Unit.Call call) {
+            Extern.Array array = program.array(call);
+            String owner = array.extern().word() + " '" + array.name() + "'";
+            array(alu(array.extern()), owner, array);
+            index(call.index(), array.entries());
+            call.input().ifPresent(this::exactInput);
             add(Resource.LOGICAL_TABLES, owner, 1);
             add(Resource.ACTIONS, owner, 1);
+            call.dest().ifPresent(dest -> {
+                writes(dest);
+                add(Resource.ACTION_BUS_BYTES, owner, bytes(dest.width()));
+            });
         }
 
-        void smooth(Unit.Smooth smooth) {
-            LowPass filter = program.filter(smooth.filter());
-            String owner = "lowpass '" + filter.name() + "'";
-            fed(owner, blocks.filter(filter), smooth.index(), filter.entries(), smooth.input(), smooth.dest());
+        private static Resource alu(Extern extern) {
+            return switch (extern.alu()) {
+                case STATISTICS -> Resource.STATS_ALUS;
+                case METER -> Resource.METER_ALUS;
+            };
         }
 
-        void mark(Unit.Mark mark) {
-            Meter meter = program.meter(mark.meter());
-            String owner = "meter '" + meter.name() + "'";
-            fed(owner, blocks.meter(meter), mark.index(), meter.entries(), mark.colour(), mark.dest());
-        }
-
-        /** A memory of a meter ALU that takes a field in and gives one out. */
-        private void fed(String owner, long memory, ArrayIndex index, int entries, Operand input, Field dest) {
-            array(Resource.METER_ALUS, owner, memory);
-            writes(dest);
-            index(index, entries);
-            exactInput(input);
-            add(Resource.LOGICAL_TABLES, owner, 1);
-            add(Resource.ACTIONS, owner, 1);
-            add(Resource.ACTION_BUS_BYTES, owner, bytes(dest.width()));
-        }
-
-        private void array(Resource alu, String owner, long memory) {
+        private void array(Resource alu, String owner, CellArray array) {
+            long memory = blocks.array(array);
             add(alu, owner, 1);
             add(Resource.SRAM_BLOCKS, owner, memory);
             add(Resource.MAP_RAMS, owner, memory);

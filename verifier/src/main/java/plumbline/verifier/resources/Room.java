@@ -45,7 +45,7 @@ public final class Room {
     }
 
     private Optional<String> keys(Memory memory, Resource resource, Function<Table, String> size) {
-        return memory.kind() != Memory.Kind.TABLE
+        return !memory.kind().equals(Memory.Kind.TABLE)
                 ? Optional.empty()
                 : Optional.of("its keys take " + size.apply(program.table(memory.name())) + ", "
                         + resource.limit(target).value() + " fit: " + SHORTER);
@@ -57,7 +57,7 @@ public final class Room {
      */
     public Optional<String> spread(Memory memory, Resource resource) {
         boolean isBlocks = List.of(Resource.SRAM_BLOCKS, Resource.TCAM_BLOCKS).contains(resource);
-        if (memory.kind() != Memory.Kind.TABLE || !isBlocks) {
+        if (!memory.kind().equals(Memory.Kind.TABLE) || !isBlocks) {
             return Optional.empty();
         }
         Table table = program.table(memory.name());
@@ -88,12 +88,14 @@ public final class Room {
         LongPredicate fits =
                 entries -> limit.allows(cost(memory, resource, (int) entries)) && isReached(memory, entries);
         long declared = Resizing.entries(program, memory);
-        return memory.kind() == Memory.Kind.TABLE ? Largest.upTo(declared, fits) : Largest.powerUpTo(declared, fits);
+        return memory.kind().equals(Memory.Kind.TABLE)
+                ? Largest.upTo(declared, fits)
+                : Largest.powerUpTo(declared, fits);
     }
 
     /** Whether one stateful ALU reaches so many entries, if that is a register. */
     private boolean isReached(Memory memory, long entries) {
-        if (memory.kind() != Memory.Kind.REGISTER) {
+        if (!memory.kind().equals(Memory.Kind.REGISTER)) {
             return true;
         }
         Register register = program.register(memory.name());
@@ -102,7 +104,7 @@ public final class Room {
 
     private String entries(Memory memory, Resource resource) {
         long max = max(memory, resource);
-        if (memory.kind() != Memory.Kind.TABLE) {
+        if (!memory.kind().equals(Memory.Kind.TABLE)) {
             return max > 0
                     ? "at most " + max + " entries fit; or split it into several arrays"
                     : "not even one entry fits";
@@ -138,18 +140,11 @@ public final class Room {
     }
 
     private long cost(Memory memory, Resource resource, int entries) {
-        if (memory.kind() == Memory.Kind.TABLE) {
+        if (memory.kind().equals(Memory.Kind.TABLE)) {
             Table table = program.table(memory.name());
             return cost(BlockCost.sized(table, entries), resource);
         }
-        Program other = Resizing.resized(program, memory, entries);
-        return switch (memory.kind()) {
-            case REGISTER -> blocks.register(other.register(memory.name()));
-            case FILTER -> blocks.filter(other.filter(memory.name()));
-            case METER -> blocks.meter(other.meter(memory.name()));
-            case COUNTER -> blocks.counter(other.counter(memory.name()));
-            case TABLE -> throw new IllegalStateException("a table was looked at above");
-        };
+        return blocks.array(memory.array(program).orElseThrow().resized(entries));
     }
 
     private static long ceil(long bits) {

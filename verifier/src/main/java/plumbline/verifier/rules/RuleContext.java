@@ -128,7 +128,7 @@ public final class RuleContext {
     public List<RegisterUse> registerUses() {
         if (registerUses == null) {
             registerUses = users().entrySet().stream()
-                    .filter(users -> users.getKey().kind() == Memory.Kind.REGISTER)
+                    .filter(users -> users.getKey().kind().equals(Memory.Kind.REGISTER))
                     .map(users -> new RegisterUse(
                             program.register(users.getKey().name()),
                             users.getValue().stream().map(this::use).toList()))

@@ -3,6 +3,7 @@ package plumbline.vm.interpreter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
@@ -45,21 +46,12 @@ final class UnitObserver {
                         array.unit().memory().orElseThrow(), array.index().value(work));
             }
             case AccessNode access -> access(access);
-            case SmoothNode smooth -> smooth(smooth);
-            case MarkNode mark -> mark(mark);
+            case CallNode call -> call(call);
             case ApplyNode apply -> apply(apply);
             case HashNode hash -> {
                 hash.execute(work);
                 yield new TraceDetail.HashInputs(
                         Arrays.stream(hash.inputs()).boxed().toList());
-            }
-            case CountNode count -> {
-                count.execute(work);
-                Unit.Count unit = (Unit.Count) count.unit();
-                yield new TraceDetail.Counted(
-                        executable.program().counter(unit.counter()),
-                        count.index().cell(work),
-                        work.phv().length());
             }
             default -> {
                 node.execute(work);
@@ -82,27 +74,15 @@ final class UnitObserver {
                 node.cells().hi(cell));
     }
 
-    private TraceDetail smooth(SmoothNode node) {
+    private TraceDetail call(CallNode node) {
         int cell = node.index().cell(work);
-        double before = node.filters().value(cell);
+        String before = node.cells().contents(cell);
+        OptionalLong input = ((Unit.Call) node.unit()).input().isPresent()
+                ? OptionalLong.of(node.input(work))
+                : OptionalLong.empty();
         node.execute(work);
-        return new TraceDetail.Filtered(
-                node.filters().declaration(),
-                cell,
-                node.input(work),
-                before,
-                node.filters().value(cell));
-    }
-
-    private TraceDetail mark(MarkNode node) {
-        int cell = node.index().cell(work);
-        node.execute(work);
-        return new TraceDetail.Marked(
-                node.meters().declaration(),
-                cell,
-                node.meters().rates(cell),
-                node.meters().committedTokens(cell),
-                node.meters().peakTokens(cell));
+        return new TraceDetail.Called(
+                node.cells().declaration(), cell, input, before, node.cells().contents(cell));
     }
 
     private TraceDetail apply(ApplyNode node) {

@@ -59,31 +59,16 @@ final class Units {
             case Unit.Hash hash -> hash(hash, guard);
             case Unit.Draw draw ->
                 new DrawNode(draw, guard, seed, draws++, layout.slot(draw.dest()), places.add(draw.at()));
-            case Unit.Count count ->
-                new CountNode(
-                        count,
+            case Unit.Call call ->
+                new CallNode(
+                        call,
                         guard,
-                        state.counter(count.counter()),
-                        index(count.index(), program.counter(count.counter()).entries()));
-            case Unit.Smooth smooth ->
-                new SmoothNode(
-                        smooth,
-                        guard,
-                        state.filter(smooth.filter()),
-                        index(smooth.index(), program.filter(smooth.filter()).entries()),
-                        locals.reference(smooth.input()),
-                        layout.slot(smooth.dest()),
-                        places.add(smooth.at()));
+                        state.array(call),
+                        index(call.index(), program.array(call).entries()),
+                        places,
+                        locals,
+                        call.dest().map(layout::slot).orElse(-1));
             case Unit.Extend extend -> throw new IllegalArgumentException("works on no packet: " + extend);
-            case Unit.Mark mark ->
-                new MarkNode(
-                        mark,
-                        guard,
-                        state.meter(mark.meter()),
-                        index(mark.index(), program.meter(mark.meter()).entries()),
-                        locals.reference(mark.colour()),
-                        layout.slot(mark.dest()),
-                        places.add(mark.at()));
         };
     }
 

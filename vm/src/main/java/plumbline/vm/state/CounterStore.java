@@ -5,7 +5,7 @@ import plumbline.isa.model.Counter;
 import plumbline.vm.CounterArray;
 
 /** The cells of a counter array: packets of cell i at 2i, bytes at 2i + 1; what the kind leaves out stays 0. */
-public final class CounterStore implements CounterArray {
+public final class CounterStore implements CounterArray, ExternStore {
     private final Counter declaration;
     private final long[] cells;
     private final int mask;
@@ -21,11 +21,24 @@ public final class CounterStore implements CounterArray {
         this.perByte = declaration.kind() == Counter.Kind.PACKETS ? 0 : 1;
     }
 
-    /** Counts a packet of so many bytes. */
-    public void count(long index, int bytes) {
+    /** Counts a packet. */
+    @Override
+    public long call(long index, long input, int bytes, long now) {
         int cell = ((int) index & mask) * 2;
         cells[cell] += perPacket;
         cells[cell + 1] += perByte * bytes;
+        return 0;
+    }
+
+    @Override
+    public String contents(int index) {
+        String packets = packets(index) + " packets";
+        String bytes = bytes(index) + " bytes";
+        return switch (declaration.kind()) {
+            case PACKETS -> packets;
+            case BYTES -> bytes;
+            case PACKETS_AND_BYTES -> packets + ", " + bytes;
+        };
     }
 
     @Override
@@ -43,8 +56,8 @@ public final class CounterStore implements CounterArray {
         return cells[(index & mask) * 2 + 1];
     }
 
-    /** Sets a cell to 0. */
-    void reset(int index) {
+    @Override
+    public void reset(int index) {
         int cell = (index & mask) * 2;
         cells[cell] = 0;
         cells[cell + 1] = 0;

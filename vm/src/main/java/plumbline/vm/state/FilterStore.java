@@ -1,6 +1,7 @@
 package plumbline.vm.state;
 
 import java.util.Arrays;
+import java.util.Locale;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.LowPass;
 import plumbline.vm.FilterArray;
@@ -10,7 +11,7 @@ import plumbline.vm.FilterArray;
  * Δt is taken modulo 2^48; a filter left alone for longer than 2^48 ns (78 hours) decays less than it should, as on the
  * chip. {@link StrictMath} makes the values the same on every machine.
  */
-public final class FilterStore implements FilterArray {
+public final class FilterStore implements FilterArray, ExternStore {
     private static final int TIME_BITS = 48;
     private static final double TWO_TO_63 = 0x1p63;
 
@@ -36,10 +37,10 @@ public final class FilterStore implements FilterArray {
      * Feeds a filter and reads it.
      *
      * @param input unsigned
-     * @param now {@code global_tstamp}
      * @return the value after, rounded down and shifted right as declared
      */
-    public long feed(long index, long input, long now) {
+    @Override
+    public long call(long index, long input, int bytes, long now) {
         int cell = (int) index & mask;
         long elapsed = now - times[cell] & Bits.mask(TIME_BITS);
         double decayed = values[cell] * StrictMath.exp(-(double) elapsed / declaration.tauNanos());
@@ -53,8 +54,13 @@ public final class FilterStore implements FilterArray {
         return values[index & mask];
     }
 
-    /** Sets a cell to 0. */
-    void reset(int index) {
+    @Override
+    public String contents(int index) {
+        return String.format(Locale.ROOT, "%.3f", value(index));
+    }
+
+    @Override
+    public void reset(int index) {
         values[index & mask] = 0;
         times[index & mask] = 0;
     }

@@ -13,7 +13,7 @@ import plumbline.vm.MeterArray;
  *   cell   0 committed tokens   1 peak tokens   2 when, ns   3 committed rate   4 burst   5 peak rate   6 burst   7 –
  * </pre>
  */
-public final class MeterStore implements MeterArray {
+public final class MeterStore implements MeterArray, ExternStore {
     private static final int TIME_BITS = 48;
     private static final long BILLION = 1_000_000_000L;
 
@@ -48,11 +48,10 @@ public final class MeterStore implements MeterArray {
      * Marks a packet.
      *
      * @param colour that it has already
-     * @param bytes its length
-     * @param now {@code global_tstamp}
      * @return its colour from now on
      */
-    public long mark(long index, long colour, int bytes, long now) {
+    @Override
+    public long call(long index, long colour, int bytes, long now) {
         int cell = ((int) index & mask) << CELL_SHIFT;
         long elapsed = now - cells[cell + TIME] & Bits.mask(TIME_BITS);
         long committed = filled(cells[cell], cells[cell + RATE], cells[cell + RATE + 1], elapsed);
@@ -96,6 +95,13 @@ public final class MeterStore implements MeterArray {
     }
 
     @Override
+    public String contents(int index) {
+        Meter.Rates rates = rates(index);
+        return committedTokens(index) + " of " + rates.committedBurst() + " committed and " + peakTokens(index) + " of "
+                + rates.peakBurst() + " peak tokens";
+    }
+
+    @Override
     public long committedTokens(int index) {
         return cells[(index & mask) << CELL_SHIFT] / BILLION;
     }
@@ -106,7 +112,8 @@ public final class MeterStore implements MeterArray {
     }
 
     /** Sets a cell to the declared rates, its buckets full. */
-    void reset(int index) {
+    @Override
+    public void reset(int index) {
         int cell = (index & mask) << CELL_SHIFT;
         cells[cell] = Long.MAX_VALUE; // more than any bucket: cut to the burst
         cells[cell + PEAK] = Long.MAX_VALUE;

@@ -1,11 +1,13 @@
 package plumbline.vm.state;
 
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import plumbline.isa.hash.HashSeed;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Unit;
@@ -15,9 +17,7 @@ import plumbline.vm.table.MatchTable;
 /** All state of one loaded program. Engines bind its parts at load. */
 public final class ProgramState implements State {
     private final Map<String, RegisterStore> registers;
-    private final Map<String, CounterStore> counters;
-    private final Map<String, FilterStore> filters;
-    private final Map<String, MeterStore> meters;
+    private final Map<Extern, Map<String, ExternStore>> arrays = new EnumMap<>(Extern.class);
     private final Map<String, MatchTable> tables;
     private final HashUnits hashUnits;
 
@@ -26,12 +26,13 @@ public final class ProgramState implements State {
         Program program = layout.program();
         registers = byName(program, program.registers(), RegisterStore::new, cells -> cells.declaration()
                 .name());
-        counters = byName(program, program.counters(), CounterStore::new, counts -> counts.declaration()
-                .name());
-        filters = byName(program, program.filters(), FilterStore::new, filter -> filter.declaration()
-                .name());
-        meters = byName(program, program.meters(), MeterStore::new, meter -> meter.declaration()
-                .name());
+        for (Extern extern : Extern.values()) {
+            List<Extern.Array> declared = program.arrays().stream()
+                    .filter(array -> array.extern() == extern)
+                    .toList();
+            arrays.put(extern, byName(program, declared, ExternStore::of, store -> store.declaration()
+                    .name()));
+        }
         tables = byName(program, layout.tables(), MatchTable::new, table -> table.declaration()
                 .name());
         hashUnits = new HashUnits(layout);
@@ -47,9 +48,7 @@ public final class ProgramState implements State {
     private IntConsumer reset(Unit unit) {
         return switch (unit) {
             case Unit.Access access -> register(access.register())::reset;
-            case Unit.Count count -> counter(count.counter())::reset;
-            case Unit.Mark mark -> meter(mark.meter())::reset;
-            case Unit.Smooth smooth -> filter(smooth.filter())::reset;
+            case Unit.Call call -> array(call)::reset;
             case Unit.Assign _, Unit.Apply _, Unit.Extend _, Unit.Hash _, Unit.Draw _ -> _ -> {};
         };
     }
@@ -76,9 +75,18 @@ public final class ProgramState implements State {
         return named(registers, name, "register");
     }
 
+    /** The array that a call works on. */
+    public ExternStore array(Unit.Call call) {
+        return array(call.extern(), call.array());
+    }
+
+    private ExternStore array(Extern extern, String name) {
+        return named(arrays.get(extern), name, extern.word());
+    }
+
     @Override
     public CounterStore counter(String name) {
-        return named(counters, name, "counter");
+        return (CounterStore) array(Extern.COUNTER, name);
     }
 
     @Override
@@ -88,12 +96,12 @@ public final class ProgramState implements State {
 
     @Override
     public FilterStore filter(String name) {
-        return named(filters, name, "lowpass");
+        return (FilterStore) array(Extern.LOW_PASS, name);
     }
 
     @Override
     public MeterStore meter(String name) {
-        return named(meters, name, "meter");
+        return (MeterStore) array(Extern.METER, name);
     }
 
     @Override
@@ -112,14 +120,12 @@ public final class ProgramState implements State {
     }
 
     /**
-     * Sets registers to their initial values, counters and filters to 0, meters to their rates with full buckets.
-     * Tables keep their entries, and count anew; hash units keep their seed.
+     * Sets registers and the arrays of externs to what they were at first. Tables keep their entries, and count anew;
+     * hash units keep their seed.
      */
     public void reset() {
         registers.values().forEach(RegisterStore::reset);
-        counters.values().forEach(CounterStore::reset);
-        filters.values().forEach(FilterStore::reset);
-        meters.values().forEach(MeterStore::reset);
+        arrays.values().forEach(named -> named.values().forEach(ExternStore::reset));
         tables.values().forEach(MatchTable::forgetLookUps);
     }
 

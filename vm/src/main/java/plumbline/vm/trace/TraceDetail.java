@@ -1,9 +1,8 @@
 package plumbline.vm.trace;
 
 import java.util.List;
-import plumbline.isa.model.Counter;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
+import java.util.OptionalLong;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
 
@@ -34,17 +33,11 @@ public sealed interface TraceDetail {
     /** What went into a hash. */
     record HashInputs(List<Long> values) implements TraceDetail {}
 
-    /** A packet counted. */
-    record Counted(Counter counter, int index, int bytes) implements TraceDetail {}
-
-    /** A filter fed. */
-    record Filtered(LowPass filter, int index, long input, double before, double after) implements TraceDetail {}
-
     /**
-     * A packet marked by a meter.
+     * A call of an extern.
      *
-     * @param committed whole tokens that are left
-     * @param peak whole tokens that are left
+     * @param before what the cell held, in words
      */
-    record Marked(Meter meter, int index, Meter.Rates rates, long committed, long peak) implements TraceDetail {}
+    record Called(Extern.Array array, int index, OptionalLong input, String before, String after)
+            implements TraceDetail {}
 }

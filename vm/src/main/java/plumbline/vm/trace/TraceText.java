@@ -1,7 +1,6 @@
 package plumbline.vm.trace;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.FieldList;
@@ -122,28 +121,11 @@ public final class TraceText implements Tracer {
                                 + inputs.values().stream()
                                         .map(value -> "0x" + Long.toHexString(value))
                                         .collect(Collectors.joining(", ")));
-            case TraceDetail.Counted counted ->
+            case TraceDetail.Called(var array, int index, var input, String before, String after) ->
                 line(
                         4,
-                        counted.counter().name() + "[" + counted.index() + "] counts a packet of " + counted.bytes()
-                                + " bytes");
-            case TraceDetail.Marked marked ->
-                line(
-                        4,
-                        marked.meter().name() + "[" + marked.index() + "] has "
-                                + marked.committed() + " of " + marked.rates().committedBurst() + " committed and "
-                                + marked.peak() + " of " + marked.rates().peakBurst() + " peak tokens left");
-            case TraceDetail.Filtered filtered ->
-                line(
-                        4,
-                        String.format(
-                                Locale.ROOT,
-                                "%s[%d]: %.3f → %.3f, fed with %s",
-                                filtered.filter().name(),
-                                filtered.index(),
-                                filtered.before(),
-                                filtered.after(),
-                                Long.toUnsignedString(filtered.input())));
+                        array.name() + "[" + index + "]: " + before + " → " + after
+                                + (input.isPresent() ? ", fed with " + Long.toUnsignedString(input.getAsLong()) : ""));
         }
         writes(4, executed.writes());
     }

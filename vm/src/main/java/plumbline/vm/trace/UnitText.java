@@ -50,9 +50,9 @@ final class UnitText {
             case Unit.Hash hash -> hash.dest().name() + " = hash …";
             case Unit.Draw draw -> draw.dest().name() + " = random()";
             case Unit.Extend extend -> "extend " + extend.table() + " " + extend.entries();
-            case Unit.Count count -> "count " + count.counter();
-            case Unit.Mark mark -> mark.dest().name() + " = meter " + mark.meter();
-            case Unit.Smooth smooth -> smooth.dest().name() + " = lowpass " + smooth.filter();
+            case Unit.Call call ->
+                call.dest().map(dest -> dest.name() + " = ").orElse("")
+                        + call.extern().callWord() + " " + call.array();
         };
     }
 }

@@ -329,7 +329,7 @@ final class Twins {
                         .isEqualTo(one.state().register(register.name()).hi(cell));
             }
         }
-        for (Counter counter : program.counters()) {
+        for (Counter counter : program.arrays(Counter.class)) {
             for (int cell = 0; cell < counter.entries(); cell++) {
                 assertThat(other.state().counter(counter.name()).packets(cell))
                         .isEqualTo(one.state().counter(counter.name()).packets(cell));
@@ -337,7 +337,7 @@ final class Twins {
                         .isEqualTo(one.state().counter(counter.name()).bytes(cell));
             }
         }
-        for (LowPass filter : program.filters()) {
+        for (LowPass filter : program.arrays(LowPass.class)) {
             for (int cell = 0; cell < filter.entries(); cell++) {
                 assertThat(((ProgramState) other.state()).filter(filter.name()).value(cell))
                         .isEqualTo(((ProgramState) one.state())
@@ -345,7 +345,7 @@ final class Twins {
                                 .value(cell));
             }
         }
-        for (Meter meter : program.meters()) {
+        for (Meter meter : program.arrays(Meter.class)) {
             MeterArray mine = one.state().meter(meter.name());
             MeterArray theirs = other.state().meter(meter.name());
             for (int cell = 0; cell < meter.entries(); cell++) {

@@ -117,7 +117,7 @@ class RandomProgramsTest {
                 same(array.hi(cell), reference.word(register, cell, true), register.name());
             }
         }
-        for (Counter counter : executable.program().counters()) {
+        for (Counter counter : executable.program().arrays(Counter.class)) {
             for (int cell = 0; cell < counter.entries(); cell++) {
                 CounterArray array = executable.state().counter(counter.name());
                 same(array.packets(cell), reference.count(counter, cell, false), counter.name());

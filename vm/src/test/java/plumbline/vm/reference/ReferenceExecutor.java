@@ -64,7 +64,7 @@ public final class ReferenceExecutor {
         this.program = program;
         this.seed = seed;
         program.tables().forEach(table -> tables.put(table.name(), new LinearScan(table)));
-        for (LowPass filter : program.filters()) {
+        for (LowPass filter : program.arrays(LowPass.class)) {
             filterValues.put(filter.name(), new double[filter.entries()]);
             filterTimes.put(filter.name(), new long[filter.entries()]);
         }
@@ -132,14 +132,13 @@ public final class ReferenceExecutor {
                 write(after, hash.dest(), hash(hash.function(), hash.inputs()));
             }
             case Unit.Draw draw -> write(after, draw.dest(), RandomDraws.draw(seed, pass, drawNumber(draw)));
-            case Unit.Count count -> {
-                long cell =
-                        index(count.index(), program.counter(count.counter()).entries());
-                memory("counter " + count.counter()).merge(2 * cell, 1L, Long::sum);
-                memory("counter " + count.counter()).merge(2 * cell + 1, length, Long::sum);
+            case Unit.Call call -> {
+                switch (call.extern()) {
+                    case COUNTER -> count(call);
+                    case LOW_PASS -> smooth(call, after);
+                    case METER -> mark(call, after);
+                }
             }
-            case Unit.Smooth smooth -> smooth(smooth, after);
-            case Unit.Mark mark -> mark(mark, after);
             case Unit.Extend _ -> {}
         }
     }
@@ -207,24 +206,35 @@ public final class ReferenceExecutor {
                 .orElse(known.get(word));
     }
 
-    private void smooth(Unit.Smooth smooth, Map<String, Long> after) {
-        LowPass filter = program.filter(smooth.filter());
+    private void count(Unit.Call count) {
+        long cell = index(count.index(), program.array(count).entries());
+        memory("counter " + count.array()).merge(2 * cell, 1L, Long::sum);
+        memory("counter " + count.array()).merge(2 * cell + 1, length, Long::sum);
+    }
+
+    private void smooth(Unit.Call smooth, Map<String, Long> after) {
+        LowPass filter = (LowPass) program.array(smooth);
         int cell = (int) index(smooth.index(), filter.entries());
         double[] values = filterValues.get(filter.name());
         long[] times = filterTimes.get(filter.name());
         long now = fields.getOrDefault("global_tstamp", 0L);
         double elapsed = Math.floorMod(now - times[cell], 1L << 48);
-        double input = new BigDecimal(Long.toUnsignedString(operand(smooth.input(), 64, Map.of()))).doubleValue();
+        double input = new BigDecimal(
+                        Long.toUnsignedString(operand(smooth.input().orElseThrow(), 64, Map.of())))
+                .doubleValue();
         values[cell] = input + values[cell] * StrictMath.exp(-elapsed / filter.tauNanos());
         times[cell] = now;
         BigInteger whole = new BigDecimal(values[cell]).toBigInteger();
         BigInteger most = BigInteger.TWO.pow(64).subtract(BigInteger.ONE);
-        write(after, smooth.dest(), whole.min(most).shiftRight(filter.shift()).longValue());
+        write(
+                after,
+                smooth.dest().orElseThrow(),
+                whole.min(most).shiftRight(filter.shift()).longValue());
     }
 
     /** RFC 2698 sections 3 and 4.2, in fractions; {@code 2} and above are no colours, which counts as red. */
-    private void mark(Unit.Mark mark, Map<String, Long> after) {
-        Meter meter = program.meter(mark.meter());
+    private void mark(Unit.Call mark, Map<String, Long> after) {
+        Meter meter = (Meter) program.array(mark);
         Meter.Rates rates = meter.initial();
         long now = fields.getOrDefault("global_tstamp", 0L);
         String cell = meter.name() + " " + index(mark.index(), meter.entries());
@@ -235,7 +245,7 @@ public final class ReferenceExecutor {
         BigDecimal tc = buckets[0].at(now, rates.committed(), rates.committedBurst());
         BigDecimal tp = buckets[1].at(now, rates.peak(), rates.peakBurst());
         BigDecimal b = BigDecimal.valueOf(meter.kind() == Meter.Kind.BYTES ? length : 1);
-        long before = operand(mark.colour(), 64, Map.of());
+        long before = operand(mark.input().orElseThrow(), 64, Map.of());
         long colour;
         if (before != 0 && before != 1 || tp.subtract(b).signum() < 0) {
             colour = 3;
@@ -245,7 +255,7 @@ public final class ReferenceExecutor {
             tc = colour == 0 ? tc.subtract(b) : tc;
         }
         meters.put(cell, new Bucket[] {new Bucket(tc, now), new Bucket(tp, now)});
-        write(after, mark.dest(), colour);
+        write(after, mark.dest().orElseThrow(), colour);
     }
 
     private record Bucket(BigDecimal tokens, long when) {

@@ -71,12 +71,12 @@ final class ProgramStateTest {
     void namesAreLookedUpAndResetClearsEverything() {
         ProgramState state = new ProgramState(new StateLayout(new ProgramBuilder()
                 .register(new Register("r", 8, false, 2, 1, 0, Position.NONE))
-                .counter(new Counter("c", Counter.Kind.PACKETS, 2, Position.NONE))
-                .filter(new LowPass("l", 10, 0, 2, Position.NONE))
+                .array(new Counter("c", Counter.Kind.PACKETS, 2, Position.NONE))
+                .array(new LowPass("l", 10, 0, 2, Position.NONE))
                 .build()));
         state.register("r").setLo(0, 9);
-        state.counter("c").count(1, 60);
-        state.filter("l").feed(0, 5, 100);
+        state.counter("c").call(1, 0, 60, 0);
+        state.filter("l").call(0, 5, 0, 100);
         state.reset();
         assertThat(state.register("r").lo(0)).isEqualTo(1);
         assertThat(state.counter("c").packets(1)).isZero();
@@ -91,8 +91,8 @@ final class ProgramStateTest {
     @Test
     void filtersTakeAndGiveUnsignedNumbers() {
         FilterStore filters = new FilterStore(new LowPass("l", 1_000, 1, 1, Position.NONE));
-        assertThat(filters.feed(0, Long.MIN_VALUE, 0)).isEqualTo(1L << 62);
-        assertThat(filters.feed(0, 0, 0)).isEqualTo(1L << 62);
-        assertThat(filters.feed(0, -1L, 0)).as("more than 2^64").isEqualTo(-1L >>> 1);
+        assertThat(filters.call(0, Long.MIN_VALUE, 0, 0)).isEqualTo(1L << 62);
+        assertThat(filters.call(0, 0, 0, 0)).isEqualTo(1L << 62);
+        assertThat(filters.call(0, -1L, 0, 0)).as("more than 2^64").isEqualTo(-1L >>> 1);
     }
 }

@@ -115,7 +115,7 @@ public final class ProgramSubject implements Subject {
             }
             metrics.put("recirculated", SwitchTrial.recirculated(device, packets));
             metrics.put("left", out[0].counters().sent() / (double) packets);
-            for (Counter counter : program.program().counters()) {
+            for (Counter counter : program.program().arrays(Counter.class)) {
                 metrics.put(counter.name(), counted(device.state(), counter));
             }
             return metrics;

@@ -10,11 +10,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import plumbline.isa.model.Counter;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.text.syntax.Expr;
@@ -153,56 +151,27 @@ final class Declarations {
         });
     }
 
-    /** {@code counter c : bytes[64]}. */
-    void counter(Statement.CounterDecl declaration, Scope scope) {
+    /** {@code counter c : bytes[64]}, {@code lowpass l[64] tau 4ms shift 3}. */
+    void array(Statement.ArrayDecl declaration, Scope scope) {
+        Extern extern = declaration.extern();
         String name = tools.evaluator().name(declaration.name(), scope);
-        declare(draft.counters, name, "counter", declaration.at(), () -> {
-            Counter.Kind kind = kind(Counter.Kind.values(), declaration.kind(), "kind of counter", declaration.at());
-            int entries = entries(declaration.entries(), scope, "counter", name);
-            return new Counter(name, kind, entries, declaration.at());
-        });
-    }
-
-    /** {@code lowpass l[64] tau 4ms shift 3}. */
-    void lowPass(Statement.LowPassDecl declaration, Scope scope) {
-        String name = tools.evaluator().name(declaration.name(), scope);
-        declare(draft.filters, name, "lowpass filter", declaration.at(), () -> {
-            BigInteger tau = tools.evaluator().value(declaration.tau(), scope);
-            if (tau.signum() <= 0 || tau.bitLength() > 62) {
-                throw SyntaxFailure.of(
-                        declaration.tau().at(),
-                        "range",
-                        "a time constant of " + tau + " ns",
-                        "write a positive time, as 4ms");
+        declare(draft.arrays(extern), name, extern.noun(), declaration.at(), () -> {
+            if (!extern.kinds().isEmpty() && !extern.kinds().contains(declaration.kind())) {
+                throw Evaluator.unknown(
+                        declaration.kind(), "kind of " + extern.noun(), declaration.at(), extern.kinds());
             }
-            int shift = tools.evaluator().integer(declaration.shift(), scope, 0, 31, "shift");
-            int entries = entries(declaration.entries(), scope, "lowpass filter", name);
-            return new LowPass(name, tau.longValueExact(), shift, entries, declaration.at());
-        });
-    }
-
-    /** {@code meter m : bytes[64] committed 125_000 burst 1_500 peak 250_000 burst 3_000}. */
-    void meter(Statement.MeterDecl declaration, Scope scope) {
-        String name = tools.evaluator().name(declaration.name(), scope);
-        declare(draft.meters, name, "meter", declaration.at(), () -> {
-            Meter.Kind kind = kind(Meter.Kind.values(), declaration.kind(), "kind of meter", declaration.at());
-            int entries = entries(declaration.entries(), scope, "meter", name);
-            List<BigInteger> numbers = declaration.rates().stream()
-                    .map(rate -> tools.evaluator().value(rate, scope))
-                    .toList();
-            if (numbers.stream().anyMatch(number -> number.signum() < 0 || number.bitLength() > 62)) {
-                throw SyntaxFailure.of(
-                        declaration.at(), "range", "meter " + name + ": rates and bursts of " + numbers, "");
+            int entries = entries(declaration.entries(), scope, extern.noun(), name);
+            List<Long> values = new ArrayList<>();
+            for (int i = 0; i < extern.settings().size(); i++) {
+                Extern.Setting setting = extern.settings().get(i);
+                values.add(tools.evaluator()
+                        .whole(declaration.values().get(i), scope, setting.least(), setting.most(), setting.what()));
             }
             try {
-                Meter.Rates rates = new Meter.Rates(
-                        numbers.get(0).longValue(),
-                        numbers.get(1).longValue(),
-                        numbers.get(2).longValue(),
-                        numbers.get(3).longValue());
-                return new Meter(name, kind, entries, rates, declaration.at());
+                return extern.array(name, declaration.kind(), entries, values, declaration.at());
             } catch (IllegalArgumentException e) {
-                throw SyntaxFailure.of(declaration.at(), "range", "meter " + name + ": " + e.getMessage(), "");
+                throw SyntaxFailure.of(
+                        declaration.at(), "range", extern.noun() + " " + name + ": " + e.getMessage(), "");
             }
         });
     }

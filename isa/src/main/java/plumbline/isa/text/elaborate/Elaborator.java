@@ -133,9 +133,7 @@ public final class Elaborator {
             case Statement.HeaderDecl header -> declarations.header(header, scope);
             case Statement.FieldDecl field -> declarations.metadata(field, scope);
             case Statement.RegisterDecl register -> declarations.register(register, scope);
-            case Statement.CounterDecl counter -> declarations.counter(counter, scope);
-            case Statement.LowPassDecl filter -> declarations.lowPass(filter, scope);
-            case Statement.MeterDecl meter -> declarations.meter(meter, scope);
+            case Statement.ArrayDecl array -> declarations.array(array, scope);
             case Statement.FieldListDecl fieldList -> later.add(new Later(fieldList, scope));
             case Statement.TableDecl table -> later.add(new Later(table, scope));
             case Statement.Block block -> later.add(new Later(block, scope));

@@ -103,9 +103,7 @@ final class Expansion {
                 }
                 case Statement.FieldDecl field -> problems.doubt(field.name());
                 case Statement.RegisterDecl register -> problems.doubt(register.name());
-                case Statement.CounterDecl counter -> problems.doubt(counter.name());
-                case Statement.LowPassDecl filter -> problems.doubt(filter.name());
-                case Statement.MeterDecl meter -> problems.doubt(meter.name());
+                case Statement.ArrayDecl array -> problems.doubt(array.name());
                 case Statement.TableDecl table -> problems.doubt(table.name());
                 case Statement.FieldListDecl fieldList -> problems.doubt(fieldList.name());
                 default -> {}

@@ -1,18 +1,17 @@
 package plumbline.isa.text.elaborate;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import plumbline.isa.model.Counter;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -28,9 +27,7 @@ final class ProgramDraft {
     final Map<String, Header> headers = new LinkedHashMap<>();
     final List<Field> metadata = new ArrayList<>();
     final Map<String, Register> registers = new LinkedHashMap<>();
-    final Map<String, Counter> counters = new LinkedHashMap<>();
-    final Map<String, LowPass> filters = new LinkedHashMap<>();
-    final Map<String, Meter> meters = new LinkedHashMap<>();
+    private final Map<Extern, Map<String, Extern.Array>> arrays = new EnumMap<>(Extern.class);
     final Map<String, Table> tables = new LinkedHashMap<>();
     final List<FieldList> fieldLists = new ArrayList<>();
     final List<Stage> ingress = new ArrayList<>();
@@ -41,6 +38,11 @@ final class ProgramDraft {
 
     List<Stage> stages(Direction direction) {
         return direction == Direction.INGRESS ? ingress : egress;
+    }
+
+    /** Those of an extern. */
+    Map<String, Extern.Array> arrays(Extern extern) {
+        return arrays.computeIfAbsent(extern, _ -> new LinkedHashMap<>());
     }
 
     /** Adds something under its name. */
@@ -81,9 +83,9 @@ final class ProgramDraft {
                 metadata,
                 parser,
                 List.copyOf(registers.values()),
-                List.copyOf(counters.values()),
-                List.copyOf(filters.values()),
-                List.copyOf(meters.values()),
+                arrays.values().stream()
+                        .flatMap(named -> named.values().stream())
+                        .toList(),
                 List.copyOf(tables.values()),
                 fieldLists,
                 ingress,

@@ -9,6 +9,7 @@ import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
@@ -18,6 +19,7 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.isa.text.syntax.Expr;
+import plumbline.isa.text.syntax.NameTemplate;
 import plumbline.isa.text.syntax.Statement;
 import plumbline.isa.text.syntax.SyntaxFailure;
 
@@ -103,33 +105,54 @@ final class StageElaborator {
             case Statement.Access access -> access(access, guard, place);
             case Statement.Apply apply -> apply(apply, guard, place);
             case Statement.ExtendTable extend -> extend(extend, guard, place);
-            case Statement.Count count -> {
-                String counter = tools.evaluator().name(count.counter(), place.scope());
-                draft.find(draft.counters, counter, "counter", count.counter().at());
-                yield new Unit.Count(guard, counter, index(count.index(), place), count.at());
-            }
+            case Statement.Call call ->
+                call(
+                        call.extern(),
+                        call.array(),
+                        Optional.empty(),
+                        call.index(),
+                        Optional.empty(),
+                        guard,
+                        call.at(),
+                        place);
             default -> throw new IllegalStateException("the parser lets no " + statement + " into a stage");
         };
     }
 
-    private Unit feed(Expr.Feed feed, Condition guard, Field dest, Position at, ExpressionContext place) {
-        String name = tools.evaluator().name(feed.array(), place.scope());
-        Position named = feed.array().at();
-        if (feed.kind().equals("meter")) {
-            String meter = draft.find(draft.meters, name, "meter", named).name();
-            return new Unit.Mark(
-                    guard, dest, meter, index(feed.index(), place), input(feed.input(), "an input", place), at);
-        }
-        String filter = draft.find(draft.filters, name, "lowpass filter", named).name();
-        return new Unit.Smooth(
-                guard, dest, filter, index(feed.index(), place), input(feed.input(), "an input", place), at);
+    private Unit call(
+            Extern extern,
+            NameTemplate array,
+            Optional<Field> dest,
+            Expr index,
+            Optional<Expr> input,
+            Condition guard,
+            Position at,
+            ExpressionContext place) {
+        String name = tools.evaluator().name(array, place.scope());
+        draft.find(draft.arrays(extern), name, extern.noun(), array.at());
+        return new Unit.Call(
+                guard,
+                dest,
+                extern,
+                name,
+                index(index, place),
+                input.map(given -> input(given, "an input", place)),
+                at);
     }
 
     private Unit assign(Statement.Assign assign, Condition guard, ExpressionContext place) {
         Field dest = tools.operands().destination(assign.dest(), place);
         Expr value = assign.value().bare();
         if (value instanceof Expr.Feed feed) {
-            return feed(feed, guard, dest, assign.at(), place);
+            return call(
+                    feed.extern(),
+                    feed.array(),
+                    Optional.of(dest),
+                    feed.index(),
+                    Optional.of(feed.input()),
+                    guard,
+                    assign.at(),
+                    place);
         }
         Optional<ArrayIndex.Hashed> hash = tools.hashes().hash(value, place);
         if (hash.isPresent()) {

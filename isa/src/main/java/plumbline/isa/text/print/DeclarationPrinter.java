@@ -6,11 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Bound;
-import plumbline.isa.model.Counter;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 
@@ -52,22 +50,21 @@ final class DeclarationPrinter {
                 + (register.isFromQueues() ? " from " + register.source().name().toLowerCase(Locale.ROOT) : ""));
     }
 
-    void counter(Counter counter) {
-        lines.line("counter " + Literals.name(counter.name()) + " : "
-                + counter.kind().name().toLowerCase(Locale.ROOT) + "[" + counter.entries() + "]");
-    }
-
-    void filter(LowPass filter) {
-        lines.line("lowpass " + Literals.name(filter.name()) + "[" + filter.entries() + "] tau " + filter.tauNanos()
-                + "ns shift " + filter.shift());
-    }
-
-    void meter(Meter meter) {
-        Meter.Rates rates = meter.initial();
-        lines.line("meter " + Literals.name(meter.name()) + " : "
-                + meter.kind().name().toLowerCase(Locale.ROOT) + "["
-                + meter.entries() + "] committed " + rates.committed() + " burst " + rates.committedBurst() + " peak "
-                + rates.peak() + " burst " + rates.peakBurst());
+    void array(Extern.Array array) {
+        StringBuilder text = new StringBuilder(array.extern().word() + " " + Literals.name(array.name()));
+        if (!array.kindWord().isEmpty()) {
+            text.append(" : ").append(array.kindWord());
+        }
+        text.append('[').append(array.entries()).append(']');
+        List<Extern.Setting> settings = array.extern().settings();
+        for (int i = 0; i < settings.size(); i++) {
+            text.append(' ')
+                    .append(settings.get(i).word())
+                    .append(' ')
+                    .append(array.values().get(i));
+            text.append(settings.get(i).unit());
+        }
+        lines.line(text.toString());
     }
 
     void fieldList(FieldList fieldList) {

@@ -23,9 +23,7 @@ public final class ProgramPrinter {
         declarations.metadata(program.metadata());
         lines.line("");
         program.registers().forEach(declarations::register);
-        program.counters().forEach(declarations::counter);
-        program.filters().forEach(declarations::filter);
-        program.meters().forEach(declarations::meter);
+        program.arrays().forEach(declarations::array);
         program.fieldLists().forEach(declarations::fieldList);
         program.tables().forEach(table -> {
             lines.line("");

@@ -78,17 +78,18 @@ final class StagePrinter {
             case Unit.Assign assign -> name(assign.dest()) + " = " + value(assign);
             case Unit.Hash hash -> name(hash.dest()) + " = " + calcs.index(hash.asIndex());
             case Unit.Draw draw -> name(draw.dest()) + " = random()";
-            case Unit.Smooth smooth ->
-                name(smooth.dest()) + " = lowpass " + Literals.name(smooth.filter()) + "[" + calcs.index(smooth.index())
-                        + "](" + calcs.operand(smooth.input()) + ")";
-            case Unit.Mark mark ->
-                name(mark.dest()) + " = meter " + Literals.name(mark.meter()) + "[" + calcs.index(mark.index()) + "]("
-                        + calcs.operand(mark.colour()) + ")";
+            case Unit.Call call -> call(call);
             case Unit.Apply apply -> "apply " + Literals.name(apply.table());
             case Unit.Extend extend -> "extend " + Literals.name(extend.table()) + " " + extend.entries();
-            case Unit.Count count -> "count " + Literals.name(count.counter()) + "[" + calcs.index(count.index()) + "]";
             case Unit.Access access -> throw new IllegalStateException("an access takes several lines");
         };
+    }
+
+    private String call(Unit.Call call) {
+        return call.dest().map(dest -> name(dest) + " = ").orElse("")
+                + call.extern().callWord() + " "
+                + Literals.name(call.array()) + "[" + calcs.index(call.index()) + "]"
+                + call.input().map(input -> "(" + calcs.operand(input) + ")").orElse("");
     }
 
     /** The name of a field list where its number triggers it. */

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Position;
 
 /** An expression. Its {@code toString} is the expression as text, for messages. */
@@ -146,11 +147,11 @@ public sealed interface Expr {
         }
     }
 
-    /** {@code lowpass rate[i](x)}, {@code meter m[i](x)}; {@code kind} is its keyword. */
-    record Feed(String kind, NameTemplate array, Expr index, Expr input, Position at) implements Expr {
+    /** {@code lowpass rate[i](x)}, {@code meter m[i](x)}: a call with a result. */
+    record Feed(Extern extern, NameTemplate array, Expr index, Expr input, Position at) implements Expr {
         @Override
         public String toString() {
-            return kind + " " + array + "[" + index + "](" + input + ")";
+            return extern.callWord() + " " + array + "[" + index + "](" + input + ")";
         }
     }
 

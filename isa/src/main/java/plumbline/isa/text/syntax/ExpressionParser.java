@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Token.Kind;
 
@@ -239,8 +240,12 @@ final class ExpressionParser {
     }
 
     private Expr named(Token token) {
-        if ((token.isWord("lowpass") || token.isWord("meter")) && tokens.peek().isName()) {
-            return feed(token);
+        if (tokens.peek().isName()) {
+            for (Extern extern : Extern.values()) {
+                if (extern.has(Extern.Role.OUTPUT) && token.isWord(extern.callWord())) {
+                    return feed(extern, token.at());
+                }
+            }
         }
         if (!tokens.at("(")) {
             return new Expr.Name(template(token));
@@ -256,13 +261,13 @@ final class ExpressionParser {
         return new Expr.Call(template(token), arguments, poly);
     }
 
-    private Expr feed(Token kind) {
-        NameTemplate array = name(kind.isWord("meter") ? "the name of a meter" : "the name of a lowpass filter");
+    private Expr feed(Extern extern, Position at) {
+        NameTemplate array = name("the name of a " + extern.noun());
         Expr index = index(array);
         tokens.expect("(", "before the input");
         Expr input = expression();
         tokens.expect(")", "after the input");
-        return new Expr.Feed(kind.text(), array, index, input, kind.at());
+        return new Expr.Feed(extern, array, index, input, at);
     }
 
     private Expr every(Token word) {

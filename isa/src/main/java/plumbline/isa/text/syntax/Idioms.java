@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Extern;
 import plumbline.isa.text.syntax.Token.Kind;
 
 /** What authors used to P4, C and Python write, and how it is written here: fixes of syntax errors. */
@@ -35,8 +36,10 @@ public final class Idioms {
     private static final List<Idiom> STATEMENTS = read();
 
     /** Words that begin a statement of a stage. */
-    private static final List<String> UNITS =
-            List.of("stage", "when", "access", "apply", "extend", "count", "for", "if", "const");
+    private static final List<String> UNITS = Stream.concat(
+                    Stream.of("stage", "when", "access", "apply", "extend", "for", "if", "const"),
+                    Extern.withoutResult().map(Extern::callWord))
+            .toList();
 
     /** Words that begin a part of a table. */
     private static final List<String> PARTS =

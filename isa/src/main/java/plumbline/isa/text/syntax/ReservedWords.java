@@ -2,6 +2,8 @@ package plumbline.isa.text.syntax;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.model.Extern;
 
 /** Words that are never names unless they stand in back quotes; all other keywords may be names. */
 public final class ReservedWords {
@@ -9,30 +11,30 @@ public final class ReservedWords {
     private static final Set<String> CELLS = Set.of("word", "lo", "hi", "new", "new_lo", "new_hi");
 
     /** Words that begin a declaration, or what stands in its place. */
-    static final List<String> DECLARATIONS = List.of(
-            "program",
-            "param",
-            "const",
-            "include",
-            "header",
-            "metadata",
-            "register",
-            "counter",
-            "lowpass",
-            "meter",
-            "table",
-            "mirror",
-            "resubmit",
-            "recirculate",
-            "digest",
-            "parser",
-            "ingress",
-            "ingress_deparser",
-            "egress_parser",
-            "egress",
-            "deparser",
-            "for",
-            "if");
+    static final List<String> DECLARATIONS = Stream.concat(
+                    Stream.of(Extern.values()).map(Extern::word),
+                    Stream.of(
+                            "program",
+                            "param",
+                            "const",
+                            "include",
+                            "header",
+                            "metadata",
+                            "register",
+                            "table",
+                            "mirror",
+                            "resubmit",
+                            "recirculate",
+                            "digest",
+                            "parser",
+                            "ingress",
+                            "ingress_deparser",
+                            "egress_parser",
+                            "egress",
+                            "deparser",
+                            "for",
+                            "if"))
+            .toList();
 
     private ReservedWords() {}
 

@@ -2,6 +2,8 @@ package plumbline.isa.text.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Token.Kind;
 
@@ -72,12 +74,26 @@ final class StageParser {
         } else if (named && tokens.acceptWord("extend")) {
             NameTemplate table = expressions.name("the name of a table");
             into.add(new Statement.ExtendTable(table, expressions.expression(), at));
-        } else if (named && tokens.acceptWord("count")) {
-            NameTemplate counter = expressions.name("the name of a counter");
-            into.add(new Statement.Count(counter, expressions.index(counter), at));
         } else {
-            assign(into, wanted);
+            Optional<Extern> called = named ? called() : Optional.empty();
+            if (called.isPresent()) {
+                into.add(call(called.get(), at));
+            } else {
+                assign(into, wanted);
+            }
         }
+    }
+
+    /** The extern that the next word calls without a result, which is taken. */
+    private Optional<Extern> called() {
+        return Extern.withoutResult()
+                .filter(extern -> tokens.acceptWord(extern.callWord()))
+                .findFirst();
+    }
+
+    private Statement call(Extern extern, Position at) {
+        NameTemplate array = expressions.name("the name of a " + extern.noun());
+        return new Statement.Call(extern, array, expressions.index(array), at);
     }
 
     /** An assignment of an action, which may stand under {@code when}. */
@@ -104,7 +120,7 @@ final class StageParser {
         Position at = tokens.here();
         if (tokens.atWord("when")) {
             into.add(whens.ofClauses(inner -> clause(register, inner)));
-        } else if (tokens.peekSecond().isName() && (tokens.acceptWord("access") || tokens.acceptWord("count"))
+        } else if (tokens.peekSecond().isName() && (tokens.acceptWord("access") || called().isPresent())
                 || tokens.peekSecond().isSymbol("[")
                         && !ReservedWords.isReserved(tokens.peek().text())) {
             throw OneAddress.second(

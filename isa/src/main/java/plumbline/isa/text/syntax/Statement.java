@@ -3,6 +3,7 @@ package plumbline.isa.text.syntax;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Bound;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Position;
 
 /** A statement of any kind; which kinds may stand in a block is the parser's business. */
@@ -49,14 +50,13 @@ public sealed interface Statement {
             Position at)
             implements Statement {}
 
-    /** {@code counter c : bytes[64]}. */
-    record CounterDecl(NameTemplate name, String kind, Expr entries, Position at) implements Statement {}
-
-    /** {@code lowpass l[64] tau 4ms shift 3}. */
-    record LowPassDecl(NameTemplate name, Expr entries, Expr tau, Expr shift, Position at) implements Statement {}
-
-    /** {@code meter m : bytes[64] committed 125_000 burst 1_500 peak 250_000 burst 3_000}. */
-    record MeterDecl(NameTemplate name, String kind, Expr entries, List<Expr> rates, Position at)
+    /**
+     * {@code counter c : bytes[64]}, {@code lowpass l[64] tau 4ms shift 3}.
+     *
+     * @param kind empty if the extern has none
+     * @param values of the extern's settings
+     */
+    record ArrayDecl(Extern extern, NameTemplate name, String kind, Expr entries, List<Expr> values, Position at)
             implements Statement {}
 
     /** {@code mirror m to recirculation at most 1% carries f}; {@code kind} is its keyword. */
@@ -207,6 +207,6 @@ public sealed interface Statement {
     /** {@code extend t 4096}: more entries of a table. */
     record ExtendTable(NameTemplate table, Expr entries, Position at) implements Statement {}
 
-    /** {@code count c[i]}. */
-    record Count(NameTemplate counter, Expr index, Position at) implements Statement {}
+    /** {@code count c[i]}: a call without a result. */
+    record Call(Extern extern, NameTemplate array, Expr index, Position at) implements Statement {}
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Token.Kind;
 
@@ -75,9 +77,6 @@ public final class SyntaxParser {
             }
             case "metadata" -> metadata(into);
             case "register" -> register(into);
-            case "counter" -> counter(into, at);
-            case "lowpass" -> lowPass(into, at);
-            case "meter" -> meter(into, at);
             case "table" -> into.add(tables.table(at));
             case "mirror", "resubmit", "recirculate", "digest" -> into.add(fieldLists.fieldList(word.text(), at));
             case "parser", "egress_parser" ->
@@ -86,7 +85,14 @@ public final class SyntaxParser {
                 into.add(new Statement.Block(word.text(), blocks.block(stages::stageOrUnit), at));
             case "deparser", "ingress_deparser" ->
                 into.add(new Statement.Block(word.text(), blocks.block(packets::output), at));
-            default -> throw SyntaxFailure.of(at, "syntax", "'" + word.text() + "' does not begin a declaration", "");
+            default ->
+                into.add(array(
+                        Stream.of(Extern.values())
+                                .filter(extern -> extern.word().equals(word.text()))
+                                .findFirst()
+                                .orElseThrow(() -> SyntaxFailure.of(
+                                        at, "syntax", "'" + word.text() + "' does not begin a declaration", "")),
+                        at));
         }
     }
 
@@ -169,37 +175,22 @@ public final class SyntaxParser {
         } while (tokens.accept(",") && blocks.more());
     }
 
-    private void counter(List<Statement> into, Position at) {
-        NameTemplate name = expressions.name("the name of the counter");
-        tokens.expect(":", "before what is counted");
-        Token kind = tokens.peek();
-        expressions.name("packets, bytes or packets_and_bytes");
-        into.add(new Statement.CounterDecl(name, kind.text(), entries(), at));
-    }
-
-    private void meter(List<Statement> into, Position at) {
-        NameTemplate name = expressions.name("the name of the meter");
-        tokens.expect(":", "before what is metered");
-        Token kind = tokens.peek();
-        expressions.name("packets or bytes");
-        Expr entries = entries();
-        List<Expr> rates = new ArrayList<>();
-        for (String rate : List.of("committed", "peak")) {
-            tokens.expectWord(rate, "with the tokens per second");
-            rates.add(expressions.number());
-            tokens.expectWord("burst", "with the tokens that the bucket holds");
-            rates.add(expressions.number());
+    /** {@code counter c : bytes[64]}, {@code lowpass l[64] tau 4ms shift 3}. */
+    private Statement array(Extern extern, Position at) {
+        NameTemplate name = expressions.name("the name of the " + extern.noun());
+        String kind = "";
+        if (!extern.kinds().isEmpty()) {
+            tokens.expect(":", "before the kind of " + extern.noun());
+            kind = tokens.peek().text();
+            expressions.name(String.join(" or ", extern.kinds()));
         }
-        into.add(new Statement.MeterDecl(name, kind.text(), entries, rates, at));
-    }
-
-    private void lowPass(List<Statement> into, Position at) {
-        NameTemplate name = expressions.name("the name of the lowpass filter");
         Expr entries = entries();
-        tokens.expectWord("tau", "with the time constant");
-        Expr tau = expressions.number();
-        tokens.expectWord("shift", "with the number of bits the value is shifted right");
-        into.add(new Statement.LowPassDecl(name, entries, tau, expressions.number(), at));
+        List<Expr> values = new ArrayList<>();
+        for (Extern.Setting setting : extern.settings()) {
+            tokens.expectWord(setting.word(), setting.hint());
+            values.add(expressions.number());
+        }
+        return new Statement.ArrayDecl(extern, name, kind, entries, values, at);
     }
 
     private Expr entries() {

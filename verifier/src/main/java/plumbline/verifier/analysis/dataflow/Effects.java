@@ -43,16 +43,9 @@ public record Effects(List<Use> reads, List<Use> writes) {
             }
             case Unit.Draw draw -> collector.write(draw.dest(), draw.at());
             case Unit.Extend _ -> {}
-            case Unit.Count count -> collector.index(count.index(), count.at());
-            case Unit.Mark mark -> {
-                collector.index(mark.index(), mark.at());
-                collector.read(mark.colour(), Use.Role.INPUT, mark.at());
-                collector.write(mark.dest(), mark.at());
-            }
-            case Unit.Smooth smooth -> {
-                collector.index(smooth.index(), smooth.at());
-                collector.read(smooth.input(), Use.Role.INPUT, smooth.at());
-                collector.write(smooth.dest(), smooth.at());
+            case Unit.Call call -> {
+                call.reads().forEach(operand -> collector.read(operand, Use.Role.INPUT, call.at()));
+                call.dest().ifPresent(dest -> collector.write(dest, call.at()));
             }
         }
         return new Effects(List.copyOf(collector.reads), List.copyOf(collector.writes));

@@ -16,9 +16,6 @@ import plumbline.verifier.target.Policy;
 
 /** No bits of a result are lost silently. The carry of an addition is not part of its result. */
 public final class Narrowing extends Rule {
-    /** Green, yellow, and red, which is 3. */
-    private static final int COLOUR_BITS = 2;
-
     public Narrowing() {
         super(
                 "narrowing",
@@ -47,14 +44,17 @@ public final class Narrowing extends Rule {
             }
         }
         for (PlacedUnit unit : context.units()) {
-            if (unit.unit() instanceof Unit.Mark mark && mark.dest().width() < COLOUR_BITS) {
-                found.add(finding(
-                        policy.value(),
-                        mark.at(),
-                        unit.place() + ": a colour of " + COLOUR_BITS + " bits goes to "
-                                + Show.count(mark.dest().width(), "bit"),
-                        context.target().alu().resultBits(mark.dest().width()),
-                        "make '" + mark.dest().name() + "' a bit<" + COLOUR_BITS + ">"));
+            if (unit.unit() instanceof Unit.Call call) {
+                int needed = call.extern().resultBits();
+                call.dest()
+                        .filter(dest -> dest.width() < needed)
+                        .ifPresent(dest -> found.add(finding(
+                                policy.value(),
+                                call.at(),
+                                unit.place() + ": a result of " + Show.count(needed, "bit") + " goes to "
+                                        + Show.count(dest.width(), "bit"),
+                                context.target().alu().resultBits(dest.width()),
+                                "make '" + dest.name() + "' a bit<" + needed + ">")));
             }
         }
         return found;

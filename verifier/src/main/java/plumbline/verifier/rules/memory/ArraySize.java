@@ -3,20 +3,17 @@ package plumbline.verifier.rules.memory;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Unit;
-import plumbline.verifier.analysis.Memory;
-import plumbline.verifier.analysis.Resizing;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.resources.Cost;
+import plumbline.verifier.resources.Reach;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.resources.StageAccount;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
-import plumbline.verifier.target.Target;
 
 /**
  * A counter, filter or meter array fits into the memory that its ALU can reach; registers are checked by
@@ -36,35 +33,27 @@ public final class ArraySize extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         for (StageAccount stage : context.ledger().stages()) {
             for (StageAccount.Entry entry : stage.entries()) {
-                Unit unit = entry.unit().unit();
-                limit(unit, context.target().memories()).ifPresent(limit -> entry.claims().stream()
-                        .filter(claim -> claim.resource() == Resource.MAP_RAMS && !limit.allows(claim.amount()))
-                        .filter(claim -> told.add(claim.owner()))
-                        .forEach(claim -> found.add(tooLarge(claim, unit, limit, context))));
+                if (entry.unit().unit() instanceof Unit.Call call) {
+                    Limit limit = Reach.blocks(call.extern(), context.target());
+                    entry.claims().stream()
+                            .filter(claim -> claim.resource() == Resource.MAP_RAMS && !limit.allows(claim.amount()))
+                            .filter(claim -> told.add(claim.owner()))
+                            .forEach(claim -> found.add(tooLarge(claim, call, limit, context)));
+                }
             }
         }
         return found;
     }
 
-    private static Optional<Limit> limit(Unit unit, Target.Memories memories) {
-        return Memory.of(unit).flatMap(memory -> switch (memory.kind()) {
-            case COUNTER -> Optional.of(memories.counterBlocks());
-            case FILTER, METER -> Optional.of(memories.meterBlocks());
-            case REGISTER, TABLE -> Optional.empty();
-        });
-    }
-
-    private Diagnostic tooLarge(Cost claim, Unit unit, Limit limit, RuleContext context) {
+    private Diagnostic tooLarge(Cost claim, Unit.Call call, Limit limit, RuleContext context) {
         long spare = context.target().blocks().spareBlocks().value();
-        long entries = Memory.of(unit)
-                .map(memory -> Resizing.entries(context.program(), memory))
-                .orElse(1);
+        long entries = context.program().array(call).entries();
         long data = claim.amount() - spare;
         for (; !limit.allows(data + spare); data = (data + 1) / 2) {
             entries /= 2; // a power of two, as all arrays have
         }
         return error(
-                unit.at(),
+                call.at(),
                 claim.owner() + " takes " + Show.count(claim.amount(), "SRAM block"),
                 limit,
                 "at most " + entries + " entries fit; or split it into several arrays");

@@ -37,7 +37,7 @@ public final class AccessTwice extends Rule {
                         at,
                         "one packet uses " + memory + " " + group.size() + " times: in " + Show.list(places),
                         limit,
-                        (memory.kind() == Memory.Kind.TABLE
+                        (memory.kind().equals(Memory.Kind.TABLE)
                                         ? "apply it once, under a condition that covers both"
                                         : "do all in one access, split it into several arrays")
                                 + (oneStage ? ", make the" : ", put them into one stage under")

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -30,11 +31,11 @@ public final class FilterFields extends Rule {
             return found;
         }
         for (PlacedUnit unit : context.units()) {
-            if (unit.unit() instanceof Unit.Smooth smooth) {
-                wrong(smooth, limit)
+            if (unit.unit() instanceof Unit.Call call && call.extern() == Extern.LOW_PASS) {
+                wrong(call, limit)
                         .ifPresent(what -> found.add(error(
-                                smooth.at(),
-                                unit.place() + ": filter '" + smooth.filter() + "' " + what,
+                                call.at(),
+                                unit.place() + ": filter '" + call.array() + "' " + what,
                                 limit,
                                 "put the value into metadata of " + limit.text()
                                         + " bits one stage earlier; what comes out has so many too")));
@@ -43,13 +44,14 @@ public final class FilterFields extends Rule {
         return found;
     }
 
-    private static Optional<String> wrong(Unit.Smooth smooth, Limit limit) {
-        if (!(smooth.input() instanceof Field)) {
+    private static Optional<String> wrong(Unit.Call call, Limit limit) {
+        Field dest = call.dest().orElseThrow();
+        if (!(call.input().orElseThrow() instanceof Field input)) {
             return Optional.of("takes in a constant, and its input is a field");
         }
-        return Stream.of((Field) smooth.input(), smooth.dest())
+        return Stream.of(input, dest)
                 .filter(field -> !limit.allows(field.width()))
-                .map(field -> (field.equals(smooth.dest()) ? "gives '" : "takes in '") + field.name() + "', which has "
+                .map(field -> (field.equals(dest) ? "gives '" : "takes in '") + field.name() + "', which has "
                         + Show.count(field.width(), "bit"))
                 .findFirst();
     }

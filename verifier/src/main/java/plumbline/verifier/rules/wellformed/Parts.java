@@ -99,21 +99,10 @@ final class Parts {
                 condition(draw.guard());
                 add(draw.dest(), at);
             }
-            case Unit.Count count -> {
-                condition(count.guard());
-                count.index().operands().forEach(operand -> add(operand, at));
-            }
-            case Unit.Mark mark -> {
-                condition(mark.guard());
-                add(mark.dest(), at);
-                mark.index().operands().forEach(operand -> add(operand, at));
-                add(mark.colour(), at);
-            }
-            case Unit.Smooth smooth -> {
-                condition(smooth.guard());
-                add(smooth.dest(), at);
-                smooth.index().operands().forEach(operand -> add(operand, at));
-                add(smooth.input(), at);
+            case Unit.Call call -> {
+                condition(call.guard());
+                call.dest().ifPresent(dest -> add(dest, at));
+                call.reads().forEach(operand -> add(operand, at));
             }
         }
     }

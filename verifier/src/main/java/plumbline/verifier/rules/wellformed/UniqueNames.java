@@ -12,6 +12,7 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
+import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -45,10 +46,7 @@ public final class UniqueNames extends Rule {
             finder.add("field", field.name(), program.at());
         }
         program.parameters().forEach(parameter -> finder.add("parameter", parameter.name(), program.at()));
-        program.registers().forEach(register -> finder.add("register", register.name(), register.at()));
-        program.counters().forEach(counter -> finder.add("counter", counter.name(), counter.at()));
-        program.filters().forEach(filter -> finder.add("lowpass", filter.name(), filter.at()));
-        program.meters().forEach(meter -> finder.add("meter", meter.name(), meter.at()));
+        program.cellArrays().forEach(array -> finder.add(Memory.of(array).kind().word(), array.name(), array.at()));
         program.fieldLists().forEach(fieldList -> finder.add("field list", fieldList.name(), fieldList.at()));
         for (Parser.State state : program.parser().states()) {
             finder.add("parser state", state.name(), state.at());

@@ -3,13 +3,11 @@ package plumbline.verifier.rules.wellformed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import plumbline.isa.model.Counter;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -24,8 +22,6 @@ final class Draft {
     final List<Field> metadata = new ArrayList<>();
     final List<Parser.State> states = new ArrayList<>();
     final List<Register> registers = new ArrayList<>();
-    final List<Counter> counters = new ArrayList<>();
-    final List<LowPass> filters = new ArrayList<>();
     final List<Table> tables = new ArrayList<>();
     final List<FieldList> fieldLists = new ArrayList<>();
     final List<Header> emits = new ArrayList<>();
@@ -86,8 +82,6 @@ final class Draft {
                 metadata,
                 new Parser(states, Position.NONE),
                 registers,
-                counters,
-                filters,
                 List.of(),
                 tables,
                 fieldLists,

@@ -6,6 +6,7 @@ import static plumbline.isa.model.Direction.INGRESS;
 import static plumbline.isa.model.Position.NONE;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.model.ActionData;
@@ -15,6 +16,7 @@ import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
@@ -104,9 +106,9 @@ public final class IllFormedPrograms {
                                 EGRESS,
                                 new Unit.Apply(ALWAYS, "t", NONE),
                                 access("r", output(A, Calc.of(Cell.LO))),
-                                new Unit.Count(ALWAYS, "n", A, NONE),
-                                new Unit.Smooth(ALWAYS, A, "l", A, A, NONE),
-                                new Unit.Mark(ALWAYS, A, "m", A, A, NONE))
+                                new Unit.Call(ALWAYS, Optional.empty(), Extern.COUNTER, "n", A, Optional.empty(), NONE),
+                                new Unit.Call(ALWAYS, Optional.of(A), Extern.LOW_PASS, "l", A, Optional.of(A), NONE),
+                                new Unit.Call(ALWAYS, Optional.of(A), Extern.METER, "m", A, Optional.of(A), NONE))
                         .build(),
                 "error[unknown-name]: egress stage 0 uses table 't', which is not declared",
                 "error[unknown-name]: egress stage 0 uses register 'r', which is not declared",

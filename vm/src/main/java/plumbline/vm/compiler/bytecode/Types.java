@@ -17,8 +17,6 @@ import plumbline.vm.FieldSlots;
 import plumbline.vm.Phv;
 import plumbline.vm.QueueBypass;
 import plumbline.vm.state.CounterStore;
-import plumbline.vm.state.FilterStore;
-import plumbline.vm.state.MeterStore;
 import plumbline.vm.state.UncheckedWords;
 import plumbline.vm.table.DirectIndex;
 import plumbline.vm.table.FlatIndex;
@@ -43,8 +41,6 @@ public final class Types {
     public static final ClassDesc HASH_PART = of(Hasher.Part.class);
     public static final ClassDesc WORDS = of(UncheckedWords.class);
     public static final ClassDesc COUNTS = of(CounterStore.class);
-    public static final ClassDesc FILTERS = of(FilterStore.class);
-    public static final ClassDesc METERS = of(MeterStore.class);
     public static final ClassDesc TABLE = of(MatchTable.class);
     public static final ClassDesc DIRECT_INDEX = of(DirectIndex.class);
     public static final ClassDesc FLAT_INDEX = of(FlatIndex.class);

@@ -4,11 +4,11 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.compiler.plan.FieldUse;
 import plumbline.vm.compiler.plan.NumberedUnit;
@@ -48,7 +48,7 @@ public final class DemandedFields {
         for (Direction direction : Direction.values()) {
             for (List<NumberedUnit> stage : context.stages().stages(direction)) {
                 slots.or(FieldUse.of(context, stage).reads());
-                if (stage.stream().map(NumberedUnit::unit).anyMatch(Unit::needsTime)) {
+                if (stage.stream().map(NumberedUnit::unit).anyMatch(unit -> unit.needs(Extern.Role.TIME))) {
                     slots.set(Intrinsic.GLOBAL_TSTAMP.ordinal());
                 }
             }

@@ -3,6 +3,7 @@ package plumbline.vm.compiler.dataflow;
 import java.util.List;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Const;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.plan.ClassContext;
@@ -29,10 +30,9 @@ public record Probe(Unit unit, String name, long bytes, List<Field> address) {
                 long bits = context.program().register(access.register()).bits();
                 yield indexed(unit, access.register(), bits / Byte.SIZE);
             }
-            case Unit.Count count -> {
-                long cells = 2L * context.program().counter(count.counter()).entries();
-                yield indexed(unit, count.counter(), cells * Long.BYTES);
-            }
+            case Unit.Call call
+            when call.extern() == Extern.COUNTER ->
+                indexed(unit, call.array(), 2L * context.program().array(call).entries() * Long.BYTES);
             case Unit.Apply apply -> inTable(context, apply);
             default -> null;
         };

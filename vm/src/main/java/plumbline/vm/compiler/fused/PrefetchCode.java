@@ -218,15 +218,15 @@ public final class PrefetchCode {
                 code.loadConstant(register.paired() ? 1 : 0).ishl().istore(position);
                 new WordCode(context, code, register).load(position, 0);
             }
-            case Unit.Count count -> {
+            case Unit.Call counted -> {
                 int index = code.allocateLocal(TypeKind.INT);
                 code.l2i().istore(index);
                 context.parts()
                         .load(
                                 code,
-                                "counter_" + count.counter(),
+                                "counter_" + counted.array(),
                                 Types.COUNTS,
-                                state -> state.counter(count.counter()));
+                                state -> state.counter(counted.array()));
                 code.iload(index).invokevirtual(Types.COUNTS, "packets", PACKETS_OF);
             }
             case Unit.Apply apply -> {

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Intrinsic;
 import plumbline.vm.PassResult;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
@@ -121,7 +122,7 @@ final class ThroughCode {
         return Arrays.stream(Direction.values())
                 .flatMap(direction -> context.stages().stages(direction).stream())
                 .flatMap(List::stream)
-                .anyMatch(placed -> placed.unit().needsLength());
+                .anyMatch(placed -> placed.unit().needs(Extern.Role.LENGTH));
     }
 
     private BitSet changed() {

@@ -2,14 +2,15 @@ package plumbline.vm.compiler.stage;
 
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
-import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
+import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Table;
@@ -20,12 +21,12 @@ import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.plan.ClassContext;
 import plumbline.vm.compiler.plan.HashPair;
 import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.state.ExternStore;
 
 /** Units in generated code, inside one method of a stage. */
 public final class UnitCode {
-    private static final MethodTypeDesc COUNT = MethodTypeDesc.of(CD_void, CD_long, CD_int);
-    private static final MethodTypeDesc MARK = MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_int, CD_long);
-    private static final MethodTypeDesc FEED = MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_long);
+    /** {@link plumbline.vm.state.ExternStore#call}. */
+    private static final MethodTypeDesc CALL = MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_int, CD_long);
 
     private final ClassContext context;
     private final CodeBuilder code;
@@ -99,10 +100,8 @@ public final class UnitCode {
             case Unit.Access access -> new AccessCode(context, code, values, outputs, access).emit();
             case Unit.Hash hash -> compute(placed, hash.dest());
             case Unit.Draw draw -> compute(placed, draw.dest());
-            case Unit.Count count -> indexes.emit(count.index(), List.of(), index -> count(count, index));
-            case Unit.Smooth smooth ->
-                indexes.emit(smooth.index(), List.of(smooth.dest()), index -> smooth(smooth, index));
-            case Unit.Mark mark -> indexes.emit(mark.index(), List.of(mark.dest()), index -> mark(mark, index));
+            case Unit.Call call ->
+                indexes.emit(call.index(), call.dest().stream().toList(), index -> call(call, index));
             case Unit.Extend _ -> {}
         }
     }
@@ -125,33 +124,30 @@ public final class UnitCode {
         }
     }
 
-    private void count(Unit.Count count, Runnable pushIndex) {
-        context.parts().load(code, "counter_" + count.counter(), Types.COUNTS, state -> state.counter(count.counter()));
+    private void call(Unit.Call call, Runnable pushIndex) {
+        Extern extern = call.extern();
+        ClassDesc cells = Types.of(ExternStore.type(extern));
+        context.parts().load(code, extern.word() + "_" + call.array(), cells, state -> state.array(call));
         pushIndex.run();
-        code.aload(StageMethod.PHV)
-                .invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int))
-                .invokevirtual(Types.COUNTS, "count", COUNT);
-    }
-
-    private void mark(Unit.Mark mark, Runnable pushIndex) {
-        context.parts().load(code, "meter_" + mark.meter(), Types.METERS, state -> state.meter(mark.meter()));
-        pushIndex.run();
-        values.push(mark.colour());
-        code.aload(StageMethod.PHV).invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int));
-        pushTime();
-        code.invokevirtual(Types.METERS, "mark", MARK);
-        values.cut(Field.MAX_WIDTH, mark.dest().width());
-        outputs.store(mark.dest());
-    }
-
-    private void smooth(Unit.Smooth smooth, Runnable pushIndex) {
-        context.parts().load(code, "lowpass_" + smooth.filter(), Types.FILTERS, state -> state.filter(smooth.filter()));
-        pushIndex.run();
-        values.push(smooth.input());
-        pushTime();
-        code.invokevirtual(Types.FILTERS, "feed", FEED);
-        values.cut(Field.MAX_WIDTH, smooth.dest().width());
-        outputs.store(smooth.dest());
+        call.input().ifPresentOrElse(values::push, () -> code.lconst_0());
+        if (extern.has(Extern.Role.LENGTH)) {
+            code.aload(StageMethod.PHV).invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int));
+        } else {
+            code.iconst_0();
+        }
+        if (extern.has(Extern.Role.TIME)) {
+            pushTime();
+        } else {
+            code.lconst_0();
+        }
+        code.invokevirtual(cells, "call", CALL);
+        call.dest()
+                .ifPresentOrElse(
+                        dest -> {
+                            values.cut(Field.MAX_WIDTH, dest.width());
+                            outputs.store(dest);
+                        },
+                        () -> code.pop2());
     }
 
     /** Time is a field that no stage writes. */

@@ -1,0 +1,51 @@
+package plumbline.vm.state;
+
+import plumbline.isa.model.Counter;
+import plumbline.isa.model.Extern;
+import plumbline.isa.model.LowPass;
+import plumbline.isa.model.Meter;
+
+/**
+ * The cells of an array of an extern, and what a call does with one: the kernel that both engines call. Indexes wrap.
+ */
+public interface ExternStore {
+    /** What keeps the cells of an extern: a class, so that generated code calls no interface. */
+    static Class<? extends ExternStore> type(Extern extern) {
+        return switch (extern) {
+            case COUNTER -> CounterStore.class;
+            case LOW_PASS -> FilterStore.class;
+            case METER -> MeterStore.class;
+        };
+    }
+
+    /** The cells of an array, as they are at first. */
+    static ExternStore of(Extern.Array array) {
+        return switch (array) {
+            case Counter counter -> new CounterStore(counter);
+            case LowPass filter -> new FilterStore(filter);
+            case Meter meter -> new MeterStore(meter);
+        };
+    }
+
+    /** The declaration. */
+    Extern.Array declaration();
+
+    /**
+     * A call.
+     *
+     * @param input what the call takes in; 0 if it takes nothing
+     * @param bytes length of the packet; 0 if the extern has no {@linkplain Extern.Role#LENGTH such operand}
+     * @param now {@code global_tstamp}; 0 if the extern has no {@linkplain Extern.Role#TIME such operand}
+     * @return its result; 0 if it has none
+     */
+    long call(long index, long input, int bytes, long now);
+
+    /** What a cell holds, in words. */
+    String contents(int index);
+
+    /** Sets a cell to what it was at first. */
+    void reset(int index);
+
+    /** Sets every cell to what it was at first. */
+    void reset();
+}
