@@ -53,6 +53,26 @@ public enum Extern {
                     Meter.Kind.valueOf(kind.toUpperCase(Locale.ROOT)),
                     entries,
                     new Meter.Rates(settings.get(0), settings.get(1), settings.get(2), settings.get(3)),
+                    at)),
+    /** {@code x = wred e[i](a)}: whether to drop a packet before a queue is full. */
+    WRED(
+            new Words("wred", "wred", "wreds", "wred"),
+            Alu.METER,
+            EnumSet.of(INDEX, INPUT, TIME, OUTPUT),
+            1,
+            List.of(),
+            List.of(
+                    new Setting("tau", "with the time constant", "time constant", 1, Setting.LARGEST, "ns"),
+                    new Setting("min", "with the average up to which all go on", "min", 0, Setting.LARGEST, ""),
+                    new Setting("max", "with the average from which none goes on", "max", 1, Setting.LARGEST, ""),
+                    new Setting("percent", "with the share that is dropped just below max", "percent", 0, 100, "")),
+            (name, kind, entries, settings, at) -> new Wred(
+                    name,
+                    settings.get(0),
+                    settings.get(1),
+                    settings.get(2),
+                    settings.get(3).intValue(),
+                    entries,
                     at));
 
     /** What an operand of a call is for. */
@@ -78,7 +98,7 @@ public enum Extern {
     }
 
     /** A declared array. */
-    public sealed interface Array extends CellArray permits Counter, LowPass, Meter {
+    public sealed interface Array extends CellArray permits Counter, LowPass, Meter, Wred {
         /** What it is an array of. */
         Extern extern();
 

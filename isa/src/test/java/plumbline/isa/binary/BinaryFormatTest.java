@@ -38,16 +38,16 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 15;
+        file[5] = 16;
         refuses(
                 file,
                 4,
-                "format version 15 is newer than 14, the one this Plumbline reads; assemble the program text again");
+                "format version 16 is newer than 15, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
         refuses(
                 file,
                 4,
-                "format version 3 is older than 14, the one this Plumbline reads; assemble the program text again");
+                "format version 3 is older than 15, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

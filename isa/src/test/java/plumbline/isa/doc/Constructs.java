@@ -54,7 +54,12 @@ final class Constructs {
                     Extern.METER,
                     "x = meter m[i](a)",
                     "0 green, 1 yellow, 3 red: two token buckets of cell i (RFC 2698), for a packet of colour a so"
-                            + " far"));
+                            + " far"),
+            new Row(
+                    Extern.WRED,
+                    "x = wred e[i](a)",
+                    "1 to drop the packet, 0 to let it go on: random early detection by avg := a + (avg −"
+                            + " a)·exp(−Δt/τ)"));
 
     static final List<Row> FIELD_LISTS = List.of(
             new Row(

@@ -10,6 +10,7 @@ import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
+import plumbline.isa.model.Wred;
 
 /** The arrays and tables of a program, declared as its stages come to need them. */
 final class RandomMemories {
@@ -54,6 +55,17 @@ final class RandomMemories {
                         dice.between(0, 31),
                         entries(),
                         dice.at());
+            case WRED -> {
+                long min = dice.pick(0L, 10L, 30_000L);
+                yield new Wred(
+                        name(),
+                        dice.pick(1L, 1_000L, 100_000L, 5_000_000_000L),
+                        min,
+                        min + dice.pick(1L, 100L, 40_000L),
+                        dice.between(0, 100),
+                        entries(),
+                        dice.at());
+            }
             case METER -> new Meter(name(), dice.pick(Meter.Kind.values()), entries(), rates(), dice.at());
         });
     }

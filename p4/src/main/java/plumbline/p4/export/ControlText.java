@@ -24,6 +24,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.Wred;
 
 /** The body of a control: externs, actions and tables of a direction, then its stages one after another. */
 final class ControlText {
@@ -187,6 +188,7 @@ final class ControlText {
             case Counter counter -> counter(counter);
             case LowPass filter -> filter(filter);
             case Meter meter -> meter(meter);
+            case Wred detection -> detection(detection);
         }
     }
 
@@ -205,6 +207,14 @@ final class ControlText {
         out.line(P4Names.annotation(meter.name()));
         out.line("Meter<" + indexType(meter.name(), meter.entries()) + ">(" + meter.entries() + ", MeterType_t."
                 + meter.kind() + ") " + P4Names.legal(meter.name()) + ";");
+    }
+
+    private void detection(Wred detection) {
+        out.line("// The control plane sets: time constant " + detection.tauNanos() + " ns, drops from "
+                + detection.min() + " to " + detection.max() + " up to " + detection.percent() + " %");
+        out.line(P4Names.annotation(detection.name()));
+        out.line("Wred<" + P4Names.type(Integer.SIZE) + ", " + indexType(detection.name(), detection.entries()) + ">("
+                + detection.entries() + ", 1, 0) " + P4Names.legal(detection.name()) + ";");
     }
 
     private void filter(LowPass filter) {
@@ -333,6 +343,10 @@ final class ControlText {
                         array + ".execute(index = " + index
                                 + colour(call.input().orElseThrow(), text) + ")",
                         Byte.SIZE);
+            case WRED -> {
+                String depth = text.operand(call.input().orElseThrow(), Integer.SIZE);
+                give(call.dest().orElseThrow(), array + ".execute(" + depth + ", " + index + ")", Byte.SIZE);
+            }
             case LOW_PASS -> {
                 Field dest = call.dest().orElseThrow();
                 String input = text.operand(call.input().orElseThrow(), dest.width());

@@ -4,6 +4,7 @@ import plumbline.isa.model.Counter;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
+import plumbline.isa.model.Wred;
 
 /**
  * The cells of an array of an extern, and what a call does with one: the kernel that both engines call. Indexes wrap.
@@ -15,6 +16,7 @@ public interface ExternStore {
             case COUNTER -> CounterStore.class;
             case LOW_PASS -> FilterStore.class;
             case METER -> MeterStore.class;
+            case WRED -> WredStore.class;
         };
     }
 
@@ -24,6 +26,7 @@ public interface ExternStore {
             case Counter counter -> new CounterStore(counter);
             case LowPass filter -> new FilterStore(filter);
             case Meter meter -> new MeterStore(meter);
+            case Wred detection -> new WredStore(detection);
         };
     }
 

@@ -30,6 +30,7 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.Wred;
 import plumbline.isa.reference.OpReference;
 import plumbline.isa.reference.WidthReference;
 import plumbline.vm.RandomDraws;
@@ -46,6 +47,7 @@ public final class ReferenceExecutor {
     private final Map<String, Map<Long, Long>> words = new HashMap<>();
     private final Map<String, double[]> filterValues = new HashMap<>();
     private final Map<String, long[]> filterTimes = new HashMap<>();
+    private final Map<String, Average> averages = new HashMap<>();
     /** The committed and the peak bucket by meter and cell. */
     private final Map<String, Bucket[]> meters = new HashMap<>();
 
@@ -137,6 +139,7 @@ public final class ReferenceExecutor {
                     case COUNTER -> count(call);
                     case LOW_PASS -> smooth(call, after);
                     case METER -> mark(call, after);
+                    case WRED -> detect(call, after);
                 }
             }
             case Unit.Extend _ -> {}
@@ -230,6 +233,24 @@ public final class ReferenceExecutor {
                 after,
                 smooth.dest().orElseThrow(),
                 whole.min(most).shiftRight(filter.shift()).longValue());
+    }
+
+    /** Of each cell: average, when, and how many calls there were. */
+    private record Average(double value, long when, long calls) {}
+
+    private void detect(Unit.Call call, Map<String, Long> after) {
+        Wred wred = (Wred) program.array(call);
+        long index = index(call.index(), wred.entries());
+        long now = fields.getOrDefault("global_tstamp", 0L);
+        Average before = averages.getOrDefault(wred.name() + " " + index, new Average(0, 0, 0));
+        double depth =
+                new BigDecimal(Long.toUnsignedString(operand(call.input().orElseThrow(), 64, Map.of()))).doubleValue();
+        double left = StrictMath.exp(-(double) Math.floorMod(now - before.when(), 1L << 48) / wred.tauNanos());
+        double average = depth + (before.value() - depth) * left;
+        averages.put(wred.name() + " " + index, new Average(average, now, before.calls() + 1));
+        double share = (average - wred.min()) * (wred.percent() / 100.0 / (wred.max() - wred.min()));
+        double drawn = (RandomDraws.draw(index, before.calls(), 0) >>> 11) / 0x1p53;
+        write(after, call.dest().orElseThrow(), average >= wred.max() || drawn < share ? 1L : 0L);
     }
 
     /** RFC 2698 sections 3 and 4.2, in fractions; {@code 2} and above are no colours, which counts as red. */
