@@ -261,6 +261,12 @@ public final class SwitchBuilder {
                 reasons.add(refusal);
             }
         }
+        ports.forEach((number, planned) -> {
+            String refusal = SwitchPorts.refusal(number, planned.port(), maxPacket);
+            if (refusal != null) {
+                reasons.add(refusal);
+            }
+        });
         if (ports.isEmpty()) {
             reasons.add("a switch without ports: attach at least one");
         }

@@ -51,6 +51,14 @@ final class SwitchPorts implements AutoCloseable {
                 : null;
     }
 
+    /** Why a port cannot be one of a switch whose frames hold packets so long, or null: frames change hands. */
+    static String refusal(int number, Port port, int maxPacket) {
+        return port.maxPacket() == 0 || port.maxPacket() == maxPacket
+                ? null
+                : "port " + number + " (" + port.name() + ") has frames for packets of " + port.maxPacket()
+                        + " bytes, the switch for " + maxPacket + ": give the switch buffers of " + port.maxPacket();
+    }
+
     /** A port of the switch from its beginning; the source may be null. */
     void attach(int number, PipeUnit unit, Port port, PortSource source) {
         AttachedPort attached = factory.port(number, port, unit, source != null);
@@ -90,13 +98,25 @@ final class SwitchPorts implements AutoCloseable {
         }
         PipeUnit unit = pipes.get(pipe);
         if (pipeOfPort[number] == unit) {
-            keeper.restore(find(number).attachment(), source);
+            keeper.restore(find(number).attachment(), fitting(number, source));
         } else if (pipeOfPort[number] == null) {
-            addNew(number, unit, source);
+            addNew(number, unit, fitting(number, source));
         } else {
             throw new PortException(
                     PortException.Cause.USAGE, "port " + number + " belongs to pipe " + pipeOfPort[number].number());
         }
+    }
+
+    private PortSource fitting(int number, PortSource source) {
+        return () -> {
+            Port port = source.open();
+            String refusal = refusal(number, port, factory.maxPacket());
+            if (refusal != null) {
+                port.close();
+                throw new PortException(PortException.Cause.USAGE, refusal);
+            }
+            return port;
+        };
     }
 
     private void addNew(int number, PipeUnit unit, PortSource source) throws PortException {

@@ -10,7 +10,9 @@ import plumbline.isa.model.Program;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortCounters;
+import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.DiscardPort;
+import plumbline.pipelines.port.memory.SimulatedPort;
 import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
@@ -56,6 +58,33 @@ class SwitchRefusedTest {
                 "port 511: port numbers are 0–510");
         assertThatThrownBy(() -> builder(program).port(1, new DiscardPort("a")).port(1, new DiscardPort("b")))
                 .hasMessage("port 1 is attached twice");
+    }
+
+    /** A port that gives other frames for those it gets: of another size they would be too short one day. */
+    private static final class Exchanging extends SimulatedPort {
+        private final int maxPacket;
+
+        Exchanging(int maxPacket) {
+            super("exchanging:" + maxPacket);
+            this.maxPacket = maxPacket;
+        }
+
+        @Override
+        public int maxPacket() {
+            return maxPacket;
+        }
+    }
+
+    @Test
+    void portsWithFramesOfAnotherSize() throws PortException {
+        SwitchBuilder builder = builder(Programs.declaring(List.of())).buffers(4, 1_518);
+        String refusal = "port 1 (exchanging:9728) has frames for packets of 9728 bytes, the switch for 1518: give the"
+                + " switch buffers of 9728";
+        Switch target = builder.port(0, new Exchanging(1_518)).build();
+        assertThatThrownBy(() -> target.addPort(1, 0, () -> new Exchanging(Frame.MAX_PACKET)))
+                .isInstanceOf(PortException.class)
+                .hasMessage(refusal);
+        refused(builder.port(1, new Exchanging(Frame.MAX_PACKET)), refusal);
     }
 
     @Test

@@ -37,6 +37,11 @@ final class LinkPort extends SimulatedPort {
     }
 
     @Override
+    public int maxPacket() {
+        return pool.frameBytes();
+    }
+
+    @Override
     public int send(Frame[] from, int count, long nanos) {
         super.send(from, count, nanos);
         for (int i = 0; i < count; i++) {

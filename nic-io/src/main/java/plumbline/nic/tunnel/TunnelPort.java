@@ -112,6 +112,11 @@ final class TunnelPort implements HoldingPort, Waitable {
     }
 
     @Override
+    public int maxPacket() {
+        return Frame.MAX_PACKET;
+    }
+
+    @Override
     public int receive(Frame[] into, int limit, long nanos) {
         loop.settle(counters);
         int filled = take(into, 0, limit, nanos);

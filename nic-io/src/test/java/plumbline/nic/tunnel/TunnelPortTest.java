@@ -96,6 +96,19 @@ class TunnelPortTest {
         }
     }
 
+    /** So that a switch with frames of another size refuses the tunnel. */
+    @Test
+    void itSaysHowLargeTheFramesAreThatItGivesForOthers() throws Exception {
+        try (Pair pair = Pair.open("udp:", "127.0.0.1", "io=nio")) {
+            Frame[] sent = {new Frame()};
+            sent[0].set(Tunnels.frame(0, 60), 0, 60, 0);
+            Frame before = sent[0];
+            assertThat(pair.a().send(sent, 1, 0)).isEqualTo(1);
+            assertThat(sent[0]).isNotSameAs(before);
+            assertThat(sent[0].maxPacket()).isEqualTo(pair.a().maxPacket());
+        }
+    }
+
     /** All frames sent are somewhere: handed on, or dropped for want of room in the ring or in the kernel. */
     @ParameterizedTest
     @CsvSource({"udp:,3", "udp:,1024", "vxlan:7@,3"})

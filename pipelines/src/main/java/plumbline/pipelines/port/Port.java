@@ -5,7 +5,7 @@ package plumbline.pipelines.port;
  * system call that finds nothing to do.
  *
  * <p>Frames change hands in both directions: who is given one gives another for it. All frames of a switch and of its
- * ports are of one size, {@link Frame#MAX_PACKET} but for switches that are simulated.
+ * ports are of one size, {@link Frame#MAX_PACKET} but for switches that are simulated; see {@link #maxPacket}.
  */
 public interface Port extends AutoCloseable {
     /** What the user wrote, e.g. {@code afpacket:veth0}. */
@@ -35,6 +35,14 @@ public interface Port extends AutoCloseable {
      * @throws PortException if the port cannot go on; frames not sent are counted as dropped
      */
     int send(Frame[] from, int count, long nanos) throws PortException;
+
+    /**
+     * How long a packet its frames hold that it gives for others, {@link Frame#maxPacket}; 0: it gives back those that
+     * it was given, of whatever size. A switch refuses a port with frames of another size than its own.
+     */
+    default int maxPacket() {
+        return 0;
+    }
 
     /** Live counters of this port. */
     PortCounters counters();

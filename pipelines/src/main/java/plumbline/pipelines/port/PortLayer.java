@@ -54,6 +54,11 @@ public abstract class PortLayer implements HoldingPort {
     }
 
     @Override
+    public int maxPacket() {
+        return inner.maxPacket();
+    }
+
+    @Override
     public PortCounters counters() {
         return inner.counters();
     }
