@@ -61,7 +61,9 @@ record PipeFactory(
                 ports,
                 counters.queues(number));
         counters.pipe(number, pipe, program.program());
-        Receiver receiver = new Receiver(this::newFrame, pool, pipe.counters().drops());
+        int most = executable.fetchedAhead().isEmpty() ? Receiver.FRAMES : Receiver.FRAMES_FETCHED_FOR;
+        Receiver receiver =
+                new Receiver(most, this::newFrame, pool, pipe.counters().drops());
         return new PipeUnit(number, pipe, ports, pool, receiver, outgoing, traps, controlPlane, portIo);
     }
 

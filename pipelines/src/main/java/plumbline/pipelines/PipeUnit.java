@@ -220,7 +220,7 @@ public final class PipeUnit {
                 pipe.counters().publish();
                 ports.publish();
             }
-        } while (count == Receiver.FRAMES && received < Switch.BATCH);
+        } while (count == receiver.most() && received < Switch.BATCH);
         return received;
     }
 

@@ -6,6 +6,7 @@ import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
+import plumbline.vm.Executable;
 import plumbline.vm.count.CounterBlock;
 
 /**
@@ -15,27 +16,38 @@ import plumbline.vm.count.CounterBlock;
  */
 final class Receiver {
     /**
-     * Maximum number of frames received in one go. A batch is several of these: all frames that are on their way in or
-     * out should lie in the cache nearest to the processor, and each needs five lines of it.
+     * Frames to receive in one go. A batch is several of these: all frames that are on their way in or out should lie
+     * in the cache nearest to the processor, and each needs five lines of it.
      */
     static final int FRAMES = 16;
+
+    /**
+     * The same where memory is fetched ahead: the fewer of these, the less often all of memory's latency is waited for.
+     */
+    static final int FRAMES_FETCHED_FOR = Executable.MOST_AHEAD;
 
     private final Frame[] frames;
     private final PacketPool pool;
     private final CounterBlock<DropReason> drops;
 
     /**
+     * @param most frames to receive in one go
      * @param spare makes a frame
      * @param pool of packets with frames as large
      * @param drops where to count what found no packet
      */
-    Receiver(Supplier<Frame> spare, PacketPool pool, CounterBlock<DropReason> drops) {
-        this.frames = Stream.generate(spare).limit(FRAMES).toArray(Frame[]::new);
+    Receiver(int most, Supplier<Frame> spare, PacketPool pool, CounterBlock<DropReason> drops) {
+        this.frames = Stream.generate(spare).limit(most).toArray(Frame[]::new);
         this.pool = pool;
         this.drops = drops;
     }
 
-    /** Receives up to {@link #FRAMES}; the packets are then to be taken with {@link #take}. */
+    /** Maximum number of packets received in one go. */
+    int most() {
+        return frames.length;
+    }
+
+    /** Receives up to {@link #most}; the packets are then to be taken with {@link #take}. */
     int receive(AttachedPort port, long nanos) {
         return port.receive(frames, frames.length, nanos);
     }
