@@ -7,6 +7,7 @@ import plumbline.bench.jmh.JmhBenchmarks;
 import plumbline.bench.live.LiveLoop;
 import plumbline.bench.network.NetworkSpeed;
 import plumbline.bench.soak.Soaking;
+import plumbline.bench.table.TableCosts;
 
 /** Started by {@code bench/run}: what is measured beside {@code plumb bench}, by its name. */
 public final class BenchmarkMain {
@@ -19,6 +20,7 @@ public final class BenchmarkMain {
             case "jmh" -> JmhBenchmarks.run(own);
             case "cores" -> Cores.run(own);
             case "control" -> ControlCosts.run();
+            case "tables" -> TableCosts.run();
             case "network" -> NetworkSpeed.run(own);
             case "soak" -> Soaking.run(own);
             case "linux-loop" -> LiveLoop.run(own);

@@ -14,7 +14,7 @@ import plumbline.vm.RuntimeTable;
  * Prefixes around the destinations of generated flows, as long as those of the Internet's routing table are. They lie
  * within, and nest in, each other as chance has it.
  */
-final class Prefixes {
+public final class Prefixes {
     /** How many in a thousand have 25 bits, 24 and so on to 8: approximately as in the IPv4 table of the Internet. */
     private static final int[] SHARES = {1, 595, 97, 115, 50, 45, 26, 14, 8, 38, 3, 2, 1, 1, 1, 1, 1, 1};
 
@@ -33,14 +33,14 @@ final class Prefixes {
      * @param ports neighbours are spread over ports 0 to below
      * @param seed of the generator
      */
-    Prefixes(int ports, long seed) {
+    public Prefixes(int ports, long seed) {
         this.addresses = new FlowAddresses(seed);
         this.random = new SplittableRandom(seed);
         this.ports = ports;
     }
 
     /** Enters at least one prefix for each of the first so many flows, and others until the table is full. */
-    void enter(RuntimeTable routes, int flows) {
+    public void enter(RuntimeTable routes, int flows) {
         Set<Match> known = new HashSet<>();
         for (int flow = 0; flow < flows || known.size() < routes.declaration().size(); flow++) {
             Match prefix = prefix(addresses.destination(flow));

@@ -2,13 +2,10 @@ package plumbline.bench.control;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.agrona.concurrent.BusySpinIdleStrategy;
 import plumbline.bench.throughput.BenchConditions;
@@ -32,8 +29,6 @@ import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.compiler.Compiler;
-import plumbline.vm.table.MatchTable;
-import plumbline.vm.table.TableLayout;
 
 /** Measures what docs/CONTROL.md says of costs: {@code bench/run control}. */
 public final class ControlCosts {
@@ -47,12 +42,6 @@ public final class ControlCosts {
             action forward(port : bit<9>) { ucast_egress_port = port }
             default forward(1)
             size 2_000_000
-        }
-        table rules {
-            key { ipv4.src : ternary, ipv4.dst : ternary }
-            action forward(port : bit<9>) { ucast_egress_port = port }
-            default forward(1)
-            size 1_000_000
         }
         ingress {
             stage { apply hosts; flow = crc32(ipv4.src) }
@@ -85,7 +74,6 @@ public final class ControlCosts {
         runner.stop();
         pipe.join();
         out("conserved: " + target.report().conserved());
-        lookUps();
     }
 
     private void measure() throws Exception {
@@ -160,54 +148,6 @@ public final class ControlCosts {
     private static Table.Entry entry(long host) {
         return new Table.Entry(
                 List.of(new Match.Exact(host)), 0, new Table.ActionCall("forward", List.of(1L)), Position.NONE);
-    }
-
-    /** Ternary look-ups against the number of entries, and of masks. */
-    private static void lookUps() {
-        Table rules = program().tables().get(1);
-        for (int masks : new int[] {4, 32}) {
-            for (int entries : new int[] {100, 1_000, 10_000, 100_000, MILLION}) {
-                MatchTable table = new MatchTable(TableLayout.of(rules));
-                Random random = new Random(entries);
-                Set<Table.Entry> drawn = new HashSet<>();
-                while (drawn.size() < entries) { // a table refuses an entry that it has
-                    long mask = 0xFFFF_FFFFL & -1L << 4 + random.nextInt(masks) % 28;
-                    Table.Entry entry = new Table.Entry(
-                            List.of(ternary(random, mask), ternary(random, 0xFFFF_FFFFL & mask << 1)),
-                            random.nextInt(4),
-                            new Table.ActionCall("forward", List.of(1L)),
-                            Position.NONE);
-                    if (drawn.add(entry)) {
-                        table.insert(entry);
-                    }
-                }
-                out(
-                        "ternary, %d masks, %,9d entries: %.0f ns per look-up",
-                        Math.min(masks, 28), entries, nanosPerLookUp(table));
-            }
-        }
-    }
-
-    private static Match ternary(Random random, long mask) {
-        return new Match.Ternary(random.nextLong() & mask, mask);
-    }
-
-    private static double nanosPerLookUp(MatchTable table) {
-        Random random = new Random(1);
-        long[][] keys = new long[1 << 16][];
-        for (int i = 0; i < keys.length; i++) {
-            keys[i] = new long[] {random.nextLong() & 0xFFFF_FFFFL, random.nextLong() & 0xFFFF_FFFFL};
-        }
-        long best = Long.MAX_VALUE;
-        long sum = 0;
-        for (int round = 0; round < 20; round++) {
-            long start = System.nanoTime();
-            for (long[] key : keys) {
-                sum += table.find(key).action();
-            }
-            best = Math.min(best, System.nanoTime() - start);
-        }
-        return sum == 42 ? 0 : (double) best / keys.length;
     }
 
     private static Program program() {

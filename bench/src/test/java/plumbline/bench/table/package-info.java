@@ -1,0 +1,2 @@
+/** What tables cost, without a switch around them. */
+package plumbline.bench.table;
