@@ -61,7 +61,7 @@ record PipeFactory(
                 ports,
                 counters.queues(number));
         counters.pipe(number, pipe, program.program());
-        int most = executable.fetchedAhead().isEmpty() ? Receiver.FRAMES : Receiver.FRAMES_FETCHED_FOR;
+        int most = executable.fetchedAhead().size() < 2 ? Receiver.FRAMES : Receiver.FRAMES_FETCHED_FOR;
         Receiver receiver =
                 new Receiver(most, this::newFrame, pool, pipe.counters().drops());
         return new PipeUnit(number, pipe, ports, pool, receiver, outgoing, traps, controlPlane, portIo);

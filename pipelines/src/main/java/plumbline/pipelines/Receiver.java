@@ -22,7 +22,8 @@ final class Receiver {
     static final int FRAMES = 16;
 
     /**
-     * The same where memory is fetched ahead: the fewer of these, the less often all of memory's latency is waited for.
+     * The same where several arrays or tables are fetched ahead: the fewer of these, the less often all of memory's
+     * latency is waited for. For one alone that gained nothing.
      */
     static final int FRAMES_FETCHED_FOR = Executable.MOST_AHEAD;
 
