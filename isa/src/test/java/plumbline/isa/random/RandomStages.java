@@ -69,7 +69,8 @@ final class RandomStages {
                         .ifPresent(dest ->
                                 units.add(new Unit.Hash(guard, dest, function(), hashInputs(scope), dice.at())));
             case 4 -> scope.take(1, 32).ifPresent(dest -> units.add(new Unit.Draw(guard, dest, dice.at())));
-            case 5, 6 -> call(units, guard, dice.pick(Extern.values()), scope);
+            case 5 -> call(units, guard, Extern.COUNTER, scope); // they are all that is fetched ahead of these
+            case 6 -> call(units, guard, dice.pick(Extern.values()), scope);
             default -> assign(units, guard, scope);
         }
     }
