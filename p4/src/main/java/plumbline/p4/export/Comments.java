@@ -5,8 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Position;
 
@@ -15,9 +13,7 @@ import plumbline.isa.model.Position;
  * opens a block around the place may stand between. Each is given once, for the first place that asks.
  */
 final class Comments {
-    /** Code and the comment behind it; two slashes in a text in quotes are none. */
-    private static final Pattern LINE =
-            Pattern.compile("((?:[^\"/]|\"(?:\\\\.|[^\"\\\\])*+\"|/(?!/))*+)(?://\\s*(.*?)\\s*)?");
+    private static final String MARK = "//";
 
     private final Sources sources;
     private final Set<String> given = new HashSet<>();
@@ -63,16 +59,35 @@ final class Comments {
     private Optional<String> comment(Position at, int number) {
         return line(at, number)
                 .flatMap(Line::comment)
-                .map(comment -> comment.replaceAll("\\\\+$", "")) // would make the next line part of the comment
+                .map(comment -> comment.replaceAll("[\\\\\\s]+$", "")) // would make the next line part of the comment
                 .filter(comment -> !comment.isEmpty() && given.add(at.file() + ":" + number));
     }
 
     private Optional<Line> line(Position at, int number) {
         return sources.line(new Position(at.file(), number, 1)).map(text -> {
-            Matcher parts = LINE.matcher(text);
-            return parts.matches()
-                    ? new Line(parts.group(1).strip(), Optional.ofNullable(parts.group(2)))
-                    : new Line(text.strip(), Optional.empty());
+            int mark = mark(text);
+            return mark < 0
+                    ? new Line(text.strip(), Optional.empty())
+                    : new Line(
+                            text.substring(0, mark).strip(),
+                            Optional.of(text.substring(mark + MARK.length()).strip()));
         });
+    }
+
+    /** Where the comment begins, or −1; two slashes in a text in quotes are none. */
+    private static int mark(String text) {
+        boolean quoted = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!quoted && text.startsWith(MARK, i)) {
+                return i;
+            }
+            if (c == '"') {
+                quoted = !quoted;
+            } else if (quoted && c == '\\') {
+                i++; // what is escaped ends no text
+            }
+        }
+        return -1;
     }
 }

@@ -288,10 +288,11 @@ class TnaExportTest {
 
                 // not about what follows
 
-                stage { b = a + 1 }
+                stage { b = a + 1 }  // "quoted // and not" \\
             }
             """))
                 .contains("// how often\n    // by side\n    @name(\".seen0\")")
+                .contains("// \"quoted // and not\"\n")
                 .contains("// first of all\n        // counts\n")
                 .doesNotContain("not about");
     }
