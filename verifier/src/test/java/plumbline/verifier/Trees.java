@@ -9,9 +9,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Rebuilds a tree of records and lists, node by node. */
+/** Rebuilds a tree of records, lists and optional parts, node by node. */
 final class Trees {
     private static final Map<Class<?>, Shape> SHAPES = new ConcurrentHashMap<>();
 
@@ -24,7 +25,7 @@ final class Trees {
         Object apply(Object node, Class<?> expected);
     }
 
-    /** How a record is taken apart and put together; {@code types} has the elements' type for lists. */
+    /** How a record is taken apart and put together; {@code types} has the elements' type for lists and optional parts. */
     private record Shape(List<Method> accessors, List<Class<?>> types, Constructor<?> constructor) {
         static Shape of(Class<?> type) {
             RecordComponent[] components = type.getRecordComponents();
@@ -81,9 +82,11 @@ final class Trees {
             for (int i = 0; i < parts.length; i++) {
                 Object part = shape.accessors.get(i).invoke(record);
                 Class<?> type = shape.types.get(i);
-                parts[i] = part instanceof List<?> list
-                        ? change.apply(list(list, type, change), List.class)
-                        : node(part, type, change);
+                parts[i] = switch (part) {
+                    case List<?> list -> change.apply(list(list, type, change), List.class);
+                    case Optional<?> optional -> optional.map(inside -> node(inside, type, change));
+                    case null, default -> node(part, type, change);
+                };
             }
             return shape.constructor.newInstance(parts);
         } catch (InvocationTargetException e) {

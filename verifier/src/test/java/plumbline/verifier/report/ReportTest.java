@@ -98,7 +98,7 @@ class ReportTest {
                 .containsExactly("file", "line", "column", "severity", "code", "message", "limit", "way_out");
         assertThat(json.at("/stages/0").toString())
                 .isEqualTo("{\"direction\":\"ingress\",\"stage\":0,\"name\":\"count\",\"registers\":[\"r\",\"s\"],"
-                        + "\"filters\":[],\"meters\":[],\"counters\":[\"n\"],\"tables\":[],\"hashes\":0,\"draws\":0,"
+                        + "\"counters\":[\"n\"],\"filters\":[],\"meters\":[],\"wreds\":[],\"tables\":[],\"hashes\":0,\"draws\":0,"
                         + "\"instructions\":1,"
                         + "\"sram_bits\":90112,\"tcam_bits\":0,\"resources\":{\"meter_alus\":2,\"stats_alus\":1,"
                         + "\"sram_blocks\":6,\"map_rams\":6,\"logical_tables\":4,\"exact_crossbar_bytes\":1,"
