@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,8 @@ import plumbline.isa.lower.Lowering;
 /** {@code plumb disasm --ir}: a P4 program before its stages. */
 class LoweringListingTest {
     private static final Path PROGRAMS = Checkout.root().resolve("cli/src/test/resources/p4");
+
+    private static final Set<String> INCLUDED = Set.of("begin.p4", "end.p4", "v1begin.p4");
 
     static List<String> passes() {
         return Lowering.passes();
@@ -39,17 +42,19 @@ class LoweringListingTest {
                 .containsExactlyElementsOf(passes());
     }
 
-    /** Each statement, expression and extern is printed: none of the programs throws. */
+    /** Each statement, expression and extern of them is printed; those in folders are wrong on purpose. */
     @Test
     void everyProgramIsListed() throws IOException {
-        try (Stream<Path> files = Files.walk(PROGRAMS)) {
-            List<String> programs = files.map(Path::toString)
-                    .filter(name -> name.endsWith(".p4") && !name.endsWith("begin.p4") && !name.endsWith("end.p4"))
+        try (Stream<Path> files = Files.list(PROGRAMS)) {
+            List<Path> programs = files.filter(file -> file.toString().endsWith(".p4"))
+                    .filter(file -> !INCLUDED.contains(file.getFileName().toString()))
                     .sorted()
                     .toList();
-            assertThat(programs).hasSizeGreaterThan(20).allSatisfy(program -> assertThat(
-                            Plumb.run("disasm", program, "--ir").exit())
-                    .isLessThanOrEqualTo(1));
+            assertThat(programs).hasSizeGreaterThan(20).allSatisfy(program -> {
+                Plumb.Outcome listed = Plumb.run("disasm", program.toString(), "--ir");
+                assertThat(listed.exit()).as(listed.err()).isZero();
+                assertThat(listed.out()).contains("parser {", "deparser {");
+            });
         }
     }
 

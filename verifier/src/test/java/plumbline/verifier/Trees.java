@@ -25,7 +25,9 @@ final class Trees {
         Object apply(Object node, Class<?> expected);
     }
 
-    /** How a record is taken apart and put together; {@code types} has the elements' type for lists and optional parts. */
+    /**
+     * How a record is taken apart and put together; {@code types} has the elements' type for lists and optional parts.
+     */
     private record Shape(List<Method> accessors, List<Class<?>> types, Constructor<?> constructor) {
         static Shape of(Class<?> type) {
             RecordComponent[] components = type.getRecordComponents();

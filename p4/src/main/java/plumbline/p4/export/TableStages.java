@@ -14,7 +14,7 @@ import plumbline.isa.model.Unit;
 public final class TableStages {
     private TableStages() {}
 
-    /** A program with stages, whose tables all name theirs: of an entry's several stages the first. */
+    /** A program with stages, whose tables all name theirs; one that is in several names the first. */
     public static Program named(Program program) {
         Map<String, Integer> stages = new HashMap<>();
         for (Direction direction : Direction.values()) {

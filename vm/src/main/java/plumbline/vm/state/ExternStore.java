@@ -37,8 +37,9 @@ public interface ExternStore {
      * A call.
      *
      * @param input what the call takes in; 0 if it takes nothing
-     * @param bytes length of the packet; 0 if the extern has no {@linkplain Extern.Role#LENGTH such operand}
-     * @param now {@code global_tstamp}; 0 if the extern has no {@linkplain Extern.Role#TIME such operand}
+     * @param bytes length of the packet; means nothing if the extern has no {@linkplain Extern.Role#LENGTH such
+     *     operand}
+     * @param now {@code global_tstamp}; means nothing if the extern has no {@linkplain Extern.Role#TIME such operand}
      * @return its result; 0 if it has none
      */
     long call(long index, long input, int bytes, long now);
