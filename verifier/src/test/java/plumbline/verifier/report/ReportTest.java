@@ -98,12 +98,13 @@ class ReportTest {
                 .containsExactly("file", "line", "column", "severity", "code", "message", "limit", "way_out");
         assertThat(json.at("/stages/0").toString())
                 .isEqualTo("{\"direction\":\"ingress\",\"stage\":0,\"name\":\"count\",\"registers\":[\"r\",\"s\"],"
-                               + "\"counters\":[\"n\"],\"filters\":[],\"meters\":[],\"wreds\":[],\"tables\":[],\"hashes\":0,\"draws\":0,"
-                               + "\"instructions\":1,"
-                               + "\"sram_bits\":90112,\"tcam_bits\":0,\"resources\":{\"meter_alus\":2,\"stats_alus\":1,"
-                               + "\"sram_blocks\":6,\"map_rams\":6,\"logical_tables\":4,\"exact_crossbar_bytes\":1,"
-                               + "\"hash_bits\":8,\"hash_units\":1,\"actions\":4,\"instruction_rows\":1,"
-                               + "\"action_bus_bytes\":4}}");
+                        + "\"counters\":[\"n\"],\"filters\":[],\"meters\":[],\"wreds\":[],"
+                        + "\"tables\":[],\"hashes\":0,\"draws\":0,"
+                        + "\"instructions\":1,"
+                        + "\"sram_bits\":90112,\"tcam_bits\":0,\"resources\":{\"meter_alus\":2,\"stats_alus\":1,"
+                        + "\"sram_blocks\":6,\"map_rams\":6,\"logical_tables\":4,\"exact_crossbar_bytes\":1,"
+                        + "\"hash_bits\":8,\"hash_units\":1,\"actions\":4,\"instruction_rows\":1,"
+                        + "\"action_bus_bytes\":4}}");
         assertThat(json.at("/totals").toString())
                 .isEqualTo("{\"ingress_stages\":2,\"egress_stages\":1,\"stage_limit\":12,\"registers\":2,\"tables\":1,"
                         + "\"register_bits\":73728,\"sram_bits\":90624,\"tcam_bits\":128,\"recirculation_ppm\":5000,"
