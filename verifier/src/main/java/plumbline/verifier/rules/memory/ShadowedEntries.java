@@ -2,7 +2,7 @@ package plumbline.verifier.rules.memory;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,21 +33,17 @@ public final class ShadowedEntries extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         for (Table table : context.program().tables()) {
             boolean few = table.entries().size() <= MAX_PAIRED;
-            List<Table.Entry> before = new ArrayList<>();
-            Map<List<Match>, Table.Entry> equal = new HashMap<>();
+            // From what an entry matches, in canonical form, to the entry.
+            Map<List<Match>, Table.Entry> before = new LinkedHashMap<>();
             for (Table.Entry entry : asTheyWin(table)) {
-                Optional<Table.Entry> winner = few
-                        ? before.stream()
-                                .filter(other -> covers(table, other, entry))
-                                .findFirst()
-                        : Optional.ofNullable(
-                                equal.putIfAbsent(EntryIdentity.of(table, entry).matches(), entry));
+                List<Match> matches = EntryIdentity.of(table, entry).matches();
+                Optional<Table.Entry> equal = Optional.ofNullable(before.putIfAbsent(matches, entry));
+                Optional<Table.Entry> winner = few ? covering(before, matches) : equal;
                 winner.ifPresent(other -> found.add(warning(
                         entry.at(),
                         "no packet finds this entry of table '" + table.name() + "': the one in "
                                 + Show.line(other.at(), entry.at()) + " wins whenever it matches",
                         "remove it, or put it in front")));
-                before.add(entry);
             }
         }
         return found;
@@ -62,12 +58,19 @@ public final class ShadowedEntries extends Rule {
                 .toList();
     }
 
-    private static boolean covers(Table table, Table.Entry wide, Table.Entry narrow) {
-        for (int i = 0; i < wide.matches().size(); i++) {
-            int width = table.keys().get(i).field().width();
-            if (!covers(
-                    wide.matches().get(i).canonical(width),
-                    narrow.matches().get(i).canonical(width))) {
+    /** The first of several that every packet matches which matches one behind them. */
+    private static Optional<Table.Entry> covering(Map<List<Match>, Table.Entry> entries, List<Match> narrow) {
+        for (Map.Entry<List<Match>, Table.Entry> wide : entries.entrySet()) {
+            if (wide.getKey() != narrow && covers(wide.getKey(), narrow)) {
+                return Optional.of(wide.getValue());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean covers(List<Match> wide, List<Match> narrow) {
+        for (int i = 0; i < wide.size(); i++) {
+            if (!covers(wide.get(i), narrow.get(i))) {
                 return false;
             }
         }
