@@ -26,6 +26,9 @@ final class Numbers {
 
     /** {@code 00:11:22:33:44:55}; may start with a letter, so it is tried before names. */
     static Optional<Number> mac(String text, int offset) {
+        if (offset + 2 >= text.length() || text.charAt(offset + 2) != ':') {
+            return Optional.empty(); // most tokens are none; a pattern takes its time before the JIT has seen it
+        }
         return find(MAC, text, offset)
                 .map(m ->
                         new Number(m.group().length(), new BigInteger(m.group().replace(":", ""), 16), 0));
