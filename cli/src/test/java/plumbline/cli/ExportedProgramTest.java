@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.P4Settings;
 import plumbline.cli.program.ProgramCatalogue;
@@ -74,18 +75,14 @@ class ExportedProgramTest {
         List<Arguments> legal = new ArrayList<>();
         for (Target target : List.of(Targets.named("tofino1"), Targets.named("tofino2"))) {
             for (String name : BuiltInPrograms.names()) {
-                LoadedProgram loaded = ProgramLoader.load(name, Map.of());
-                verified(Variants.of(loaded, Map.of(), target).orElse(loaded).program(), target)
-                        .ifPresent(program -> legal.add(Arguments.of(name, target.name(), program)));
+                JudgedProgram asked = JudgedProgram.of(ProgramLoader.load(name, Map.of()), target);
+                JudgedProgram judged = Variants.of(asked, Map.of()).orElse(asked);
+                if (judged.accepted()) {
+                    legal.add(Arguments.of(name, target.name(), judged.require()));
+                }
             }
         }
         return legal.stream();
-    }
-
-    private static Optional<Verified> verified(Program program, Target target) {
-        return Verifier.verify(program, target) instanceof Verdict.Accepted accepted
-                ? Optional.of(accepted.verified())
-                : Optional.empty();
     }
 
     @ParameterizedTest(name = "{0} on {1}")
@@ -104,7 +101,8 @@ class ExportedProgramTest {
             return;
         }
         assertThat(verdict).as("%s", verdict.report().diagnostics()).isInstanceOf(Verdict.Accepted.class);
-        Run before = run(verified(withoutMirrors(written.program()), chip).orElseThrow(), name);
+        Run before =
+                run(Verifier.verify(withoutMirrors(written.program()), chip).orThrow(), name);
         Run after = run(((Verdict.Accepted) verdict).verified(), name);
         for (int port = 0; port < PORTS; port++) {
             assertThat(difference(before.left().get(port), after.left().get(port)))

@@ -21,6 +21,7 @@ import plumbline.cli.option.EngineOption;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.SetUpOption;
 import plumbline.cli.option.TargetOption;
+import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.ProgramCatalogue;
 import plumbline.cli.program.Verification;
@@ -128,8 +129,9 @@ public final class BenchCommand implements Callable<Integer> {
             throw CommandFailure.usage("plumb: --packets " + packets + " --rounds " + rounds + ": at least 1 of each");
         }
         Target against = Verification.target(target.name());
-        LoadedProgram loaded = program.load(spec.commandLine().getErr(), BENCH_PROGRAMS, against);
-        Verified verified = Verification.require(loaded, against);
+        JudgedProgram judged = program.judge(spec.commandLine().getErr(), BENCH_PROGRAMS, against);
+        LoadedProgram loaded = judged.loaded();
+        Verified verified = judged.require();
         Engine measured = engine.engine();
         Throughput throughput = new Throughput(
                 against, measured, new Workload(size, flows, SEED), preparation(loaded), Throughput.WARM_UP);

@@ -9,6 +9,7 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.Diagnostics;
+import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
 import plumbline.console.option.JsonOption;
@@ -66,8 +67,9 @@ public final class ExportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Target against = Verification.target(target.name());
-        LoadedProgram loaded = program.load(spec.commandLine().getErr(), against);
-        Program placed = placed(loaded, against);
+        JudgedProgram judged = program.judge(spec.commandLine().getErr(), against);
+        LoadedProgram loaded = judged.loaded();
+        Program placed = placed(judged);
         TnaExport.Exported exported = TnaExport.write(stages ? TableStages.named(placed) : placed, loaded.sources());
         if (!exported.diagnostics().isEmpty()) {
             throw CommandFailure.rejected(
@@ -82,10 +84,12 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     /** As it is written, or as it fits, if only that is legal. */
-    private static Program placed(LoadedProgram loaded, Target against) {
-        return Verifier.fit(loaded.program(), against).verdict() instanceof Verdict.Accepted fitted
-                        && Verifier.verify(loaded.program(), against) instanceof Verdict.Rejected
+    private static Program placed(JudgedProgram judged) {
+        return !judged.accepted()
+                        && Verifier.fit(judged.loaded().program(), judged.target())
+                                        .verdict()
+                                instanceof Verdict.Accepted fitted
                 ? fitted.verified().program()
-                : Verification.require(loaded, against).program();
+                : judged.require().program();
     }
 }

@@ -113,7 +113,7 @@ public final class FitCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Target chip = Verification.target(target.name());
-        LoadedProgram loaded = program.load(spec.commandLine().getErr(), chip);
+        LoadedProgram loaded = program.judge(spec.commandLine().getErr(), chip).loaded();
         NamedFiles files = new NamedFiles();
         program.nameIn(files, loaded);
         target.nameIn(files);

@@ -20,6 +20,7 @@ import plumbline.cli.option.LimitOptions;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.VirtualTimeOptions;
+import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
 import plumbline.cli.script.CommandReply;
@@ -152,13 +153,14 @@ public final class ReplayCommand implements Callable<Integer> {
         int rows = top.rows();
         RunLimits bounds = limits.limits();
         Target against = Verification.target(target.name());
-        LoadedProgram loaded = program.load(spec.commandLine().getErr(), against);
+        JudgedProgram judged = program.judge(spec.commandLine().getErr(), against);
+        LoadedProgram loaded = judged.loaded();
         Replies replies = output.json()
                 ? Replies.kept()
                 : Replies.printed(spec.commandLine().getOut());
         ScriptedReplay scripted = options.replay(loaded, replies);
         refuseToOverwrite(loaded);
-        Verified verified = Verification.require(loaded, against);
+        Verified verified = judged.require();
         ProgramControls controls = options.controls(scripted);
         Optional<ReadOut> readOut = scripted.readOut();
         Optional<HeavyHitterReadOut> list = exact ? Optional.of(heavyHitters(readOut)) : Optional.empty();

@@ -34,6 +34,7 @@ import plumbline.cli.option.RunOptions;
 import plumbline.cli.option.SetUpOption;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.ThreadOptions;
+import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
 import plumbline.cli.script.Replies;
@@ -184,11 +185,12 @@ public final class RunCommand implements Callable<Integer> {
         MessageLog log = new MessageLog(spec.commandLine().getErr(), logFormat, InstantSource.system());
         spec.commandLine().setErr(log.writer(LogFormat.Level.ERROR)); // what ends the command is said there
         Target against = Verification.target(target.name());
-        LoadedProgram loaded = program.load(log.writer(LogFormat.Level.WARNING), against);
+        JudgedProgram judged = program.judge(log.writer(LogFormat.Level.WARNING), against);
+        LoadedProgram loaded = judged.loaded();
         HashSeed seed = hashSeed.seed(history.recordedSeed(loaded), HashSeed.draw(new SecureRandom()));
         SwitchSettings settings = options.settings().with(seed);
         refuseToOverwrite(loaded, numbered);
-        Verified verified = Verification.require(loaded, against);
+        Verified verified = judged.require();
         ProgramControls controls = ProgramControls.of(
                 loaded, history.control(loaded, setUp), numbered.stream().mapToInt(NumberedPort::pipe));
         List<TimedCommand> commands = setUp.commandsBeforeTraffic(

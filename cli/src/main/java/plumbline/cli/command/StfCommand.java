@@ -25,6 +25,7 @@ import plumbline.cli.option.RunOptions;
 import plumbline.cli.option.SetUpOption;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.Colours;
+import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
 import plumbline.cli.stf.StfFailure;
@@ -170,8 +171,9 @@ public final class StfCommand implements Callable<Integer> {
         List<Engine> engines = engine == null ? EngineOption.all() : List.of(EngineOption.named(engine));
         PrintWriter err = spec.commandLine().getErr();
         Target against = Verification.target(target.name());
-        LoadedProgram loaded = program.load(err, against);
-        Verified verified = Verification.require(loaded, against);
+        JudgedProgram judged = program.judge(err, against);
+        LoadedProgram loaded = judged.loaded();
+        Verified verified = judged.require();
         Optional<Supplier<ProgramControl>> own = setUp.control(loaded);
         StfSuite suite = new StfSuite(
                 new StfRun.Setup(

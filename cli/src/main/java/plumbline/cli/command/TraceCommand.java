@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
 import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.VirtualTimeOptions;
+import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.Verification;
 import plumbline.cli.script.CommandReply;
@@ -92,7 +93,8 @@ public final class TraceCommand implements Callable<Integer> {
     public Integer call() throws PortException {
         TracedPacket wanted = TracedPacket.parse(packet);
         Target against = Verification.target(target.name());
-        LoadedProgram loaded = program.load(spec.commandLine().getErr(), against);
+        JudgedProgram judged = program.judge(spec.commandLine().getErr(), against);
+        LoadedProgram loaded = judged.loaded();
         Replies replies = output.json()
                 ? Replies.kept()
                 : Replies.printed(spec.commandLine().getOut());
@@ -102,7 +104,7 @@ public final class TraceCommand implements Callable<Integer> {
         target.nameIn(files);
         options.nameIn(files);
         files.refuseClash();
-        Verified verified = Verification.require(loaded, against);
+        Verified verified = judged.require();
         TraceText trace = new TraceText(loaded.sources());
         List<ReplayPort> opened = options.open();
         ReplayPort source = wanted.among(opened);

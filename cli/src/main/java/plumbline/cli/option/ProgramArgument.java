@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.P4Loader;
 import plumbline.cli.program.P4Settings;
@@ -52,19 +53,20 @@ public final class ProgramArgument {
     }
 
     /**
-     * The same, for a target: a built-in program that is not legal there as the user asked for it, in the first of its
-     * variants that is and sets no parameter that the user gave. {@code err} is told which.
+     * The same, verified for a target: a built-in program that is not legal there as the user asked for it, in the
+     * first of its variants that is and sets no parameter that the user gave. {@code err} is told which.
      */
-    public LoadedProgram load(PrintWriter err, ProgramCatalogue more, Target target) {
+    public JudgedProgram judge(PrintWriter err, ProgramCatalogue more, Target target) {
         LoadedProgram loaded = load(err, more, p4.settings().on(target));
-        Optional<LoadedProgram> variant = Variants.of(loaded, parameters.byName(), target);
-        variant.ifPresent(taken -> err.println(Variants.saying(loaded, taken, target)));
-        return variant.orElse(loaded);
+        JudgedProgram asked = JudgedProgram.of(loaded, target);
+        Optional<JudgedProgram> variant = Variants.of(asked, parameters.byName());
+        variant.ifPresent(taken -> err.println(Variants.saying(loaded, taken.loaded(), target)));
+        return variant.orElse(asked);
     }
 
     /** The same, of programs that every command knows. */
-    public LoadedProgram load(PrintWriter err, Target target) {
-        return load(err, ProgramCatalogue.NONE, target);
+    public JudgedProgram judge(PrintWriter err, Target target) {
+        return judge(err, ProgramCatalogue.NONE, target);
     }
 
     /**

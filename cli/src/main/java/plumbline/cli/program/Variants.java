@@ -6,8 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Program;
-import plumbline.verifier.Verdict;
-import plumbline.verifier.Verifier;
+import plumbline.programs.BuiltInProgram;
 import plumbline.verifier.target.Target;
 
 /** Built-in programs with the parameters that a target needs. */
@@ -15,28 +14,25 @@ public final class Variants {
     private Variants() {}
 
     /**
-     * The first variant of a program that is legal on a target; empty if the program is legal as it is, or none of its
-     * variants is.
+     * The first variant of a program that is legal on its target; empty if the program is legal as it is, or none of
+     * its variants is.
      *
      * @param given what the user gave, which no variant changes
      */
-    public static Optional<LoadedProgram> of(LoadedProgram loaded, Map<String, String> given, Target target) {
-        if (loaded.builtIn().map(builtIn -> builtIn.variants().isEmpty()).orElse(true) || isLegal(loaded, target)) {
+    public static Optional<JudgedProgram> of(JudgedProgram asked, Map<String, String> given) {
+        if (asked.accepted() || asked.loaded().builtIn().isEmpty()) {
             return Optional.empty();
         }
-        return loaded.builtIn().get().variants().stream()
+        BuiltInProgram builtIn = asked.loaded().builtIn().get();
+        return builtIn.variants().stream()
                 .filter(values -> Collections.disjoint(values.keySet(), given.keySet()))
                 .map(values -> {
                     Map<String, String> all = new LinkedHashMap<>(given);
                     values.forEach((name, value) -> all.put(name, value.toString()));
-                    return ProgramLoader.load(loaded.builtIn().get().name(), all);
+                    return JudgedProgram.of(ProgramLoader.load(builtIn.name(), all), asked.target());
                 })
-                .filter(variant -> isLegal(variant, target))
+                .filter(JudgedProgram::accepted)
                 .findFirst();
-    }
-
-    private static boolean isLegal(LoadedProgram loaded, Target target) {
-        return Verifier.verify(loaded.program(), target) instanceof Verdict.Accepted;
     }
 
     /** Which parameters a variant changes, in words. */

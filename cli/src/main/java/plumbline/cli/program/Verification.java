@@ -3,9 +3,7 @@ package plumbline.cli.program;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import plumbline.console.terminal.CommandFailure;
-import plumbline.verifier.Verdict;
 import plumbline.verifier.Verified;
-import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Target;
 import plumbline.verifier.target.TargetException;
 import plumbline.verifier.target.Targets;
@@ -33,14 +31,6 @@ public final class Verification {
 
     /** The verified program, or a failure that shows every error. */
     public static Verified require(LoadedProgram loaded, Target target) {
-        return switch (Verifier.verify(loaded.program(), target)) {
-            case Verdict.Accepted accepted -> accepted.verified();
-            case Verdict.Rejected rejected ->
-                throw CommandFailure.rejected(
-                        Diagnostics.show(rejected.report().diagnostics(), loaded.sources()) + "; '"
-                                + loaded.program().name() + "' is rejected for target '" + target.name()
-                                + "'; --target chooses another",
-                        rejected.report().diagnostics());
-        };
+        return JudgedProgram.of(loaded, target).require();
     }
 }
