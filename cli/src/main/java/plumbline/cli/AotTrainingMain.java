@@ -8,31 +8,36 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Runs common commands in one JVM, so that the AOT cache that the build makes (JEP 514) holds the classes that they
- * load. What they print is thrown away.
+ * Runs common commands in one JVM, so that an AOT cache that the launcher makes (JEP 514) holds the classes that they
+ * load. A JVM takes in its whole cache as it starts, so that commands which need few classes have a small one.
  */
-final class AotTraining {
-    private static final List<String> COMMANDS = List.of(
+final class AotTrainingMain {
+    /** About programs in our own language. */
+    private static final List<String> SMALL = List.of("verify precision", "explain stateful-branch", "targets");
+
+    private static final List<String> LARGE = List.of(
             "--help",
-            "verify precision",
             "verify hashpipe --target pisa",
             "verify beaucoup --json",
             "fit precision --target tofino1 -p subtract=1",
-            "explain stateful-branch",
             "programs",
             "programs precision",
-            "targets",
             "ports",
             "disasm precision",
             "trace l2forward --in gen:uniform?packets=10 --packet 7",
             "replay precision --in gen:zipf?packets=2000 --exact",
             "nosuch");
 
-    private AotTraining() {}
+    private AotTrainingMain() {}
 
-    public static void main(String[] none) throws IOException {
-        COMMANDS.forEach(command -> run(command, Writer.nullWriter()));
-        p4();
+    /** @param cache {@code small} or {@code large} */
+    public static void main(String[] cache) throws IOException {
+        SMALL.forEach(AotTrainingMain::run);
+        if (cache[0].equals("large")) {
+            LARGE.forEach(AotTrainingMain::run);
+            p4();
+        }
+        System.exit(0); // as commands end: it loads a log
     }
 
     /** A program that is written as P4, and read again. */
@@ -40,16 +45,21 @@ final class AotTraining {
         Path file = Files.createTempFile("plumb", ".p4");
         try {
             try (Writer text = Files.newBufferedWriter(file)) {
-                run("export l2forward --p4 tna", text);
+                Main.run(
+                        new PrintWriter(text, true),
+                        new PrintWriter(System.err, true),
+                        "export",
+                        "l2forward",
+                        "--p4",
+                        "tna");
             }
-            run("verify " + file + " --target tofino1", Writer.nullWriter());
+            run("verify " + file + " --target tofino1");
         } finally {
             Files.delete(file);
         }
     }
 
-    private static void run(String command, Writer out) {
-        System.err.println(command + ": "
-                + Main.run(new PrintWriter(out, true), new PrintWriter(System.err, true), command.split(" ")));
+    private static void run(String command) {
+        System.err.println(command + ": " + Main.start(command.split(" ")));
     }
 }

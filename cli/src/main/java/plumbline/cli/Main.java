@@ -1,6 +1,7 @@
 package plumbline.cli;
 
 import java.io.PrintWriter;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -59,6 +60,13 @@ public final class Main implements Runnable, Interruptible {
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
+        System.exit(start(args));
+    }
+
+    /** Runs a command on the process's own streams and returns its exit code. */
+    static int start(String... args) {
+        // Reading any target needs these numbers, whose class takes 20 ms to come up: beside the command line.
+        Thread.ofPlatform().daemon().start(BigDecimal.ONE::signum);
         JavaLog.use();
         StandardOutput standard = new StandardOutput();
         PrintWriter out = new PrintWriter(standard, true, StandardCharsets.UTF_8);
@@ -73,7 +81,7 @@ public final class Main implements Runnable, Interruptible {
             exitCode = ExitCode.ENVIRONMENT;
         }
         main.interruption.finished(exitCode);
-        System.exit(exitCode);
+        return exitCode;
     }
 
     /** Runs a command and returns its exit code. */

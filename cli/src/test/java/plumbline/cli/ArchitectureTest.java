@@ -134,7 +134,7 @@ class ArchitectureTest {
 
     /** They run built-in programs as examples, like those in the help: for newcomers, and for the start-up cache. */
     private static final Set<String> EXAMPLES =
-            Set.of("plumbline.cli.command.DemoCommand", "plumbline.cli.AotTraining");
+            Set.of("plumbline.cli.command.DemoCommand", "plumbline.cli.AotTrainingMain");
 
     private static ArchRule imports(Module module) {
         String[] forbidden = Arrays.stream(Module.values())

@@ -200,13 +200,14 @@ class LauncherIT {
 
     @Test
     @Tag("long")
-    void makesTheStartUpCacheOnce() throws Exception {
+    void makesTheStartUpCachesOnce() throws Exception {
         makeCheckout(packageTheJar());
         Files.delete(home.resolve("cli/target/plumb-cache.log"));
 
         Outcome first = run(plumb, "--version");
-        assertThat(first.err()).contains("start-up cache");
+        assertThat(first.err()).contains("start-up caches");
         assertThat(home.resolve("cli/target/plumb.aot")).isNotEmptyFile();
+        assertThat(home.resolve("cli/target/plumb-small.aot")).isNotEmptyFile();
 
         Outcome second = run(plumb, "--version");
         assertThat(second.out()).contains(VERSION);
