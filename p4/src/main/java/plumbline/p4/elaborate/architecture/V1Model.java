@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
@@ -133,6 +134,8 @@ public final class V1Model implements Architecture {
         Emission emission = context.emission();
         List<StructuredStatement> first = emission.within(() -> arrival(inParser, emission, at));
         StructuredParser full = withFirst(bare, first);
+        // In a deparser, its units compute them where they can; what they cannot, egress does all the same.
+        boolean byUnits = update.stream().allMatch(V1Model::onlyAssigns);
         return new StructuredProgram(
                 name,
                 context.draft().headers(),
@@ -154,10 +157,21 @@ public final class V1Model implements Architecture {
                                 "before_egress",
                                 emission.within(() -> beforeEgress(inEgress, inIngress, emission, at))),
                         new Block(blockName(main, "eg"), egress),
-                        new Block("compute_checksum", update),
+                        new Block("compute_checksum", byUnits ? List.of() : update),
                         new Block("after_egress", emission.within(() -> afterEgress(inEgress, emission, at)))),
-                deparser,
+                Stream.concat(byUnits ? update.stream() : Stream.empty(), deparser.stream())
+                        .toList(),
                 at);
+    }
+
+    private static boolean onlyAssigns(StructuredStatement statement) {
+        return switch (statement) {
+            case StructuredStatement.Assign _ -> true;
+            case StructuredStatement.If branch ->
+                Stream.concat(branch.then().stream(), branch.otherwise().stream())
+                        .allMatch(V1Model::onlyAssigns);
+            default -> false;
+        };
     }
 
     private static List<Block> blocks(Block... blocks) {
