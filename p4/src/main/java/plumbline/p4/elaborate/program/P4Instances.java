@@ -52,7 +52,12 @@ public final class P4Instances {
 
     /** The instance that a constructor makes where a value is expected: it is named after its type. */
     P4Value anonymous(P4Expression.Call call, TypedCall typed, ElaborationScope scope) {
-        return made(typed, scope.named(typeName(typed.callee())), Optional.empty(), scope, call.at());
+        return anonymous(call, typed, scope.named(typeName(typed.callee())), scope);
+    }
+
+    /** The same, with a name. */
+    P4Value anonymous(P4Expression.Call call, TypedCall typed, String name, ElaborationScope scope) {
+        return made(typed, name, Optional.empty(), scope, call.at());
     }
 
     private static String typeName(Callee callee) {

@@ -91,9 +91,11 @@ final class P4Tables {
             }
         });
         TableAnnotations.check(declaration, keys, context.messages());
-        property(declaration, IMPLEMENTATION).ifPresent(value -> attach(value, expressions, draft));
+        property(declaration, IMPLEMENTATION).ifPresent(value -> attach(expressions.value(value), draft));
         for (String attachment : List.of("counters", "meters", "registers", "filters")) {
-            property(declaration, attachment).ifPresent(value -> attach(value, expressions, draft));
+            declaration.properties().stream()
+                    .filter(property -> property.name().equals(attachment))
+                    .forEach(property -> attach(attached(property, table, expressions), draft));
         }
         List<String> actions = new ArrayList<>();
         for (P4Declaration.ActionReference reference : declaration.actions()) {
@@ -189,8 +191,19 @@ final class P4Tables {
                 .findFirst();
     }
 
-    private void attach(P4Expression value, P4Expressions expressions, TableDraft draft) {
-        if (expressions.value(value) instanceof Reference(InstantiatedExtern extern)) {
+    /** What a property attaches; an instance that it makes has the name of its annotation, or the table's and its own. */
+    private P4Value attached(P4Declaration.Property property, InstantiatedTable table, P4Expressions expressions) {
+        if (!(property.value() instanceof P4Expression.Call call)) {
+            return expressions.value(property.value());
+        }
+        String name = InstancePaths.written(property.annotations()).isPresent()
+                ? InstancePaths.of(property.name(), property.annotations(), table.scope())
+                : table.name() + "." + property.name();
+        return new P4Instances(context).anonymous(call, context.typed().call(call), name, table.scope());
+    }
+
+    private void attach(P4Value value, TableDraft draft) {
+        if (value instanceof Reference(InstantiatedExtern extern)) {
             context.architecture().attached(extern, draft, context);
         }
     }
