@@ -85,10 +85,11 @@ final class OperatorExpansion extends StatementRewriter {
             emit(random);
             return;
         }
-        if (type.width() > DRAWN.width()) {
+        int bits = bitsBetween(random);
+        if (bits > DRAWN.width()) {
             throw new UnsupportedConstruct(
                     at,
-                    "a random number of " + type.width() + " bits between bounds: at most " + DRAWN.width()
+                    "a random number between bounds that are " + bits + " bits apart: at most " + DRAWN.width()
                             + " are possible",
                     "draw all values of the type, or a narrower number");
         }
@@ -106,9 +107,18 @@ final class OperatorExpansion extends StatementRewriter {
                 at);
         Expression scaled = Simplify.binary(
                 BinaryOperation.MULTIPLY, Simplify.cast(product, new Expression.Read(drawn, at), at), size, at);
-        Expression part = Simplify.slice(scaled, DRAWN.width() + type.width() - 1, DRAWN.width(), at);
+        Expression part = Simplify.slice(scaled, DRAWN.width() + bits - 1, DRAWN.width(), at);
         Expression number = Simplify.binary(BinaryOperation.ADD, low, Simplify.cast(type, part, at), at);
         emit(new StructuredStatement.Assign(random.target(), number, at));
+    }
+
+    /** How many bits the distance between the bounds of a random number takes at most. */
+    private static int bitsBetween(StructuredStatement.Random random) {
+        return random.low() instanceof Expression.Constant low
+                        && random.high() instanceof Expression.Constant high
+                        && high.value().compareTo(low.value()) >= 0
+                ? Math.max(high.value().subtract(low.value()).bitLength(), 1)
+                : random.target().type().width();
     }
 
     private Expression binary(Expression.Binary binary) {

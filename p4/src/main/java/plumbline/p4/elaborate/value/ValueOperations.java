@@ -148,29 +148,22 @@ public final class ValueOperations {
                         isQuotient ? BinaryOperation.DIVIDE : BinaryOperation.REMAINDER, dividend, divisor, at);
     }
 
-    /**
-     * An unsigned value divided by a constant: a product with the reciprocal, which is exact (Granlund, Montgomery
-     * 1994).
-     */
+    /** An unsigned value divided by a constant. */
     private static Expression quotient(Expression dividend, BigInteger divisor, Position at) {
         ValueType type = dividend.type();
         if (dividend instanceof Expression.Constant constant) {
             return ValueFolding.number(constant.value().divide(divisor), type);
         }
-        int power = divisor.subtract(BigInteger.ONE).bitLength();
-        if (divisor.bitCount() == 1) {
-            return ValueFolding.binary(
-                    BinaryOperation.SHIFT_RIGHT, dividend, ValueFolding.number(power, Integer.SIZE), at);
+        if (divisor.bitLength() > type.width()) {
+            return ValueFolding.number(BigInteger.ZERO, type);
         }
-        int shift = type.width() + power;
-        ValueType wide = ValueType.bits(shift + type.width() + 1);
-        BigInteger reciprocal = BigInteger.ONE.shiftLeft(shift).divide(divisor).add(BigInteger.ONE);
-        Expression product = ValueFolding.binary(
-                BinaryOperation.MULTIPLY,
-                ValueFolding.cast(wide, dividend, at),
-                ValueFolding.number(reciprocal, wide),
-                at);
-        return ValueFolding.slice(product, shift + type.width() - 1, shift, at);
+        return divisor.bitCount() == 1
+                ? ValueFolding.binary(
+                        BinaryOperation.SHIFT_RIGHT,
+                        dividend,
+                        ValueFolding.number(divisor.bitLength() - 1, Integer.SIZE),
+                        at)
+                : ValueFolding.binary(BinaryOperation.DIVIDE, dividend, ValueFolding.number(divisor, type), at);
     }
 
     /** The rest of an unsigned value divided by a constant. */
@@ -185,9 +178,7 @@ public final class ValueOperations {
         if (divisor.bitCount() == 1) {
             return ValueFolding.and(dividend, ValueFolding.number(divisor.subtract(BigInteger.ONE), type), at);
         }
-        Expression product = ValueFolding.binary(
-                BinaryOperation.MULTIPLY, quotient(dividend, divisor, at), ValueFolding.number(divisor, type), at);
-        return ValueFolding.binary(BinaryOperation.SUBTRACT, dividend, product, at);
+        return ValueFolding.binary(BinaryOperation.REMAINDER, dividend, ValueFolding.number(divisor, type), at);
     }
 
     /** Whether two values of one shape are equal; headers if both are invalid, or both valid with equal fields. */
