@@ -6,10 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import plumbline.isa.model.Counter;
 import plumbline.isa.model.Extern;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.structured.ExternInstance;
@@ -18,13 +15,6 @@ import plumbline.isa.structured.ValueType;
 
 /** The arrays of a program, by name, and as they are declared in the placed form. */
 final class Externs {
-    /** Every packet is green until the control plane sets rates. */
-    private static final Meter.Rates NO_RATES =
-            new Meter.Rates(Meter.Rates.MAX_RATE, Meter.Rates.MAX_BURST, Meter.Rates.MAX_RATE, Meter.Rates.MAX_BURST);
-
-    /** Of a filter that is not configured: what it took in a nanosecond ago has no weight. */
-    private static final long NO_TIME_CONSTANT = 1;
-
     private static final int MAX_ENTRIES = 1 << 30;
 
     private final Map<String, ExternInstance> byName = new HashMap<>();
@@ -51,26 +41,16 @@ final class Externs {
     private void declare(ExternInstance instance) {
         switch (instance) {
             case ExternInstance.RegisterArray array -> registers.add(register(array));
-            case ExternInstance.CounterArray array ->
-                arrays.add(new Counter(
-                        array.name(),
-                        Counter.Kind.valueOf(array.kind().name()),
-                        entries(array.size(), array.table(), array.at()),
-                        array.at()));
-            case ExternInstance.MeterArray array ->
-                arrays.add(new Meter(
-                        array.name(),
-                        array.kind(),
-                        entries(array.size(), array.table(), array.at()),
-                        NO_RATES,
-                        array.at()));
-            case ExternInstance.FilterArray array ->
-                arrays.add(new LowPass(
-                        array.name(),
-                        NO_TIME_CONSTANT,
-                        0,
-                        entries(array.size(), array.table(), array.at()),
-                        array.at()));
+            case ExternInstance.Array array ->
+                arrays.add(array.extern()
+                        .array(
+                                array.name(),
+                                array.kind(),
+                                entries(array.size(), array.table(), array.at()),
+                                array.extern().settings().stream()
+                                        .map(Extern.Setting::unset)
+                                        .toList(),
+                                array.at()));
             case ExternInstance.RegisterAction _,
                     ExternInstance.DigestMessage _,
                     ExternInstance.ActionProfile _,
@@ -133,16 +113,8 @@ final class Externs {
         return named(name, ExternInstance.RegisterAction.class, at);
     }
 
-    ExternInstance.CounterArray counter(String name, Position at) {
-        return named(name, ExternInstance.CounterArray.class, at);
-    }
-
-    ExternInstance.MeterArray meter(String name, Position at) {
-        return named(name, ExternInstance.MeterArray.class, at);
-    }
-
-    ExternInstance.FilterArray filter(String name, Position at) {
-        return named(name, ExternInstance.FilterArray.class, at);
+    ExternInstance.Array array(String name, Position at) {
+        return named(name, ExternInstance.Array.class, at);
     }
 
     ExternInstance.DigestMessage digest(String name, Position at) {

@@ -76,12 +76,8 @@ final class Operations {
                 new StructuredStatement.WriteRegister(register, each.apply(index), replaced(values, each), at);
             case StructuredStatement.Execute(var action, var index, var results, var at) ->
                 new StructuredStatement.Execute(action, index.map(each), results, at);
-            case StructuredStatement.Count(var counter, var index, var at) ->
-                new StructuredStatement.Count(counter, index.map(each), at);
-            case StructuredStatement.Mark(var target, var meter, var index, var colour, var at) ->
-                new StructuredStatement.Mark(target, meter, index.map(each), each.apply(colour), at);
-            case StructuredStatement.Smooth(var target, var filter, var index, var value, var at) ->
-                new StructuredStatement.Smooth(target, filter, index.map(each), each.apply(value), at);
+            case StructuredStatement.Call(var target, var extern, var array, var index, var input, var at) ->
+                new StructuredStatement.Call(target, extern, array, index.map(each), input.map(each), at);
             case StructuredStatement.Random(var target, var low, var high, var at) ->
                 new StructuredStatement.Random(target, each.apply(low), each.apply(high), at);
             case StructuredStatement.SendDigest(var digest, var values, var at) ->
@@ -136,10 +132,8 @@ final class Operations {
             case StructuredStatement.Execute(var action, var index, var results, var at) ->
                 new StructuredStatement.Execute(
                         action, index, results.stream().map(each).toList(), at);
-            case StructuredStatement.Mark(var target, var meter, var index, var colour, var at) ->
-                new StructuredStatement.Mark(each.apply(target), meter, index, colour, at);
-            case StructuredStatement.Smooth(var target, var filter, var index, var value, var at) ->
-                new StructuredStatement.Smooth(each.apply(target), filter, index, value, at);
+            case StructuredStatement.Call(var target, var extern, var array, var index, var input, var at) ->
+                new StructuredStatement.Call(target.map(each), extern, array, index, input, at);
             case StructuredStatement.Random(var target, var low, var high, var at) ->
                 new StructuredStatement.Random(each.apply(target), low, high, at);
             case StructuredStatement.AddToSum(var sum, var values, var at) ->

@@ -9,7 +9,6 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
-import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
@@ -44,39 +43,7 @@ final class UnitSelection {
             case StructuredStatement.ReadRegister read -> read(read);
             case StructuredStatement.WriteRegister write -> write(write);
             case StructuredStatement.Execute execute -> execute(execute);
-            case StructuredStatement.Count(var counter, var index, var at) ->
-                use(
-                        externs.counter(counter, at).table(),
-                        externs.counter(counter, at).size(),
-                        index,
-                        List.of(),
-                        at,
-                        (guard, cell) -> new Unit.Call(
-                                guard, Optional.empty(), Extern.COUNTER, counter, cell, Optional.empty(), at));
-            case StructuredStatement.Mark(var target, var meter, var index, var colour, var at) -> {
-                Field dest = fields.of(target);
-                Operand so = calcs.operand(colour);
-                yield use(
-                        externs.meter(meter, at).table(),
-                        externs.meter(meter, at).size(),
-                        index,
-                        List.of(dest),
-                        at,
-                        (guard, cell) -> new Unit.Call(
-                                guard, Optional.of(dest), Extern.METER, meter, cell, Optional.of(so), at));
-            }
-            case StructuredStatement.Smooth(var target, var filter, var index, var value, var at) -> {
-                Field dest = fields.of(target);
-                Operand input = calcs.operand(value);
-                yield use(
-                        externs.filter(filter, at).table(),
-                        externs.filter(filter, at).size(),
-                        index,
-                        List.of(dest),
-                        at,
-                        (guard, cell) -> new Unit.Call(
-                                guard, Optional.of(dest), Extern.LOW_PASS, filter, cell, Optional.of(input), at));
-            }
+            case StructuredStatement.Call call -> call(call);
             case StructuredStatement.Random random -> draw(random);
             case StructuredStatement.SendDigest digest -> fieldLists.send(digest);
             case StructuredStatement.Mirror mirror -> fieldLists.mirror(mirror);
@@ -100,6 +67,19 @@ final class UnitSelection {
                     StructuredStatement.Emit _ ->
                 throw new UnsupportedConstruct(statement.at(), "this has no place here", "");
         };
+    }
+
+    private List<Unit> call(StructuredStatement.Call call) {
+        ExternInstance.Array array = externs.array(call.array(), call.at());
+        Optional<Field> dest = call.target().map(fields::of);
+        Optional<Operand> input = call.input().map(calcs::operand);
+        return use(
+                array.table(),
+                array.size(),
+                call.index(),
+                dest.stream().toList(),
+                call.at(),
+                (guard, cell) -> new Unit.Call(guard, dest, call.extern(), call.array(), cell, input, call.at()));
     }
 
     private Unit assign(StructuredStatement.Assign assign) {

@@ -36,8 +36,8 @@ public enum Extern {
             0,
             List.of(),
             List.of(
-                    new Setting("tau", "with the time constant", "time constant", 1, Setting.LARGEST, "ns"),
-                    new Setting("shift", "with the number of bits the value is shifted right", "shift", 0, 31, "")),
+                    new Setting("tau", "with the time constant", "time constant", 1, Setting.LARGEST, "ns", 1),
+                    new Setting("shift", "with the number of bits the value is shifted right", "shift", 0, 31, "", 0)),
             (name, kind, entries, settings, at) ->
                     new LowPass(name, settings.get(0), settings.get(1).intValue(), entries, at)),
     /** {@code x = meter m[i](a)}: the colour of a packet. */
@@ -62,10 +62,24 @@ public enum Extern {
             1,
             List.of(),
             List.of(
-                    new Setting("tau", "with the time constant", "time constant", 1, Setting.LARGEST, "ns"),
-                    new Setting("min", "with the average up to which all go on", "min", 0, Setting.LARGEST, ""),
-                    new Setting("max", "with the average from which none goes on", "max", 1, Setting.LARGEST, ""),
-                    new Setting("percent", "with the share that is dropped just below max", "percent", 0, 100, "")),
+                    new Setting("tau", "with the time constant", "time constant", 1, Setting.LARGEST, "ns", 1),
+                    new Setting(
+                            "min",
+                            "with the average up to which all go on",
+                            "min",
+                            0,
+                            Setting.LARGEST,
+                            "",
+                            Setting.LARGEST - 1),
+                    new Setting(
+                            "max",
+                            "with the average from which none goes on",
+                            "max",
+                            1,
+                            Setting.LARGEST,
+                            "",
+                            Setting.LARGEST),
+                    new Setting("percent", "with the share that is dropped just below max", "percent", 0, 100, "", 0)),
             (name, kind, entries, settings, at) -> new Wred(
                     name,
                     settings.get(0),
@@ -121,16 +135,19 @@ public enum Extern {
      * @param hint what the word comes with, for messages
      * @param what it is, for messages
      * @param unit behind it, where it is printed
+     * @param unset what it is where a program leaves it to the control plane: every packet keeps its colour and goes
+     *     on, and what came before has no weight
      */
-    public record Setting(String word, String hint, String what, long least, long most, String unit) {
+    public record Setting(String word, String hint, String what, long least, long most, String unit, long unset) {
         private static final long LARGEST = (1L << 62) - 1;
 
         private static Setting rate(String word) {
-            return new Setting(word, "with the tokens per second", "rate", 0, LARGEST, "");
+            return new Setting(word, "with the tokens per second", "rate", 0, LARGEST, "", Meter.Rates.MAX_RATE);
         }
 
         private static Setting burst() {
-            return new Setting("burst", "with the tokens that the bucket holds", "burst", 0, LARGEST, "");
+            return new Setting(
+                    "burst", "with the tokens that the bucket holds", "burst", 0, LARGEST, "", Meter.Rates.MAX_BURST);
         }
     }
 

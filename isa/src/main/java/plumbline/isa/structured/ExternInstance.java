@@ -3,7 +3,7 @@ package plumbline.isa.structured;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import plumbline.isa.model.Meter;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
 
@@ -62,26 +62,15 @@ public sealed interface ExternInstance {
         }
     }
 
-    /** What a counter counts. */
-    enum CounterKind {
-        /** Packets. */
-        PACKETS,
-        /** Their bytes. */
-        BYTES,
-        /** Both. */
-        PACKETS_AND_BYTES
-    }
-
-    /** A counter array; {@code size} and {@code table} as of a register array. */
-    record CounterArray(String name, CounterKind kind, long size, Optional<String> table, Position at)
+    /**
+     * An array of a row, whose settings the control plane makes.
+     *
+     * @param kind one of {@link Extern#kinds()}; empty if there are none
+     * @param size as of a register array
+     * @param table as of a register array
+     */
+    record Array(Extern extern, String name, String kind, long size, Optional<String> table, Position at)
             implements ExternInstance {}
-
-    /** A meter array; {@code size} and {@code table} as of a register array. */
-    record MeterArray(String name, Meter.Kind kind, long size, Optional<String> table, Position at)
-            implements ExternInstance {}
-
-    /** An array of low-pass filters; {@code size} and {@code table} as of a register array. */
-    record FilterArray(String name, long size, Optional<String> table, Position at) implements ExternInstance {}
 
     /**
      * A message to the control plane.

@@ -2,6 +2,7 @@ package plumbline.isa.structured;
 
 import java.util.List;
 import java.util.Optional;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Position;
 
 /**
@@ -65,23 +66,19 @@ public sealed interface StructuredStatement {
     }
 
     /**
-     * Counts the packet.
+     * {@code counter.count(index)}, {@code target = meter.execute(index, input)}: a call of a cell.
      *
-     * @param index empty: the cell of the entry that the counter's table has found
+     * @param target gets the result, if the extern has one
+     * @param index empty: the cell of the entry that the array's table has found
+     * @param input what the extern takes in, if it takes something; of a meter the colour so far
      */
-    record Count(String counter, Optional<Expression> index, Position at) implements StructuredStatement {}
-
-    /**
-     * {@code target = meter[index](colour)}: 0 green, 1 yellow, and red as the target's architecture says.
-     *
-     * @param index empty: the cell of the entry that the meter's table has found
-     * @param colour so far; green where none is known
-     */
-    record Mark(Variable target, String meter, Optional<Expression> index, Expression colour, Position at)
-            implements StructuredStatement {}
-
-    /** {@code target = filter[index](value)}. */
-    record Smooth(Variable target, String filter, Optional<Expression> index, Expression value, Position at)
+    record Call(
+            Optional<Variable> target,
+            Extern extern,
+            String array,
+            Optional<Expression> index,
+            Optional<Expression> input,
+            Position at)
             implements StructuredStatement {}
 
     /** {@code target} = a random number from {@code low} to {@code high}, both included. */

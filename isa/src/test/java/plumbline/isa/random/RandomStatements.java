@@ -3,6 +3,7 @@ package plumbline.isa.random;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import plumbline.isa.model.Extern;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.StructuredStatement;
@@ -56,7 +57,13 @@ final class RandomStatements {
         } else if (kind == 8) {
             statements.add(register());
         } else if (kind == 9) {
-            statements.add(new StructuredStatement.Count(externs.get(1).name(), Optional.of(index()), dice.at()));
+            statements.add(new StructuredStatement.Call(
+                    Optional.empty(),
+                    Extern.COUNTER,
+                    externs.get(1).name(),
+                    Optional.of(index()),
+                    Optional.empty(),
+                    dice.at()));
         } else if (kind == 10 && dice.chance(30)) {
             statements.add(new StructuredStatement.Exit(dice.at()));
         } else {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
@@ -181,9 +182,10 @@ public final class RandomStructuredPrograms {
                 words.stream().map(word -> dice.number(word.width())).toList();
         externs.add(new ExternInstance.RegisterArray(
                 prefix + "register", words, dice.between(1, 20), initial, Optional.empty(), dice.at()));
-        externs.add(new ExternInstance.CounterArray(
+        externs.add(new ExternInstance.Array(
+                Extern.COUNTER,
                 prefix + "counter",
-                dice.pick(ExternInstance.CounterKind.values()),
+                dice.pick(Extern.COUNTER.kinds()),
                 dice.between(1, 20),
                 Optional.empty(),
                 dice.at()));

@@ -22,6 +22,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table.MatchKind;
@@ -301,16 +302,18 @@ class ReferenceSwitchTest {
 
     @Test
     void countersOfIndicesAndOfEntries() {
-        sketch.extern(new ExternInstance.CounterArray(
-                "c", ExternInstance.CounterKind.PACKETS_AND_BYTES, 8, Optional.empty(), Position.NONE));
-        sketch.extern(new ExternInstance.CounterArray(
-                "direct", ExternInstance.CounterKind.PACKETS, 0, Optional.of("t"), Position.NONE));
+        sketch.extern(
+                new ExternInstance.Array(Extern.COUNTER, "c", "packets_and_bytes", 8, Optional.empty(), Position.NONE));
+        sketch.extern(
+                new ExternInstance.Array(Extern.COUNTER, "direct", "packets", 0, Optional.of("t"), Position.NONE));
         sketch.action(
                 "put",
                 List.of(bits("put.x", 8)),
-                new StructuredStatement.Count("direct", Optional.empty(), Position.NONE));
+                new StructuredStatement.Call(
+                        Optional.empty(), Extern.COUNTER, "direct", Optional.empty(), Optional.empty(), Position.NONE));
         sketch.table("t", "put", key(KIND, MatchKind.EXACT));
-        twoBytes(new StructuredStatement.Count("c", Optional.of(read(KIND)), Position.NONE));
+        twoBytes(new StructuredStatement.Call(
+                Optional.empty(), Extern.COUNTER, "c", Optional.of(read(KIND)), Optional.empty(), Position.NONE));
         device.interpreter().table("t").fallback(call("put", 0));
         sketch.ingress(apply("t"));
         device = new ReferenceSwitch(sketch.program());
@@ -332,9 +335,14 @@ class ReferenceSwitchTest {
     /** One packet per second, a burst of one, a peak of two: at once green, yellow, red; a second later green. */
     @Test
     void metersMark() {
-        sketch.extern(new ExternInstance.MeterArray("m", Meter.Kind.PACKETS, 4, Optional.empty(), Position.NONE));
-        twoBytes(
-                new StructuredStatement.Mark(DATA, "m", Optional.of(read(KIND)), read(bits("none", 2)), Position.NONE));
+        sketch.extern(new ExternInstance.Array(Extern.METER, "m", "packets", 4, Optional.empty(), Position.NONE));
+        twoBytes(new StructuredStatement.Call(
+                Optional.of(DATA),
+                Extern.METER,
+                "m",
+                Optional.of(read(KIND)),
+                Optional.of(read(bits("none", 2))),
+                Position.NONE));
         assertThat(receive(0, "0100")).as("no rates").isEqualTo("1:0100");
         device.interpreter()
                 .memory()

@@ -187,10 +187,8 @@ public final class StructuredInterpreter {
             case StructuredStatement.Exit _ -> throw new ExitBlock();
             case StructuredStatement.ReadRegister read -> read(read, pass);
             case StructuredStatement.WriteRegister write -> write(write, pass);
-            case StructuredStatement.Execute call -> call(call, pass);
-            case StructuredStatement.Count count -> count(count, pass);
-            case StructuredStatement.Mark mark -> mark(mark, pass);
-            case StructuredStatement.Smooth smooth -> smooth(smooth, pass);
+            case StructuredStatement.Execute run -> run(run, pass);
+            case StructuredStatement.Call call -> call(call, pass);
             case StructuredStatement.Random draw ->
                 pass.set(draw.target(), random.apply(expressions.value(draw.low()), expressions.value(draw.high())));
             case StructuredStatement.SendDigest digest ->
@@ -311,14 +309,14 @@ public final class StructuredInterpreter {
         memory.write(array, cell, values(write.values(), pass));
     }
 
-    private void call(StructuredStatement.Execute call, StructuredPass pass) {
-        ExternInstance.RegisterAction action = (ExternInstance.RegisterAction) externs.get(call.registerAction());
+    private void run(StructuredStatement.Execute run, StructuredPass pass) {
+        ExternInstance.RegisterAction action = (ExternInstance.RegisterAction) externs.get(run.registerAction());
         ExternInstance.RegisterArray array = (ExternInstance.RegisterArray) externs.get(action.register());
-        Cell cell = cell(call.index(), array.size(), array.table(), pass);
+        Cell cell = cell(run.index(), array.size(), array.table(), pass);
         List<BigInteger> zeros =
                 action.outputs().stream().map(_ -> BigInteger.ZERO).toList();
         if (cell instanceof Cell.Nowhere) {
-            assign(call.results(), zeros, pass);
+            assign(run.results(), zeros, pass);
             return;
         }
         List<BigInteger> outputs = new ArrayList<>();
@@ -332,28 +330,16 @@ public final class StructuredInterpreter {
                             array, cell, action.cell().stream().map(pass::get).toList());
                     action.outputs().forEach(output -> outputs.add(pass.get(output)));
                 }));
-        assign(call.results(), outputs, pass);
+        assign(run.results(), outputs, pass);
     }
 
-    private void count(StructuredStatement.Count count, StructuredPass pass) {
-        ExternInstance.CounterArray array = (ExternInstance.CounterArray) externs.get(count.counter());
-        memory.count(array, cell(count.index(), array.size(), array.table(), pass), pass.bytes());
-    }
-
-    private void mark(StructuredStatement.Mark mark, StructuredPass pass) {
-        ExternInstance.MeterArray array = (ExternInstance.MeterArray) externs.get(mark.meter());
-        Cell cell = cell(mark.index(), array.size(), array.table(), pass);
-        BigInteger before = new ExpressionReference(pass).value(mark.colour());
-        int colour = before.min(BigInteger.TWO).intValue();
-        int marked = memory.mark(array, cell, colour, pass.bytes(), nanos);
-        pass.set(mark.target(), BigInteger.valueOf(marked == 2 ? red : marked));
-    }
-
-    private void smooth(StructuredStatement.Smooth smooth, StructuredPass pass) {
-        ExternInstance.FilterArray array = (ExternInstance.FilterArray) externs.get(smooth.filter());
-        Cell cell = cell(smooth.index(), array.size(), array.table(), pass);
-        BigInteger value = new ExpressionReference(pass).value(smooth.value());
-        pass.set(smooth.target(), memory.smooth(array.name(), cell, value, nanos));
+    private void call(StructuredStatement.Call call, StructuredPass pass) {
+        ExternInstance.Array array = (ExternInstance.Array) externs.get(call.array());
+        Cell cell = cell(call.index(), array.size(), array.table(), pass);
+        BigInteger input =
+                call.input().map(new ExpressionReference(pass)::value).orElse(BigInteger.ZERO);
+        BigInteger result = memory.call(array, cell, input, pass.bytes(), nanos, red);
+        call.target().ifPresent(target -> pass.set(target, result));
     }
 
     private Cell cell(Optional<Expression> index, long size, Optional<String> table, StructuredPass pass) {

@@ -65,13 +65,34 @@ public final class StructuredMemory {
         return counters.getOrDefault(new Of(counter, cell), Counted.NOTHING);
     }
 
-    void count(ExternInstance.CounterArray counter, Cell cell, int bytes) {
+    /**
+     * A call of a cell of an array.
+     *
+     * @param red what a meter calls red
+     * @return its result; 0 if it has none
+     */
+    BigInteger call(ExternInstance.Array array, Cell cell, BigInteger input, int bytes, long nanos, int red) {
+        return switch (array.extern()) {
+            case COUNTER -> {
+                count(array, cell, bytes);
+                yield BigInteger.ZERO;
+            }
+            case METER -> {
+                int marked = mark(array, cell, input.min(BigInteger.TWO).intValue(), bytes, nanos);
+                yield BigInteger.valueOf(marked == 2 ? red : marked);
+            }
+            case LOW_PASS -> smooth(array.name(), cell, input, nanos);
+            case WRED -> BigInteger.ZERO; // without settings nothing drops
+        };
+    }
+
+    private void count(ExternInstance.Array counter, Cell cell, int bytes) {
         if (cell instanceof Cell.Nowhere) {
             return;
         }
         Counted before = counted(counter.name(), cell);
-        boolean countsPackets = counter.kind() != ExternInstance.CounterKind.BYTES;
-        boolean countsBytes = counter.kind() != ExternInstance.CounterKind.PACKETS;
+        boolean countsPackets = !counter.kind().equals("bytes");
+        boolean countsBytes = !counter.kind().equals("packets");
         counters.put(
                 new Of(counter.name(), cell),
                 new Counted(
@@ -85,13 +106,13 @@ public final class StructuredMemory {
     }
 
     /** Marks a packet (RFC 2698 section 4.2): 0 green, 1 yellow, 2 red. */
-    int mark(ExternInstance.MeterArray meter, Cell cell, int colour, int bytes, long nanos) {
+    private int mark(ExternInstance.Array meter, Cell cell, int colour, int bytes, long nanos) {
         Of key = new Of(meter.name(), cell);
         Meter.Rates limits = rates.get(key);
         if (limits == null) {
             return colour;
         }
-        BigDecimal need = BigDecimal.valueOf(meter.kind() == Meter.Kind.BYTES ? bytes : 1);
+        BigDecimal need = BigDecimal.valueOf(meter.kind().equals("bytes") ? bytes : 1);
         BigDecimal tc = tokens(committed.get(key), limits.committed(), limits.committedBurst(), nanos);
         BigDecimal tp = tokens(peak.get(key), limits.peak(), limits.peakBurst(), nanos);
         int marked;
@@ -121,7 +142,7 @@ public final class StructuredMemory {
         smoothings.put(filter, smoothing);
     }
 
-    BigInteger smooth(String filter, Cell cell, BigInteger value, long nanos) {
+    private BigInteger smooth(String filter, Cell cell, BigInteger value, long nanos) {
         Smoothing smoothing = smoothings.get(filter);
         if (smoothing == null) {
             return value;

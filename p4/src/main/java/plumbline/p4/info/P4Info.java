@@ -60,15 +60,20 @@ public final class P4Info {
     private static Optional<P4InfoKind> kind(ExternInstance extern) {
         return switch (extern) {
             case ExternInstance.RegisterArray _ -> Optional.of(P4InfoKind.REGISTER);
-            case ExternInstance.CounterArray counter ->
-                Optional.of(counter.table().isPresent() ? P4InfoKind.DIRECT_COUNTER : P4InfoKind.COUNTER);
-            case ExternInstance.MeterArray meter ->
-                Optional.of(meter.table().isPresent() ? P4InfoKind.DIRECT_METER : P4InfoKind.METER);
+            case ExternInstance.Array array -> kind(array);
             case ExternInstance.DigestMessage _ -> Optional.of(P4InfoKind.DIGEST);
             case ExternInstance.ValueSet _ -> Optional.of(P4InfoKind.VALUE_SET);
             case ExternInstance.ActionProfile _ -> Optional.of(P4InfoKind.ACTION_PROFILE);
-            case ExternInstance.RegisterAction _, ExternInstance.FilterArray _, ExternInstance.ParserCounter _ ->
-                Optional.empty();
+            case ExternInstance.RegisterAction _, ExternInstance.ParserCounter _ -> Optional.empty();
+        };
+    }
+
+    private static Optional<P4InfoKind> kind(ExternInstance.Array array) {
+        boolean isDirect = array.table().isPresent();
+        return switch (array.extern()) {
+            case COUNTER -> Optional.of(isDirect ? P4InfoKind.DIRECT_COUNTER : P4InfoKind.COUNTER);
+            case METER -> Optional.of(isDirect ? P4InfoKind.DIRECT_METER : P4InfoKind.METER);
+            default -> Optional.empty();
         };
     }
 
@@ -116,11 +121,7 @@ public final class P4Info {
     }
 
     private static Optional<String> attachedTo(ExternInstance extern) {
-        return switch (extern) {
-            case ExternInstance.CounterArray counter -> counter.table();
-            case ExternInstance.MeterArray meter -> meter.table();
-            default -> Optional.empty();
-        };
+        return extern instanceof ExternInstance.Array array ? array.table() : Optional.empty();
     }
 
     private void matchField(int number, StructuredTable.Key key) {
@@ -161,28 +162,22 @@ public final class P4Info {
                     type(register.words());
                     out.number("size", register.size());
                 }
-                case ExternInstance.CounterArray counter -> {
-                    out.message("spec", () -> out.word("unit", unit(counter.kind())));
-                    counter.table().ifPresent(this::directTable);
-                    out.number("size", counter.size());
-                }
-                case ExternInstance.MeterArray meter -> {
-                    out.message("spec", () -> out.word("unit", meter.kind().name()));
-                    meter.table().ifPresent(this::directTable);
-                    out.number("size", meter.size());
+                case ExternInstance.Array array -> {
+                    out.message("spec", () -> out.word("unit", unit(array.kind())));
+                    array.table().ifPresent(this::directTable);
+                    out.number("size", array.size());
                 }
                 case ExternInstance.ActionProfile profile -> profile(profile);
                 case ExternInstance.ValueSet set -> out.number("size", set.size());
                 case ExternInstance.DigestMessage _,
                         ExternInstance.RegisterAction _,
-                        ExternInstance.FilterArray _,
                         ExternInstance.ParserCounter _ -> {}
             }
         });
     }
 
-    private static String unit(ExternInstance.CounterKind kind) {
-        return kind == ExternInstance.CounterKind.PACKETS_AND_BYTES ? "BOTH" : kind.name();
+    private static String unit(String kind) {
+        return kind.equals("packets_and_bytes") ? "BOTH" : kind.toUpperCase(Locale.ROOT);
     }
 
     private void directTable(String table) {

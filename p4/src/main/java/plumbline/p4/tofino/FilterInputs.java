@@ -3,6 +3,7 @@ package plumbline.p4.tofino;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Severity;
+import plumbline.isa.model.Extern;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
@@ -13,13 +14,14 @@ final class FilterInputs {
 
     static void check(StructuredProgram program, List<Diagnostic> found) {
         for (StructuredStatement statement : Statements.behindParsers(program)) {
-            if (statement instanceof StructuredStatement.Smooth smooth
-                    && smooth.value() instanceof Expression.Constant constant) {
+            if (statement instanceof StructuredStatement.Call call
+                    && call.extern() == Extern.LOW_PASS
+                    && call.input().orElseThrow() instanceof Expression.Constant constant) {
                 found.add(new Diagnostic(
-                        smooth.at(),
+                        call.at(),
                         Severity.ERROR,
                         "filter-input",
-                        "low-pass filter '" + smooth.filter() + "' smooths the constant " + constant.value(),
+                        "low-pass filter '" + call.array() + "' smooths the constant " + constant.value(),
                         "a field of the packet; p4c:bf-p4c/mau/instruction_selection.cpp",
                         "assign it to a field before, and smooth that"));
             }

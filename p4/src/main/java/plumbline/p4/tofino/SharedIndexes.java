@@ -69,11 +69,7 @@ final class SharedIndexes {
         List<Access> accesses = new ArrayList<>();
         for (StructuredStatement statement : Statements.of(action.body())) {
             switch (statement) {
-                case StructuredStatement.Count count ->
-                    add(accesses, count.counter(), Bus.COUNTERS, count.index(), count.at());
-                case StructuredStatement.Mark mark -> add(accesses, mark.meter(), Bus.METERS, mark.index(), mark.at());
-                case StructuredStatement.Smooth smooth ->
-                    add(accesses, smooth.filter(), Bus.METERS, smooth.index(), smooth.at());
+                case StructuredStatement.Call call -> add(accesses, call.array(), bus(call), call.index(), call.at());
                 case StructuredStatement.ReadRegister read ->
                     add(accesses, read.register(), Bus.METERS, Optional.of(read.index()), read.at());
                 case StructuredStatement.WriteRegister write ->
@@ -87,6 +83,13 @@ final class SharedIndexes {
             }
         }
         return accesses;
+    }
+
+    private static Bus bus(StructuredStatement.Call call) {
+        return switch (call.extern().alu()) {
+            case STATISTICS -> Bus.COUNTERS;
+            case METER -> Bus.METERS;
+        };
     }
 
     /** Not of an array with a cell for each entry. */

@@ -237,8 +237,7 @@ final class StfRun {
         StructuredMemory memory = device.interpreter().memory();
         BigInteger actual;
         if (check.ofCounter()) {
-            ExternInstance.CounterArray array =
-                    extern(ExternInstance.CounterArray.class, ExternInstance.CounterArray::name, check.array());
+            ExternInstance.Array array = extern(ExternInstance.Array.class, ExternInstance.Array::name, check.array());
             StructuredMemory.Counted counted = memory.counted(array.name(), cell);
             actual = check.what().equals("bytes") ? counted.bytes() : counted.packets();
         } else {
@@ -277,7 +276,7 @@ final class StfRun {
             }
             case "meter_set_rates" -> rates(meter(words.get(1)), cell(words.get(2)), words.get(3), words.get(4));
             case "meter_array_set_rates" -> {
-                ExternInstance.MeterArray meter = meter(words.get(1));
+                ExternInstance.Array meter = meter(words.get(1));
                 for (int i = 0; i < meter.size(); i++) {
                     rates(meter, cell("" + i), words.get(2), words.get(3));
                 }
@@ -325,11 +324,11 @@ final class StfRun {
         return extern(ExternInstance.RegisterArray.class, ExternInstance.RegisterArray::name, name);
     }
 
-    private ExternInstance.MeterArray meter(String name) {
-        return extern(ExternInstance.MeterArray.class, ExternInstance.MeterArray::name, name);
+    private ExternInstance.Array meter(String name) {
+        return extern(ExternInstance.Array.class, ExternInstance.Array::name, name);
     }
 
-    private void rates(ExternInstance.MeterArray meter, StructuredMemory.Cell cell, String first, String second) {
+    private void rates(ExternInstance.Array meter, StructuredMemory.Cell cell, String first, String second) {
         String[] committed = first.split(":");
         String[] peak = second.split(":");
         device.interpreter()

@@ -138,7 +138,7 @@ class LoweringPropertiesTest {
                     }
                 }
             }
-            if (extern instanceof ExternInstance.CounterArray counter) {
+            if (extern instanceof ExternInstance.Array counter) {
                 for (int i = 0; i < counter.size(); i++) {
                     StructuredMemory.Counted counted = memory.counted(counter.name(), cell(i));
                     assertThat(unsigned(state.counter(counter.name()).packets(i)))

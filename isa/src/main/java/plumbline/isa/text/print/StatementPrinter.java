@@ -10,22 +10,20 @@ import plumbline.isa.structured.StructuredStatement.AddToSum;
 import plumbline.isa.structured.StructuredStatement.Advance;
 import plumbline.isa.structured.StructuredStatement.Apply;
 import plumbline.isa.structured.StructuredStatement.Assign;
+import plumbline.isa.structured.StructuredStatement.Call;
 import plumbline.isa.structured.StructuredStatement.CheckSum;
-import plumbline.isa.structured.StructuredStatement.Count;
 import plumbline.isa.structured.StructuredStatement.DepositSum;
 import plumbline.isa.structured.StructuredStatement.Emit;
 import plumbline.isa.structured.StructuredStatement.Execute;
 import plumbline.isa.structured.StructuredStatement.Exit;
 import plumbline.isa.structured.StructuredStatement.Extract;
 import plumbline.isa.structured.StructuredStatement.If;
-import plumbline.isa.structured.StructuredStatement.Mark;
 import plumbline.isa.structured.StructuredStatement.Mirror;
 import plumbline.isa.structured.StructuredStatement.Random;
 import plumbline.isa.structured.StructuredStatement.ReadRegister;
 import plumbline.isa.structured.StructuredStatement.Recirculate;
 import plumbline.isa.structured.StructuredStatement.Resubmit;
 import plumbline.isa.structured.StructuredStatement.SendDigest;
-import plumbline.isa.structured.StructuredStatement.Smooth;
 import plumbline.isa.structured.StructuredStatement.SubtractFromSum;
 import plumbline.isa.structured.StructuredStatement.Truncate;
 import plumbline.isa.structured.StructuredStatement.UpdateChecksum;
@@ -75,11 +73,16 @@ final class StatementPrinter {
                 write.register() + "[" + text(write.index()) + "] = " + ExpressionPrinter.list(write.values());
             case Execute execute ->
                 results(execute.results().stream().map(variable -> variable.name()))
-                        + call(execute.registerAction(), "execute", execute.index());
-            case Count count -> call(count.counter(), "count", count.index());
-            case Mark mark -> mark.target().name() + " = " + call(mark.meter(), "execute", mark.index(), mark.colour());
-            case Smooth smooth ->
-                smooth.target().name() + " = " + call(smooth.filter(), "execute", smooth.index(), smooth.value());
+                        + call(execute.registerAction(), "execute", execute.index(), Optional.empty());
+            case Call call ->
+                results(call.target().stream().map(variable -> variable.name()))
+                        + call(
+                                call.array(),
+                                call.target().isPresent()
+                                        ? "execute"
+                                        : call.extern().callWord(),
+                                call.index(),
+                                call.input());
             case Random random ->
                 random.target().name() + " = random(" + text(random.low()) + ", " + text(random.high()) + ")";
             case SendDigest digest -> digest.digest() + ".pack({" + ExpressionPrinter.list(digest.values()) + "})";
@@ -117,8 +120,8 @@ final class StatementPrinter {
     }
 
     /** A method of an extern; without an index, of the entry that its table has found. */
-    private static String call(String extern, String method, Optional<Expression> index, Expression... more) {
-        Stream<Expression> arguments = Stream.concat(Stream.of(more), index.stream());
+    private static String call(String extern, String method, Optional<Expression> index, Optional<Expression> input) {
+        Stream<Expression> arguments = Stream.concat(input.stream(), index.stream());
         return extern + "." + method + "("
                 + arguments.map(ExpressionPrinter::expression).collect(Collectors.joining(", ")) + ")";
     }

@@ -66,13 +66,9 @@ public final class StructuredPrinter {
                                 + parameters("inout", action.cell())
                                 + (action.outputs().isEmpty() ? "" : ", ") + parameters("out", action.outputs()) + ")",
                         () -> statements.statements(action.body()));
-            case ExternInstance.CounterArray counter ->
-                lines.line(
-                        "counter " + name + array(counter.size(), counter.table()) + " " + lower(counter.kind()) + ";");
-            case ExternInstance.MeterArray meter ->
-                lines.line("meter " + name + array(meter.size(), meter.table()) + " " + lower(meter.kind()) + ";");
-            case ExternInstance.FilterArray filter ->
-                lines.line("lpf " + name + array(filter.size(), filter.table()) + ";");
+            case ExternInstance.Array array ->
+                lines.line(array.extern().word() + " " + name + array(array.size(), array.table())
+                        + (array.kind().isEmpty() ? "" : " " + array.kind()) + ";");
             case ExternInstance.DigestMessage digest ->
                 lines.line("digest " + name + " {" + ExpressionPrinter.names(digest.fields()) + "};");
             case ExternInstance.ValueSet set ->

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
@@ -38,41 +37,13 @@ final class TofinoExterns {
 
     void instantiated(InstantiatedExtern extern, ProgramContext context) {
         switch (extern.type()) {
-            case "Register" -> context.draft().add(register(extern, size(extern), 1, Optional.empty()));
-            case "Counter" ->
-                context.draft()
-                        .add(new ExternInstance.CounterArray(
-                                extern.name(),
-                                counterKind(extern.arguments().get(1)),
-                                size(extern),
-                                Optional.empty(),
-                                extern.at()));
-            case "Meter" ->
-                context.draft()
-                        .add(new ExternInstance.MeterArray(
-                                extern.name(),
-                                meterKind(extern.arguments().get(1)),
-                                size(extern),
-                                Optional.empty(),
-                                extern.at()));
-            case "Lpf", "Wred" ->
-                context.draft()
-                        .add(new ExternInstance.FilterArray(
-                                extern.name(), size(extern), Optional.empty(), extern.at()));
+            case "Register" -> context.draft().add(register(extern, extern.number(0), 1, Optional.empty()));
             case "Digest" -> context.draft().add(digest(extern));
-            default -> {} // known when it is attached to a table, or without state
+            default ->
+                ArrayExtern.of(extern)
+                        .filter(_ -> !ArrayExtern.isDirect(extern)) // known when it is attached to a table
+                        .ifPresent(array -> context.draft().add(array.declared(extern, Optional.empty())));
         }
-    }
-
-    static long size(InstantiatedExtern extern) {
-        return number(extern.arguments().getFirst(), extern.at());
-    }
-
-    static long number(P4Value value, Position at) {
-        if (Conversion.scalar(value, ValueType.bits(Integer.SIZE), at) instanceof Expression.Constant constant) {
-            return constant.value().longValue();
-        }
-        throw Refusal.unsupported(at, "this must be known when the program is compiled", "write a constant");
     }
 
     private static ExternInstance.RegisterArray register(
@@ -103,36 +74,15 @@ final class TofinoExterns {
         return new ExternInstance.DigestMessage(extern.name(), fields, extern.at());
     }
 
-    private static ExternInstance.CounterKind counterKind(P4Value kind) {
-        return switch (kind instanceof P4Value.EnumMember member ? member.name() : "") {
-            case "BYTES" -> ExternInstance.CounterKind.BYTES;
-            case "PACKETS_AND_BYTES" -> ExternInstance.CounterKind.PACKETS_AND_BYTES;
-            default -> ExternInstance.CounterKind.PACKETS;
-        };
-    }
-
-    private static Meter.Kind meterKind(P4Value kind) {
-        return kind instanceof P4Value.EnumMember member && member.name().equals("BYTES")
-                ? Meter.Kind.BYTES
-                : Meter.Kind.PACKETS;
-    }
-
     void attached(InstantiatedExtern extern, TableDraft table, ProgramContext context) {
         Optional<String> name = Optional.of(table.name());
         switch (extern.type()) {
-            case "DirectCounter" ->
-                context.draft()
-                        .add(new ExternInstance.CounterArray(
-                                extern.name(), counterKind(extern.arguments().getFirst()), 0, name, extern.at()));
-            case "DirectMeter" ->
-                context.draft()
-                        .add(new ExternInstance.MeterArray(
-                                extern.name(), meterKind(extern.arguments().getFirst()), 0, name, extern.at()));
-            case "DirectLpf", "DirectWred" ->
-                context.draft().add(new ExternInstance.FilterArray(extern.name(), 0, name, extern.at()));
             case "DirectRegister" -> context.draft().add(register(extern, 0, 0, name));
             case "ActionProfile", "ActionSelector" -> table.implementation(TofinoProfiles.of(extern, table));
-            default -> {} // an indirect extern needs no attachment
+            default ->
+                ArrayExtern.of(extern)
+                        .filter(_ -> ArrayExtern.isDirect(extern)) // others need no attachment
+                        .ifPresent(array -> context.draft().add(array.declared(extern, name)));
         }
     }
 
@@ -156,24 +106,15 @@ final class TofinoExterns {
                         call.at()));
             case "MathUnit" -> new P4Value.Scalar(TofinoMathUnits.value(extern, call.scalar(0, type(call)), call.at()));
             case "Random" -> random(call, context);
-            case "Counter", "DirectCounter" -> {
-                context.emission().add(new StructuredStatement.Count(extern.name(), call.scalar("index"), call.at()));
-                yield P4Value.NOTHING;
-            }
-            case "Meter", "DirectMeter" -> meter(call, extern, context);
-            case "Lpf", "DirectLpf" -> {
-                Variable target = temporary(call, context);
-                yield smooth(target, call, extern, context);
-            }
-            case "Wred", "DirectWred" -> { // until somebody sets its thresholds it drops nothing
-                smooth(context.draft().names().temporary(call.scalar(0).type()), call, extern, context);
-                yield extern.arguments().getLast();
-            }
             case "Mirror", "Resubmit", "Digest" -> new TofinoCopies(context).call(call, extern);
             case "Checksum", "ParserCounter", "ParserPriority" -> parserExterns.call(call, extern, context);
             default ->
-                throw Refusal.unsupported(
-                        call.at(), extern.type() + "." + call.method(), "leave it out: there is no structured form");
+                ArrayExtern.of(extern)
+                        .orElseThrow(() -> Refusal.unsupported(
+                                call.at(),
+                                extern.type() + "." + call.method(),
+                                "leave it out: there is no structured form"))
+                        .call(call, extern, context);
         };
     }
 
@@ -183,13 +124,6 @@ final class TofinoExterns {
 
     private static Variable temporary(ExternCall call, ProgramContext context) {
         return context.draft().names().temporary(type(call));
-    }
-
-    private static P4Value smooth(Variable target, ExternCall call, InstantiatedExtern extern, ProgramContext context) {
-        context.emission()
-                .add(new StructuredStatement.Smooth(
-                        target, extern.name(), call.scalar("index"), call.scalar(0), call.at()));
-        return read(target, call.at());
     }
 
     private static P4Value read(Variable variable, Position at) {
@@ -363,40 +297,5 @@ final class TofinoExterns {
             }
         }
         throw Refusal.unsupported(extern.at(), "a register action without apply", "write its body");
-    }
-
-    private static P4Value meter(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
-        Position at = call.at();
-        if (call.scalar("adjust_byte_count")
-                .filter(bytes -> !(bytes instanceof Expression.Constant))
-                .isPresent()) {
-            throw Refusal.error(
-                    at, "constant", "adjust_byte_count must be known when the program is compiled", "write a constant");
-        }
-        Variable target = temporary(call, context);
-        Expression colour = call.scalar("color")
-                .orElse(ValueFolding.number(Meter.GREEN, target.type().width()));
-        context.emission().add(new StructuredStatement.Mark(target, extern.name(), call.scalar("index"), colour, at));
-        int own = extern.type().equals("Meter") ? 2 : 1;
-        boolean hasOwnColours = extern.arguments().size() > own + 2;
-        return hasOwnColours ? ownColour(target, extern.arguments().subList(own, own + 3), at) : read(target, at);
-    }
-
-    /** @param colours red, yellow, green */
-    private static P4Value ownColour(Variable found, List<P4Value> colours, Position at) {
-        Expression value = new Expression.Read(found, at);
-        int width = found.type().width();
-        List<Expression> own = colours.stream()
-                .map(colour -> Conversion.scalar(colour, found.type(), at))
-                .toList();
-        return new P4Value.Scalar(ValueFolding.choose(
-                ValueFolding.equal(value, ValueFolding.number(Meter.GREEN, width), at),
-                own.get(2),
-                ValueFolding.choose(
-                        ValueFolding.equal(value, ValueFolding.number(Meter.YELLOW, width), at),
-                        own.get(1),
-                        own.get(0),
-                        at),
-                at));
     }
 }

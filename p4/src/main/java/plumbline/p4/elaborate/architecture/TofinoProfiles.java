@@ -24,8 +24,7 @@ final class TofinoProfiles {
     static TableImplementation of(InstantiatedExtern extern, TableDraft table) {
         List<P4Value> arguments = extern.arguments();
         if (!extern.type().equals("ActionSelector")) {
-            return new TableImplementation(
-                    table.profile(extern), TofinoExterns.size(extern), Optional.empty(), extern.at());
+            return new TableImplementation(table.profile(extern), extern.number(0), Optional.empty(), extern.at());
         }
         if (arguments.stream().anyMatch(TofinoProfiles::isRegister)) {
             throw Refusal.unsupported(
@@ -37,16 +36,10 @@ final class TofinoProfiles {
             String profile = table.profile(extern); // with the selector's name as p4c for Tofino gives it
             Selection selection =
                     selection(profile + TableImplementation.SELECTOR, extern, LARGEST_GROUP, GROUPS, table);
-            return new TableImplementation(profile, TofinoExterns.size(extern), Optional.of(selection), extern.at());
+            return new TableImplementation(profile, extern.number(0), Optional.of(selection), extern.at());
         }
-        Selection selection = selection(
-                table.profile(extern),
-                extern,
-                TofinoExterns.number(arguments.get(3), extern.at()),
-                TofinoExterns.number(arguments.get(4), extern.at()),
-                table);
-        return new TableImplementation(
-                members.name(), TofinoExterns.size(members), Optional.of(selection), extern.at());
+        Selection selection = selection(table.profile(extern), extern, extern.number(3), extern.number(4), table);
+        return new TableImplementation(members.name(), members.number(0), Optional.of(selection), extern.at());
     }
 
     private static boolean isRegister(P4Value argument) {

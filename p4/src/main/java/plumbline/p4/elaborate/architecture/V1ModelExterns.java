@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
@@ -46,35 +45,11 @@ final class V1ModelExterns {
     void instantiated(InstantiatedExtern extern, ProgramContext context) {
         switch (extern.type()) {
             case "register" -> context.draft().add(register(extern));
-            case "counter" ->
-                context.draft()
-                        .add(new ExternInstance.CounterArray(
-                                extern.name(),
-                                counterKind(extern.arguments().get(1)),
-                                size(extern),
-                                Optional.empty(),
-                                extern.at()));
-            case "meter" ->
-                context.draft()
-                        .add(new ExternInstance.MeterArray(
-                                extern.name(),
-                                meterKind(extern.arguments().get(1)),
-                                size(extern),
-                                Optional.empty(),
-                                extern.at()));
-            default -> {} // known when it is attached to a table, or without state
+            default ->
+                ArrayExtern.of(extern)
+                        .filter(_ -> !ArrayExtern.isDirect(extern)) // known when it is attached to a table
+                        .ifPresent(array -> context.draft().add(array.declared(extern, Optional.empty())));
         }
-    }
-
-    private static long size(InstantiatedExtern extern) {
-        return number(extern.arguments().getFirst(), extern.at());
-    }
-
-    static long number(P4Value value, Position at) {
-        if (Conversion.scalar(value, ValueType.bits(Integer.SIZE), at) instanceof Expression.Constant constant) {
-            return constant.value().longValue();
-        }
-        throw Refusal.unsupported(at, "this must be known when the program is compiled", "write a constant");
     }
 
     private static ExternInstance.RegisterArray register(InstantiatedExtern extern) {
@@ -84,41 +59,22 @@ final class V1ModelExterns {
         return new ExternInstance.RegisterArray(
                 extern.name(),
                 words,
-                size(extern),
+                extern.number(0),
                 Collections.nCopies(words.size(), BigInteger.ZERO),
                 Optional.empty(),
                 extern.at());
-    }
-
-    private static ExternInstance.CounterKind counterKind(P4Value kind) {
-        return switch (kind instanceof P4Value.EnumMember member ? member.name() : "") {
-            case "bytes" -> ExternInstance.CounterKind.BYTES;
-            case "packets_and_bytes" -> ExternInstance.CounterKind.PACKETS_AND_BYTES;
-            default -> ExternInstance.CounterKind.PACKETS;
-        };
-    }
-
-    private static Meter.Kind meterKind(P4Value kind) {
-        return kind instanceof P4Value.EnumMember member && member.name().equals("bytes")
-                ? Meter.Kind.BYTES
-                : Meter.Kind.PACKETS;
     }
 
     void attached(InstantiatedExtern extern, TableDraft table, ProgramContext context) {
         Optional<String> name = Optional.of(table.name());
         switch (extern.type()) {
             case "direct_counter" -> {
-                context.draft()
-                        .add(new ExternInstance.CounterArray(
-                                extern.name(), counterKind(extern.arguments().getFirst()), 0, name, extern.at()));
+                context.draft().add(ArrayExtern.COUNTER.declared(extern, name));
                 directCounters
                         .computeIfAbsent(table.name(), _ -> new ArrayList<>())
                         .add(extern.name());
             }
-            case "direct_meter" ->
-                context.draft()
-                        .add(new ExternInstance.MeterArray(
-                                extern.name(), meterKind(extern.arguments().getFirst()), 0, name, extern.at()));
+            case "direct_meter" -> context.draft().add(ArrayExtern.METER.declared(extern, name));
             case "action_profile", "action_selector" -> table.implementation(V1ModelProfiles.of(extern, table));
             default -> throw Refusal.unsupported(extern.at(), extern.type() + " of a table", "leave it out");
         }
@@ -127,7 +83,8 @@ final class V1ModelExterns {
     /** BMv2 counts whenever a table with a counter is applied. */
     void applied(String table, ProgramContext context, Position at) {
         for (String counter : directCounters.getOrDefault(table, List.of())) {
-            context.emission().add(new StructuredStatement.Count(counter, Optional.empty(), at));
+            context.emission()
+                    .add(ArrayExtern.COUNTER.call(Optional.empty(), counter, Optional.empty(), Optional.empty(), at));
         }
     }
 
@@ -154,8 +111,12 @@ final class V1ModelExterns {
                         extern.name(), call.scalar(0, ValueType.bits(Integer.SIZE)), Leaves.data(value), at));
             }
             case "counter.count" ->
-                emission.add(new StructuredStatement.Count(
-                        extern.name(), Optional.of(call.scalar(0, ValueType.bits(Integer.SIZE))), at));
+                emission.add(ArrayExtern.COUNTER.call(
+                        Optional.empty(),
+                        extern.name(),
+                        Optional.of(call.scalar(0, ValueType.bits(Integer.SIZE))),
+                        Optional.empty(),
+                        at));
             case "meter.execute_meter" ->
                 mark(
                         call.argument(1),
@@ -179,16 +140,9 @@ final class V1ModelExterns {
             Optional<Expression> index,
             ExternCall call,
             ProgramContext context) {
-        ResultVariables.into(target, context, call.at(), targets -> {
-            Variable colour = targets.getFirst();
-            context.emission()
-                    .add(new StructuredStatement.Mark(
-                            colour,
-                            extern.name(),
-                            index,
-                            ValueFolding.number(Meter.GREEN, colour.type().width()),
-                            call.at()));
-        });
+        ResultVariables.into(target, context, call.at(), targets -> context.emission()
+                .add(ArrayExtern.METER.call(
+                        Optional.of(targets.getFirst()), extern.name(), index, Optional.empty(), call.at())));
     }
 
     private P4Value function(ExternCall call, ProgramContext context) {
@@ -309,7 +263,7 @@ final class V1ModelExterns {
     }
 
     private List<Variable> fieldList(P4Value index, ProgramContext context, Position at) {
-        BigInteger number = BigInteger.valueOf(number(index, at));
+        BigInteger number = BigInteger.valueOf(Conversion.constant(index, at));
         return new PreservedFields(context).of(architecture.userMetadata(), userMetadataType, number);
     }
 }

@@ -22,7 +22,7 @@ final class V1ModelProfiles {
     static TableImplementation of(InstantiatedExtern extern, TableDraft table) {
         String profile = table.profile(extern);
         boolean selects = extern.type().equals("action_selector");
-        long size = V1ModelExterns.number(extern.arguments().get(selects ? 1 : 0), extern.at());
+        long size = extern.number(selects ? 1 : 0);
         return new TableImplementation(
                 profile,
                 size,
@@ -37,7 +37,7 @@ final class V1ModelProfiles {
                     extern.at(), "argument", "a selector of no fields", "give the table a key of kind selector");
         }
         P4Value algorithm = extern.arguments().getFirst();
-        long hashBits = V1ModelExterns.number(extern.arguments().get(2), extern.at());
+        long hashBits = extern.number(2);
         long declared = table.largestGroup(extern);
         long wanted = declared == 0 ? Math.min(LARGEST_GROUP, size) : declared;
         int slotBits = (int) Math.clamp(TableImplementation.slotBits(wanted), 1, Math.max(1, hashBits));

@@ -3,6 +3,7 @@ package plumbline.p4.elaborate.program;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Position;
+import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.types.SemanticType;
@@ -28,5 +29,10 @@ public record InstantiatedExtern(
     public InstantiatedExtern {
         typeArguments = List.copyOf(typeArguments);
         arguments = List.copyOf(arguments);
+    }
+
+    /** The number that an argument is. */
+    public long number(int place) {
+        return Conversion.constant(arguments.get(place), at);
     }
 }

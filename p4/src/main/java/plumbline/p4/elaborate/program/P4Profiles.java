@@ -61,9 +61,7 @@ final class P4Profiles {
         for (StructuredStatement statement : body) {
             boolean ofEntry =
                     switch (statement) {
-                        case StructuredStatement.Count count -> count.index().isEmpty();
-                        case StructuredStatement.Mark mark -> mark.index().isEmpty();
-                        case StructuredStatement.Smooth smooth -> smooth.index().isEmpty();
+                        case StructuredStatement.Call call -> call.index().isEmpty();
                         case StructuredStatement.Execute execute ->
                             execute.index().isEmpty();
                         default -> false;

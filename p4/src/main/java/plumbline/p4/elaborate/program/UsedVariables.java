@@ -102,16 +102,10 @@ public final class UsedVariables {
                 written.addAll(execute.results());
                 registerAction(execute.registerAction());
             }
-            case StructuredStatement.Count count -> reads(count.index());
-            case StructuredStatement.Mark mark -> {
-                written.add(mark.target());
-                reads(mark.index());
-                reads(mark.colour());
-            }
-            case StructuredStatement.Smooth smooth -> {
-                written.add(smooth.target());
-                reads(smooth.index());
-                reads(smooth.value());
+            case StructuredStatement.Call call -> {
+                call.target().ifPresent(written::add);
+                reads(call.index());
+                reads(call.input());
             }
             case StructuredStatement.Random random -> {
                 written.add(random.target());

@@ -42,6 +42,14 @@ public final class Conversion {
         };
     }
 
+    /** A number that is known when the program is compiled. */
+    public static long constant(P4Value value, Position at) {
+        if (scalar(value, ValueType.bits(Integer.SIZE), at) instanceof Expression.Constant constant) {
+            return constant.value().longValue();
+        }
+        throw Refusal.unsupported(at, "this must be known when the program is compiled", "write a constant");
+    }
+
     /** A scalar as a type of values. */
     public static Expression scalar(P4Value value, ValueType type, Position at) {
         return value instanceof Whole(BigInteger number)
