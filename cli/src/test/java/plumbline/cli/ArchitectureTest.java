@@ -40,6 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import plumbline.isa.wrong.WrongOnPurpose;
 import plumbline.vm.CounterArray;
+import plumbline.vm.ExternArray;
 import plumbline.vm.FilterArray;
 import plumbline.vm.MeterArray;
 import plumbline.vm.RegisterArray;
@@ -121,6 +122,7 @@ class ArchitectureTest {
         State.class,
         RegisterArray.class,
         CounterArray.class,
+        ExternArray.class,
         FilterArray.class,
         MeterArray.class,
         RuntimeTable.class,

@@ -4,12 +4,14 @@ import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import plumbline.isa.hash.HashSeed;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.vm.CounterArray;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
+import plumbline.vm.ExternArray;
 import plumbline.vm.FilterArray;
 import plumbline.vm.MeterArray;
 import plumbline.vm.Phv;
@@ -145,6 +147,11 @@ public final class ScriptedEngine implements Engine {
 
         @Override
         public MeterArray meter(String name) {
+            throw new IllegalArgumentException(name);
+        }
+
+        @Override
+        public ExternArray array(Extern extern, String name) {
             throw new IllegalArgumentException(name);
         }
 

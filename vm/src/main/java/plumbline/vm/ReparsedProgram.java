@@ -7,6 +7,7 @@ import org.agrona.MutableDirectBuffer;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.LowPass;
@@ -161,6 +162,11 @@ public final class ReparsedProgram implements Executable {
         @Override
         public MeterArray meter(String name) {
             return of(name, egress.program().arrays(Meter.class), Meter::name).meter(name);
+        }
+
+        @Override
+        public ExternArray array(Extern extern, String name) {
+            return of(name, egress.program().arrays(), Extern.Array::name).array(extern, name);
         }
 
         @Override

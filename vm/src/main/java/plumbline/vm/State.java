@@ -1,6 +1,7 @@
 package plumbline.vm;
 
 import plumbline.isa.hash.HashSeed;
+import plumbline.isa.model.Extern;
 
 /** The state of a loaded program by name: what a control plane works with. */
 public interface State {
@@ -31,6 +32,13 @@ public interface State {
      * @throws IllegalArgumentException if the program declares none of that name
      */
     MeterArray meter(String name);
+
+    /**
+     * An array of an extern, whichever.
+     *
+     * @throws IllegalArgumentException if the program declares none of that name
+     */
+    ExternArray array(Extern extern, String name);
 
     /**
      * A table.

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.cli.traffic.GeneratorText;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.FieldList;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
@@ -20,14 +20,14 @@ import plumbline.pipelines.pipe.MirrorSession;
 import plumbline.pipelines.pipe.SessionPorts;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.programs.ProgramControl;
-import plumbline.vm.MeterArray;
+import plumbline.vm.ExternArray;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.RuntimeTable;
 
 /**
  * What the control plane has set in one pipe, at one instant: all that control commands can set and packets cannot.
  *
- * @param meters rates by cell
+ * @param arrays of externs
  * @param sessions of mirrors, by number
  * @param groups members, as users write them
  * @param ports queues by port
@@ -36,7 +36,7 @@ import plumbline.vm.RuntimeTable;
  */
 record PipeSettings(
         Map<String, TableSettings> tables,
-        Map<String, List<Meter.Rates>> meters,
+        Map<String, ArraySettings> arrays,
         Map<String, MirrorSettings> mirrors,
         Map<Integer, SessionPorts.Place> sessions,
         Map<Integer, List<String>> groups,
@@ -48,6 +48,17 @@ record PipeSettings(
     record TableSettings(Table declaration, List<Table.Entry> entries, Table.ActionCall otherwise) {
         static TableSettings of(RuntimeTable table) {
             return new TableSettings(table.declaration(), List.copyOf(table.entries()), table.otherwise());
+        }
+    }
+
+    /** @param cells a value for each setting of the extern, by cell */
+    record ArraySettings(Extern extern, List<List<Long>> cells) {
+        static ArraySettings of(ExternArray array) {
+            return new ArraySettings(
+                    array.declaration().extern(),
+                    IntStream.range(0, array.declaration().entries())
+                            .mapToObj(array::settings)
+                            .toList());
         }
     }
 
@@ -67,7 +78,7 @@ record PipeSettings(
 
     /** The same with other ports. */
     PipeSettings with(Map<Integer, PortConfig> newPorts) {
-        return new PipeSettings(tables, meters, mirrors, sessions, groups, newPorts, generators, registers);
+        return new PipeSettings(tables, arrays, mirrors, sessions, groups, newPorts, generators, registers);
     }
 
     /**
@@ -80,9 +91,11 @@ record PipeSettings(
         program.tablesAndSets()
                 .forEach(table -> tables.put(
                         table.name(), TableSettings.of(control.state().table(table.name()))));
-        Map<String, List<Meter.Rates>> meters = new LinkedHashMap<>();
-        program.arrays(Meter.class)
-                .forEach(meter -> meters.put(meter.name(), rates(control.state().meter(meter.name()))));
+        Map<String, ArraySettings> arrays = new LinkedHashMap<>();
+        program.arrays().stream()
+                .filter(array -> !array.extern().settings().isEmpty())
+                .forEach(array -> arrays.put(
+                        array.name(), ArraySettings.of(control.state().array(array.extern(), array.name()))));
         Map<String, MirrorSettings> mirrors = new LinkedHashMap<>();
         control.mirrors()
                 .all()
@@ -106,13 +119,7 @@ record PipeSettings(
             groups.clear();
         }
         return new PipeSettings(
-                tables, meters, mirrors, control.mirrors().sessions().all(), groups, ports, generators, registers);
-    }
-
-    private static List<Meter.Rates> rates(MeterArray meter) {
-        return IntStream.range(0, meter.declaration().entries())
-                .mapToObj(meter::rates)
-                .toList();
+                tables, arrays, mirrors, control.mirrors().sessions().all(), groups, ports, generators, registers);
     }
 
     private static List<List<String>> cells(RegisterArray register) {

@@ -12,7 +12,6 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import plumbline.isa.model.EntryIdentity;
-import plumbline.isa.model.Meter.Rates;
 import plumbline.isa.model.Table;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.Rate;
@@ -36,10 +35,12 @@ final class SettingCommands {
         return changes;
     }
 
-    /** Those that mean all pipes unless one is said: of meters, mirrors and groups. */
+    /** Those that mean all pipes unless one is said: of arrays of externs, mirrors and groups. */
     List<List<String>> everywhere() {
         List<List<String>> commands = new ArrayList<>();
-        to.meters().forEach((name, rates) -> meter(commands, name, from.meters().get(name), rates));
+        to.arrays()
+                .forEach((name, array) ->
+                        array(commands, name, from.arrays().get(name).cells(), array));
         to.mirrors()
                 .forEach((name, mirror) -> mirror(commands, name, from.mirrors().get(name), mirror));
         to.sessions().forEach((session, place) -> {
@@ -134,8 +135,11 @@ final class SettingCommands {
     }
 
     /** Cell by cell, or if that is shorter, all as most of them are, and then the others. */
-    private static void meter(List<List<String>> commands, String name, List<Rates> before, List<Rates> after) {
-        Rates most = after.stream()
+    private static void array(
+            List<List<String>> commands, String name, List<List<Long>> before, PipeSettings.ArraySettings array) {
+        String topic = array.extern().topic();
+        List<List<Long>> after = array.cells();
+        List<Long> most = after.stream()
                 .collect(Collectors.groupingBy(Function.identity(), LinkedHashMap::new, Collectors.counting()))
                 .entrySet()
                 .stream()
@@ -146,23 +150,16 @@ final class SettingCommands {
         List<Integer> others = cells(after, cell -> !after.get(cell).equals(most));
         boolean all = changed.size() > 1 + others.size();
         if (all) {
-            commands.add(words(text(most), "meter", "set", name, "all"));
+            commands.add(words(SettingsVerb.words(array.extern(), most), topic, "set", name, SettingsVerb.ALL));
         }
         for (int cell : all ? others : changed) {
-            commands.add(words(text(after.get(cell)), "meter", "set", name, Integer.toString(cell)));
+            commands.add(words(
+                    SettingsVerb.words(array.extern(), after.get(cell)), topic, "set", name, Integer.toString(cell)));
         }
     }
 
     private static List<Integer> cells(List<?> all, IntPredicate wanted) {
         return IntStream.range(0, all.size()).filter(wanted).boxed().toList();
-    }
-
-    private static List<String> text(Rates rates) {
-        return List.of(
-                "committed=" + rates.committed(),
-                "committed_burst=" + rates.committedBurst(),
-                "peak=" + rates.peak(),
-                "peak_burst=" + rates.peakBurst());
     }
 
     private static void mirror(

@@ -347,7 +347,10 @@ class TopicsTest {
             Thread.onSpinWait();
         }
         assertThat(lines("filter", "read", "rate")).singleElement().asString().matches("1 {2}\\d+\\.\\d{3}");
+        lines("filter", "set", "rate", "all", "shift=3");
+        refused(ExitCode.REJECTED, "shift 32: 0–31", "filter", "set", "rate", "all", "shift=32");
         refused(ExitCode.REJECTED, "no lowpass named x", "filter", "read", "x");
+        lines("filter", "reset", "rate");
     }
 
     @Test
@@ -361,10 +364,14 @@ class TopicsTest {
                 .asString()
                 .startsWith("1  committed=1 committed_burst=2 peak=1 peak_burst=3  ");
         assertThat(lines("meter", "read", "police", "3"))
-                .containsExactly("3  committed=1 committed_burst=2 peak=1 peak_burst=3  2 and 3 tokens left");
+                .containsExactly(
+                        "3  committed=1 committed_burst=2 peak=1 peak_burst=3  2 of 2 committed and 3 of 3 peak"
+                                + " tokens");
         lines("meter", "set", "police", "3", "peak=5000", "committed_burst=1");
         assertThat(lines("meter", "read", "police", "3"))
-                .containsExactly("3  committed=1 committed_burst=1 peak=5000 peak_burst=3  1 and 3 tokens left");
+                .containsExactly(
+                        "3  committed=1 committed_burst=1 peak=5000 peak_burst=3  1 of 1 committed and 3 of 3 peak"
+                                + " tokens");
         lines("meter", "set", "police", "all", "committed=7", "peak=8000");
         assertThat(lines("meter", "read", "police")).hasSize(4);
         refused(

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 public enum Extern {
     /** {@code count c[i]}: statistics, which only the control plane reads. */
     COUNTER(
-            new Words("counter", "counter", "counters", "count"),
+            new Words("counter", "counter", "counter", "count"),
             Alu.STATISTICS,
             EnumSet.of(INDEX, LENGTH),
             0,
@@ -30,24 +30,36 @@ public enum Extern {
                     new Counter(name, Counter.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), entries, at)),
     /** {@code x = lowpass l[i](a)}: an average that forgets. */
     LOW_PASS(
-            new Words("lowpass", "lowpass filter", "filters", "lowpass"),
+            new Words("lowpass", "lowpass filter", "filter", "lowpass"),
             Alu.METER,
             EnumSet.of(INDEX, INPUT, TIME, OUTPUT),
             0,
             List.of(),
             List.of(
-                    new Setting("tau", "with the time constant", "time constant", 1, Setting.LARGEST, "ns", 1),
-                    new Setting("shift", "with the number of bits the value is shifted right", "shift", 0, 31, "", 0)),
+                    new Setting("tau", "tau", "with the time constant", "time constant", 1, Setting.LARGEST, "ns", 1),
+                    new Setting(
+                            "shift",
+                            "shift",
+                            "with the number of bits the value is shifted right",
+                            "shift",
+                            0,
+                            31,
+                            "",
+                            0)),
             (name, kind, entries, settings, at) ->
                     new LowPass(name, settings.get(0), settings.get(1).intValue(), entries, at)),
     /** {@code x = meter m[i](a)}: the colour of a packet. */
     METER(
-            new Words("meter", "meter", "meters", "meter"),
+            new Words("meter", "meter", "meter", "meter"),
             Alu.METER,
             EnumSet.of(INDEX, INPUT, LENGTH, TIME, OUTPUT),
             2,
             words(Meter.Kind.values()),
-            List.of(Setting.rate("committed"), Setting.burst(), Setting.rate("peak"), Setting.burst()),
+            List.of(
+                    Setting.rate("committed"),
+                    Setting.burst("committed_burst"),
+                    Setting.rate("peak"),
+                    Setting.burst("peak_burst")),
             (name, kind, entries, settings, at) -> new Meter(
                     name,
                     Meter.Kind.valueOf(kind.toUpperCase(Locale.ROOT)),
@@ -56,14 +68,15 @@ public enum Extern {
                     at)),
     /** {@code x = wred e[i](a)}: whether to drop a packet before a queue is full. */
     WRED(
-            new Words("wred", "wred", "wreds", "wred"),
+            new Words("wred", "wred", "wred", "wred"),
             Alu.METER,
             EnumSet.of(INDEX, INPUT, TIME, OUTPUT),
             1,
             List.of(),
             List.of(
-                    new Setting("tau", "with the time constant", "time constant", 1, Setting.LARGEST, "ns", 1),
+                    new Setting("tau", "tau", "with the time constant", "time constant", 1, Setting.LARGEST, "ns", 1),
                     new Setting(
+                            "min",
                             "min",
                             "with the average up to which all go on",
                             "min",
@@ -73,13 +86,22 @@ public enum Extern {
                             Setting.LARGEST - 1),
                     new Setting(
                             "max",
+                            "max",
                             "with the average from which none goes on",
                             "max",
                             1,
                             Setting.LARGEST,
                             "",
                             Setting.LARGEST),
-                    new Setting("percent", "with the share that is dropped just below max", "percent", 0, 100, "", 0)),
+                    new Setting(
+                            "percent",
+                            "percent",
+                            "with the share that is dropped just below max",
+                            "percent",
+                            0,
+                            100,
+                            "",
+                            0)),
             (name, kind, entries, settings, at) -> new Wred(
                     name,
                     settings.get(0),
@@ -122,6 +144,15 @@ public enum Extern {
         /** A value for each of {@link Extern#settings()}. */
         List<Long> values();
 
+        /**
+         * The same with other values.
+         *
+         * @throws IllegalArgumentException if it cannot be so
+         */
+        default Array with(List<Long> values) {
+            return extern().array(name(), kindWord(), entries(), values, at());
+        }
+
         @Override
         default Array resized(int entries) {
             return extern().array(name(), kindWord(), entries, values(), at());
@@ -129,8 +160,9 @@ public enum Extern {
     }
 
     /**
-     * A number in a declaration.
+     * A number in a declaration, which the control plane sets for each cell.
      *
+     * @param key its name for the control plane
      * @param word in front of it
      * @param hint what the word comes with, for messages
      * @param what it is, for messages
@@ -138,16 +170,24 @@ public enum Extern {
      * @param unset what it is where a program leaves it to the control plane: every packet keeps its colour and goes
      *     on, and what came before has no weight
      */
-    public record Setting(String word, String hint, String what, long least, long most, String unit, long unset) {
+    public record Setting(
+            String key, String word, String hint, String what, long least, long most, String unit, long unset) {
         private static final long LARGEST = (1L << 62) - 1;
 
         private static Setting rate(String word) {
-            return new Setting(word, "with the tokens per second", "rate", 0, LARGEST, "", Meter.Rates.MAX_RATE);
+            return new Setting(word, word, "with the tokens per second", "rate", 0, LARGEST, "", Meter.Rates.MAX_RATE);
         }
 
-        private static Setting burst() {
+        private static Setting burst(String key) {
             return new Setting(
-                    "burst", "with the tokens that the bucket holds", "burst", 0, LARGEST, "", Meter.Rates.MAX_BURST);
+                    key,
+                    "burst",
+                    "with the tokens that the bucket holds",
+                    "burst",
+                    0,
+                    LARGEST,
+                    "",
+                    Meter.Rates.MAX_BURST);
         }
     }
 
@@ -156,10 +196,10 @@ public enum Extern {
      *
      * @param declared begins a declaration
      * @param noun in messages
-     * @param plural in reports
+     * @param topic in commands, and with an s in reports
      * @param call begins a call
      */
-    private record Words(String declared, String noun, String plural, String call) {}
+    private record Words(String declared, String noun, String topic, String call) {}
 
     /** Makes an array of what stands in a declaration. */
     @FunctionalInterface
@@ -218,7 +258,12 @@ public enum Extern {
 
     /** What people call several, in one word. */
     public String plural() {
-        return words.plural();
+        return words.topic() + "s";
+    }
+
+    /** What commands of a control plane are about. */
+    public String topic() {
+        return words.topic();
     }
 
     /** The word that begins a call. */
@@ -234,6 +279,11 @@ public enum Extern {
     /** Whether a call has such an operand. */
     public boolean has(Role role) {
         return operands.contains(role);
+    }
+
+    /** Whether it measures what it takes in, and not the packet. */
+    public boolean measuresInput() {
+        return has(INPUT) && !has(LENGTH);
     }
 
     /** Bits of the result; 0: as many as the field has that gets it. */

@@ -3,25 +3,24 @@ package plumbline.p4.tofino;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Severity;
-import plumbline.isa.model.Extern;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 
-/** A low-pass filter smooths a field of the packet: {@code bf-p4c/mau/instruction_selection.cpp}. */
+/** What measures takes a field of the packet in: {@code bf-p4c/mau/instruction_selection.cpp}. */
 final class FilterInputs {
     private FilterInputs() {}
 
     static void check(StructuredProgram program, List<Diagnostic> found) {
         for (StructuredStatement statement : Statements.behindParsers(program)) {
             if (statement instanceof StructuredStatement.Call call
-                    && call.extern() == Extern.LOW_PASS
+                    && call.extern().measuresInput()
                     && call.input().orElseThrow() instanceof Expression.Constant constant) {
                 found.add(new Diagnostic(
                         call.at(),
                         Severity.ERROR,
                         "filter-input",
-                        "low-pass filter '" + call.array() + "' smooths the constant " + constant.value(),
+                        call.extern().noun() + " '" + call.array() + "' smooths the constant " + constant.value(),
                         "a field of the packet; p4c:bf-p4c/mau/instruction_selection.cpp",
                         "assign it to a field before, and smooth that"));
             }

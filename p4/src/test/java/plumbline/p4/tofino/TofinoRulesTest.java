@@ -251,7 +251,7 @@ class TofinoRulesTest {
         assertThat(ofControl(filter, "v = l.execute((bit<32>) hdr.h.a, 1); hdr.h.b = v[7:0];"))
                 .isEmpty();
         assertThat(ofControl(filter, "v = l.execute(32w7, 1); hdr.h.b = v[7:0];"))
-                .containsExactly("filter-input: low-pass filter 'I.l' smooths the constant 7");
+                .containsExactly("filter-input: lowpass filter 'I.l' smooths the constant 7");
     }
 
     @Test

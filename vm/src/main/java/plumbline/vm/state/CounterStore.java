@@ -1,6 +1,7 @@
 package plumbline.vm.state;
 
 import java.util.Arrays;
+import java.util.Map;
 import plumbline.isa.model.Counter;
 import plumbline.vm.CounterArray;
 
@@ -28,6 +29,16 @@ public final class CounterStore implements CounterArray, ExternStore {
         cells[cell] += perPacket;
         cells[cell + 1] += perByte * bytes;
         return 0;
+    }
+
+    @Override
+    public Map<String, Number> values(int index) {
+        return Map.of("packets", packets(index), "bytes", bytes(index));
+    }
+
+    @Override
+    public boolean isAsAtFirst(int index) {
+        return packets(index) == 0 && bytes(index) == 0;
     }
 
     @Override

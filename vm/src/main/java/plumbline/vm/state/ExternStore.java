@@ -5,11 +5,12 @@ import plumbline.isa.model.Extern;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Wred;
+import plumbline.vm.ExternArray;
 
 /**
  * The cells of an array of an extern, and what a call does with one: the kernel that both engines call. Indexes wrap.
  */
-public interface ExternStore {
+public interface ExternStore extends ExternArray {
     /** What keeps the cells of an extern: a class, so that generated code calls no interface. */
     static Class<? extends ExternStore> type(Extern extern) {
         return switch (extern) {
@@ -30,9 +31,6 @@ public interface ExternStore {
         };
     }
 
-    /** The declaration. */
-    Extern.Array declaration();
-
     /**
      * A call.
      *
@@ -44,12 +42,6 @@ public interface ExternStore {
      */
     long call(long index, long input, int bytes, long now);
 
-    /** What a cell holds, in words. */
-    String contents(int index);
-
     /** Sets a cell to what it was at first. */
     void reset(int index);
-
-    /** Sets every cell to what it was at first. */
-    void reset();
 }

@@ -1,7 +1,9 @@
 package plumbline.vm.state;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.LowPass;
 import plumbline.vm.FilterArray;
@@ -19,6 +21,7 @@ public final class FilterStore implements FilterArray, ExternStore {
     private final double[] values;
     private final long[] times;
     private final int mask;
+    private final CellSettings<LowPass> settings;
 
     /** Filters at 0. */
     public FilterStore(LowPass declaration) {
@@ -26,6 +29,7 @@ public final class FilterStore implements FilterArray, ExternStore {
         this.values = new double[declaration.entries()];
         this.times = new long[declaration.entries()];
         this.mask = declaration.entries() - 1;
+        this.settings = new CellSettings<>(declaration);
     }
 
     @Override
@@ -37,21 +41,42 @@ public final class FilterStore implements FilterArray, ExternStore {
      * Feeds a filter and reads it.
      *
      * @param input unsigned
-     * @return the value after, rounded down and shifted right as declared
+     * @return the value after, rounded down and shifted right as the cell is set
      */
     @Override
     public long call(long index, long input, int bytes, long now) {
         int cell = (int) index & mask;
         long elapsed = now - times[cell] & Bits.mask(TIME_BITS);
-        double decayed = values[cell] * StrictMath.exp(-(double) elapsed / declaration.tauNanos());
+        LowPass filter = settings.of(cell);
+        double decayed = values[cell] * StrictMath.exp(-(double) elapsed / filter.tauNanos());
         values[cell] = toDouble(input) + decayed;
         times[cell] = now;
-        return toLong(values[cell]) >>> declaration.shift();
+        return toLong(values[cell]) >>> filter.shift();
     }
 
     @Override
     public double value(int index) {
         return values[index & mask];
+    }
+
+    @Override
+    public List<Long> settings(int index) {
+        return settings.of(index & mask).values();
+    }
+
+    @Override
+    public void settings(int index, List<Long> values) {
+        settings.set(index & mask, (LowPass) declaration.with(values));
+    }
+
+    @Override
+    public Map<String, Number> values(int index) {
+        return Map.of("value", value(index));
+    }
+
+    @Override
+    public boolean isAsAtFirst(int index) {
+        return value(index) == 0 && settings(index).equals(declaration.values());
     }
 
     @Override
@@ -63,12 +88,14 @@ public final class FilterStore implements FilterArray, ExternStore {
     public void reset(int index) {
         values[index & mask] = 0;
         times[index & mask] = 0;
+        settings.reset(index & mask);
     }
 
     @Override
     public void reset() {
         Arrays.fill(values, 0);
         Arrays.fill(times, 0);
+        settings.reset();
     }
 
     private static double toDouble(long unsigned) {

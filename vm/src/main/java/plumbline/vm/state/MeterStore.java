@@ -1,5 +1,8 @@
 package plumbline.vm.state;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Meter;
 import plumbline.vm.MeterArray;
@@ -92,6 +95,32 @@ public final class MeterStore implements MeterArray, ExternStore {
         cells[cell + RATE + 3] = rates.peakBurst();
         cells[cell] = Math.min(cells[cell], rates.committedBurst() * BILLION);
         cells[cell + PEAK] = Math.min(cells[cell + PEAK], rates.peakBurst() * BILLION);
+    }
+
+    @Override
+    public List<Long> settings(int index) {
+        int rate = ((index & mask) << CELL_SHIFT) + RATE;
+        return List.of(cells[rate], cells[rate + 1], cells[rate + 2], cells[rate + 3]);
+    }
+
+    @Override
+    public void settings(int index, List<Long> values) {
+        rates(index, ((Meter) declaration.with(values)).initial());
+    }
+
+    @Override
+    public Map<String, Number> values(int index) {
+        Map<String, Number> tokens = new LinkedHashMap<>();
+        tokens.put("committed_tokens", committedTokens(index));
+        tokens.put("peak_tokens", peakTokens(index));
+        return tokens;
+    }
+
+    @Override
+    public boolean isAsAtFirst(int index) {
+        return settings(index).equals(declaration.values())
+                && committedTokens(index) == declaration.initial().committedBurst()
+                && peakTokens(index) == declaration.initial().peakBurst();
     }
 
     @Override

@@ -80,7 +80,8 @@ public final class ProgramState implements State {
         return array(call.extern(), call.array());
     }
 
-    private ExternStore array(Extern extern, String name) {
+    @Override
+    public ExternStore array(Extern extern, String name) {
         return named(arrays.get(extern), name, extern.word());
     }
 

@@ -1,7 +1,9 @@
 package plumbline.vm.state;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Wred;
 import plumbline.vm.RandomDraws;
@@ -22,7 +24,7 @@ public final class WredStore implements ExternStore {
     private final long[] times;
     private final long[] calls;
     private final int mask;
-    private final double slope;
+    private final CellSettings<Wred> settings;
 
     /** Averages of 0. */
     public WredStore(Wred declaration) {
@@ -31,7 +33,7 @@ public final class WredStore implements ExternStore {
         this.times = new long[declaration.entries()];
         this.calls = new long[declaration.entries()];
         this.mask = declaration.entries() - 1;
-        this.slope = declaration.percent() / 100.0 / (declaration.max() - declaration.min());
+        this.settings = new CellSettings<>(declaration);
     }
 
     @Override
@@ -50,11 +52,33 @@ public final class WredStore implements ExternStore {
         int cell = (int) index & mask;
         long elapsed = now - times[cell] & Bits.mask(TIME_BITS);
         double depth = (input >>> LOW_BITS) * (double) (1 << LOW_BITS) + (input & Bits.mask(LOW_BITS));
-        double average = depth + (averages[cell] - depth) * StrictMath.exp(-(double) elapsed / declaration.tauNanos());
+        Wred detection = settings.of(cell);
+        double average = depth + (averages[cell] - depth) * StrictMath.exp(-(double) elapsed / detection.tauNanos());
         averages[cell] = average;
         times[cell] = now;
         double drawn = (RandomDraws.draw(cell, calls[cell]++, 0) >>> LOW_BITS) * UNIT;
-        return average >= declaration.max() || drawn < (average - declaration.min()) * slope ? 1 : 0;
+        double sharePercent = (average - detection.min()) * detection.percent();
+        return average >= detection.max() || drawn * 100 * (detection.max() - detection.min()) < sharePercent ? 1 : 0;
+    }
+
+    @Override
+    public List<Long> settings(int index) {
+        return settings.of(index & mask).values();
+    }
+
+    @Override
+    public void settings(int index, List<Long> values) {
+        settings.set(index & mask, (Wred) declaration.with(values));
+    }
+
+    @Override
+    public Map<String, Number> values(int index) {
+        return Map.of("average", averages[index & mask]);
+    }
+
+    @Override
+    public boolean isAsAtFirst(int index) {
+        return averages[index & mask] == 0 && settings(index).equals(declaration.values());
     }
 
     @Override
@@ -67,6 +91,7 @@ public final class WredStore implements ExternStore {
         averages[index & mask] = 0;
         times[index & mask] = 0;
         calls[index & mask] = 0;
+        settings.reset(index & mask);
     }
 
     @Override
@@ -74,5 +99,6 @@ public final class WredStore implements ExternStore {
         Arrays.fill(averages, 0);
         Arrays.fill(times, 0);
         Arrays.fill(calls, 0);
+        settings.reset();
     }
 }

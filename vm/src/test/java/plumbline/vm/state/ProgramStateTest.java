@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,5 +95,16 @@ final class ProgramStateTest {
         assertThat(filters.call(0, Long.MIN_VALUE, 0, 0)).isEqualTo(1L << 62);
         assertThat(filters.call(0, 0, 0, 0)).isEqualTo(1L << 62);
         assertThat(filters.call(0, -1L, 0, 0)).as("more than 2^64").isEqualTo(-1L >>> 1);
+    }
+
+    @Test
+    void aFilterIsSetApartFromOthers() {
+        FilterStore filters = new FilterStore(new LowPass("l", 1_000, 0, 2, Position.NONE));
+        filters.settings(1, List.of(1L, 2L));
+        assertThat(filters.call(0, 40, 0, 0)).isEqualTo(40);
+        assertThat(filters.call(1, 40, 0, 0)).isEqualTo(10);
+        assertThat(filters.call(1, 80, 0, 1_000)).as("of 40 nothing is left").isEqualTo(20);
+        filters.reset(1);
+        assertThat(filters.settings(1)).containsExactly(1_000L, 0L);
     }
 }

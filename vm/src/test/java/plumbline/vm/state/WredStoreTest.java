@@ -1,8 +1,10 @@
 package plumbline.vm.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Wred;
@@ -33,6 +35,21 @@ class WredStoreTest {
     void takesTheLargestDepth() {
         assertThat(cells.call(0, -1, 0, APART)).isEqualTo(1);
         assertThat(cells.contents(0)).isEqualTo("average 18446744073709552000.000");
+    }
+
+    @Test
+    void aCellIsSetApartFromOthers() {
+        WredStore two = new WredStore(new Wred("two", 1, 10, 20, 0, 2, Position.NONE));
+        two.settings(1, List.of(1L, 30L, 40L, 0L));
+        assertThat(two.settings(0)).containsExactly(1L, 10L, 20L, 0L);
+        assertThat(two.call(0, 35, 0, APART)).isEqualTo(1);
+        assertThat(two.call(1, 35, 0, APART)).isZero();
+        assertThat(two.call(1, 40, 0, 2 * APART)).isEqualTo(1);
+        assertThatThrownBy(() -> two.settings(1, List.of(1L, 30L, 30L, 0L)))
+                .hasMessageContaining("min 30, max 30, percent 0: 0 ≤ min < max");
+        two.reset(1);
+        assertThat(two.isAsAtFirst(1)).isTrue();
+        assertThat(two.isAsAtFirst(0)).isFalse();
     }
 
     private long drops(long depth) {

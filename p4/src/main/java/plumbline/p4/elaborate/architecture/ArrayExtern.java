@@ -21,8 +21,8 @@ import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.elaborate.value.ValueFolding;
 
 /**
- * Externs that are arrays of cells, each what a row of the model is. {@code Counter} of TNA and {@code counter} of v1model are
- * the same; {@code DirectCounter} and {@code direct_counter} have a cell for each entry of a table.
+ * Externs that are arrays of cells, each by a row of the model. {@code Counter} of TNA and {@code counter} of v1model
+ * are the same; {@code DirectCounter} and {@code direct_counter} have a cell for each entry of a table.
  */
 enum ArrayExtern {
     COUNTER(Extern.COUNTER, List.of()),
@@ -118,13 +118,12 @@ enum ArrayExtern {
                 .map(word -> Conversion.scalar(word, result.type(), at))
                 .toList();
         List<Expression> known = results.stream()
-                .<Expression>map(number ->
-                        ValueFolding.number(number, result.type().width()))
+                .<Expression>map(
+                        number -> ValueFolding.number(number, result.type().width()))
                 .toList();
         Expression value = words.getFirst();
         for (int i = 1; i < results.size(); i++) {
-            value = ValueFolding.choose(
-                    ValueFolding.equal(result, known.get(i), at), words.get(i), value, at);
+            value = ValueFolding.choose(ValueFolding.equal(result, known.get(i), at), words.get(i), value, at);
         }
         return new P4Value.Scalar(words.equals(known) ? result : value);
     }

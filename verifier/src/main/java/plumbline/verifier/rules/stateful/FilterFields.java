@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -14,12 +13,12 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
-/** A low-pass filter takes in a field of a word, and gives one. */
+/** A low-pass filter or an early detection takes in a field of a word, and gives one. */
 public final class FilterFields extends Rule {
     public FilterFields() {
         super(
                 "filter-field",
-                "a low-pass filter takes in a packet field and gives one, each no wider than its word",
+                "a low-pass filter, or a wred, takes in a packet field and gives one, each no wider than its word",
                 "The crossbar brings four bytes of the packet to a filter, and no constant; as many come back.");
     }
 
@@ -31,11 +30,11 @@ public final class FilterFields extends Rule {
             return found;
         }
         for (PlacedUnit unit : context.units()) {
-            if (unit.unit() instanceof Unit.Call call && call.extern() == Extern.LOW_PASS) {
+            if (unit.unit() instanceof Unit.Call call && call.extern().measuresInput()) {
                 wrong(call, limit)
                         .ifPresent(what -> found.add(error(
                                 call.at(),
-                                unit.place() + ": filter '" + call.array() + "' " + what,
+                                unit.place() + ": " + call.extern().topic() + " '" + call.array() + "' " + what,
                                 limit,
                                 "put the value into metadata of " + limit.text()
                                         + " bits one stage earlier; what comes out has so many too")));
