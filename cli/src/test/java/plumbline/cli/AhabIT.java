@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import plumbline.programs.BuiltInPrograms;
 
 /** {@code ahab} between Linux hosts: its controller divides a link among slices whose users send TCP. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
+@Tag("long")
 class AhabIT {
     private static final Pattern YAML =
             Pattern.compile("^```yaml\\n# slices.yaml\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);

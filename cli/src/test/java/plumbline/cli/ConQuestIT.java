@@ -11,12 +11,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code plumb run conquest} for real: who fills the queue of a slow port is marked, and nobody else. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
+@Tag("long")
 class ConQuestIT {
     private static final String PACED_PORT = "5201";
     private static final String BURST_PORT = "5202";

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.console.terminal.ExitCode;
 
 /**
@@ -95,9 +95,18 @@ class ControlIT {
                 .isNotZero();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"shared", "dedicated"})
-    void aRunningSwitchIsReadAndChanged(String mode) throws IOException {
+    @Test
+    void aRunningSwitchIsReadAndChanged() throws IOException {
+        isReadAndChanged("shared");
+    }
+
+    @Test
+    @Tag("long")
+    void aRunningSwitchOfSeveralThreadsIsReadAndChanged() throws IOException {
+        isReadAndChanged("dedicated");
+    }
+
+    private void isReadAndChanged(String mode) throws IOException {
         Path program = Files.writeString(temp.resolve("gate.plumb"), PROGRAM);
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * what came of each. {@code DiagnoseCommandTest} does the same in virtual time.
  */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
+@Tag("long")
 class DiagnoseIT {
     private static final int UDP = 17;
     private static final int ATTEMPTS = 4;

@@ -37,7 +37,7 @@ class ExperimentKillIT {
 
     @Test
     void whatWasKilledAtAnyMomentGivesTheSameInTheEnd() throws Exception {
-        killed(3);
+        killed(1);
     }
 
     @Test

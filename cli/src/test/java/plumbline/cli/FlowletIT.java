@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
  * Two switches with two links between them, a Linux host behind each: pings with pauses between them take both links.
  */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
+@Tag("long")
 class FlowletIT {
     @Test
     void burstsOfOneFlowTakeBothPaths() throws IOException {

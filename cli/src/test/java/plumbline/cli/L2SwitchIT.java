@@ -12,11 +12,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** {@code l2switch} between Linux hosts. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
+@Tag("long")
 class L2SwitchIT {
     @BeforeEach
     void needsRootAndTools() throws IOException {

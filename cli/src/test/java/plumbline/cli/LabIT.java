@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
@@ -62,6 +63,7 @@ class LabIT {
     }
 
     @Test
+    @Tag("long")
     void aRateHoldsBackWhatLeaves() throws IOException {
         assumeTrue(Shell.has("iperf3"), "iperf3 is not installed");
         long begin = System.nanoTime();
@@ -87,6 +89,7 @@ class LabIT {
     }
 
     @Test
+    @Tag("long")
     void aRoundTripTakesFourTimesTheDelayOfALink() throws IOException {
         Shell.Answer answer = Shell.run(lab("--delay", "30ms", "l2forward", "--", "ping", "-c", "3", "-w", "60", "h2"));
         assertThat(answer.exit()).as(answer.output()).isZero();
@@ -110,6 +113,7 @@ class LabIT {
     }
 
     @Test
+    @Tag("long")
     void aHostThatIsNotThereIsTheUsersMistake() throws IOException {
         Shell.Answer answer = Shell.run(lab("--on", "h3", "l2forward", "--", "true"));
         assertThat(answer.exit()).isEqualTo(ExitCode.USAGE);
@@ -138,6 +142,7 @@ class LabIT {
     }
 
     @Test
+    @Tag("long")
     void evenWhenKilledNothingStays() throws IOException {
         Process process = new ProcessBuilder(lab("l2forward", "--", "sh", "-c", "echo up; sleep 1000")).start();
         try {

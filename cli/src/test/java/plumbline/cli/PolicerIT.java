@@ -12,12 +12,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import plumbline.programs.BuiltInPrograms;
 
 /** {@code policer} between Linux hosts: what is let through stays within the token buckets, however fast anybody is. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
+@Tag("long")
 class PolicerIT {
     private static final Pattern IPERF = Pattern.compile(
             "^\\$ \\./plumb lab --background h2='iperf3 -s' (policer [^\\n]*) -- sh -c \\\\\\n +'([^']*)'$",

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import plumbline.console.terminal.ExitCode;
@@ -37,6 +38,7 @@ class PortTroubleIT {
     }
 
     @Test
+    @Tag("long")
     void theHostsOwnStackOnASwitchPortIsWarnedOf() throws IOException {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
@@ -51,6 +53,7 @@ class PortTroubleIT {
     }
 
     @Test
+    @Tag("long")
     void anInterfaceThatVanishesTakesOnlyItsPortWithIt() throws IOException {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();

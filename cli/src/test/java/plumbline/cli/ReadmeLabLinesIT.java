@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import plumbline.programs.BuiltInPrograms;
  * answer, or nobody does where the line says so.
  */
 @ResourceLock("interfaces of labs")
+@Tag("long")
 class ReadmeLabLinesIT {
     private static final Pattern LAB =
             Pattern.compile("^\\./plumb (lab [^#\\n]*-- ping [^#\\n]*)(#.*)?$", Pattern.MULTILINE);

@@ -10,12 +10,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Linux hosts on two subnets with the router between them: they have an address and a default route, and no more. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS)
+@Tag("long")
 class RouterIT {
     private static final String SETUP = """
         interfaces:

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +102,7 @@ class RunIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"shared", "dedicated"})
+    @Tag("long")
     void anInterfaceThatVanishesIsTakenUpAgain(String mode) throws IOException {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
@@ -144,6 +146,7 @@ class RunIT {
     }
 
     @Test
+    @Tag("long")
     void onOneProcessorThreadsDoNotTakeTurns() throws IOException {
         List<String> command = new ArrayList<>(plumb());
         command.add(1, "-XX:ActiveProcessorCount=1");
@@ -170,6 +173,7 @@ class RunIT {
     }
 
     @Test
+    @Tag("long")
     void aReplayThatIsStoppedLeavesAWholeCompressedCapture() throws IOException {
         Path out = temp.resolve("out.pcap.gz");
         List<String> command = new ArrayList<>(plumb());

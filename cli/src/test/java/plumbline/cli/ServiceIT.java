@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -164,6 +165,7 @@ class ServiceIT {
 
     /** As systemd would start it: another user, the capabilities and folders of the unit, and its words. */
     @Test
+    @Tag("long")
     void asAUserWithTheCapabilitiesOfTheUnit() throws IOException {
         assumeTrue(Shell.has("setpriv") && Shell.has("ip"), "setpriv or ip is not installed");
         writeExamples();

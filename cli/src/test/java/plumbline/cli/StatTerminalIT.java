@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,6 +116,7 @@ class StatTerminalIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"-TERM", "-KILL"})
+    @Tag("long")
     void endsWithTheSwitch(String signal) throws IOException {
         await(screen -> rate(screen) > 0);
         Shell.must("kill", signal, Long.toString(device.process().pid()));

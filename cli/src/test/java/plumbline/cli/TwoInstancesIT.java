@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,7 @@ class TwoInstancesIT {
     }
 
     @Test
+    @Tag("long")
     void whatOnlyOneCanHave() throws IOException {
         Path socket = temp.resolve("a.sock");
         String tap = "pltw" + ProcessHandle.current().pid() % 100_000;
