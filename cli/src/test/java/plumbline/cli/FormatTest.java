@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** The formatter decides how sources look. Only what a text block quotes may be longer than its lines. */
 class FormatTest {
     private static final int MAX_COLUMNS = 120;
-    private static final int COMMITS = 20;
+    private static final int COMMITS = 5;
     private static final String WAY_OUT = "format with mvn -Plong -pl cli -am test -Dtest=FormatTest"
             + " -Dsurefire.failIfNoSpecifiedTests=false -Dplumbline.write=true";
 

@@ -27,6 +27,7 @@ class MatrixTest {
     Path temp;
 
     @Test
+    @Tag("long")
     void thePageHasTheMatrix() throws IOException {
         String text = Files.readString(FILE);
         int begin = text.indexOf(BEGIN) + BEGIN.length();

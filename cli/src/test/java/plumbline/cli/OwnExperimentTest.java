@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -109,6 +110,7 @@ class OwnExperimentTest {
 
     /** A register has a power of two cells. */
     @Test
+    @Tag("long")
     void aPointThatFailsIsNamedAndTriedAgain() throws Exception {
         assertThat(run().exit()).isZero();
         String whole = csv();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -63,6 +64,7 @@ class OffloadTest {
     /** Between the tunnels of two kernels, which each leave super-frames in it. */
     @ParameterizedTest
     @EnumSource
+    @Tag("long")
     void whatLeavesATunnelOfTheHostsIsWhatWouldBeOnAWire(Way way) throws Exception {
         Tool.assume("iperf3");
         Path file = folder.resolve("wire.pcap");

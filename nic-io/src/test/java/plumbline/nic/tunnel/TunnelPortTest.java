@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,7 +112,7 @@ class TunnelPortTest {
 
     /** All frames sent are somewhere: handed on, or dropped for want of room in the ring or in the kernel. */
     @ParameterizedTest
-    @CsvSource({"udp:,3", "udp:,1024", "vxlan:7@,3"})
+    @CsvSource({"udp:,1024"})
     void aFloodOnAReceiverThatDoesNotLookIsCountedToTheLastFrame(String scheme, int ring) throws Exception {
         try (Pair pair = Pair.open(scheme, "127.0.0.1", "io=epoll&ring=" + ring)) {
             Frame[] batch = Ports.frames(64);
@@ -138,6 +139,13 @@ class TunnelPortTest {
                             + to.receiveDrops().get(DropReason.PORT_OVERRUN) + ", send drops "
                             + from.sendDrops().nonZero());
         }
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource({"udp:,3", "vxlan:7@,3"})
+    void aFloodIntoASmallRingIsCountedToTheLastFrame(String scheme, int ring) throws Exception {
+        aFloodOnAReceiverThatDoesNotLookIsCountedToTheLastFrame(scheme, ring);
     }
 
     @ParameterizedTest

@@ -11,6 +11,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,50 +96,21 @@ class FlowKeysTest {
     @ParameterizedTest(name = "{0} {1} key={2} weight={3}")
     @CsvSource({
         "precision, initial=0, 0, 0",
-        "precision, initial=0, 1, 0",
-        "precision, initial=0, 2, 0",
         "precision, initial=0, 3, 0",
-        "precision, initial=0, 4, 0",
-        "precision, initial=0, 5, 0",
-        "precision, initial=0, 6, 0",
         "precision, initial=0, 7, 0",
         "hashpipe, digest=0, 0, 1",
-        "hashpipe, digest=0, 1, 1",
-        "hashpipe, digest=0, 2, 0",
         "hashpipe, digest=0, 3, 1",
-        "hashpipe, digest=0, 4, 0",
         "hashpipe, digest=0, 5, 1",
-        "hashpipe, digest=0, 6, 1",
-        "hashpipe, digest=0, 7, 1",
         "hashpipe, digest=1, 0, 1",
-        "hashpipe, digest=1, 1, 0",
-        "hashpipe, digest=1, 3, 1",
         "hashpipe, digest=1, 7, 1",
-        "cocosketch, arrays=2, 0, 1",
-        "cocosketch, arrays=2, 1, 1",
         "cocosketch, arrays=3, 2, 1",
-        "cocosketch, arrays=2, 3, 0",
-        "cocosketch, arrays=2, 3, 1",
-        "cocosketch, arrays=4, 4, 1",
         "cocosketch, arrays=2, 5, 0",
-        "cocosketch, arrays=2, 6, 1",
-        "cocosketch, arrays=1, 7, 1",
         "cmsketch, rows=4, 0, 1",
-        "cmsketch, rows=4, 1, 0",
-        "cmsketch, rows=4, 2, 1",
         "cmsketch, rows=2, 3, 1",
-        "cmsketch, rows=4, 4, 0",
-        "cmsketch, rows=4, 5, 1",
-        "cmsketch, rows=3, 6, 1",
         "cmsketch, rows=4, 7, 1",
         "countsketch, rows=5, 0, 1",
-        "countsketch, rows=5, 1, 1",
-        "countsketch, rows=5, 2, 0",
         "countsketch, rows=5, 3, 1",
-        "countsketch, rows=3, 4, 1",
-        "countsketch, rows=5, 5, 0",
-        "countsketch, rows=5, 6, 1",
-        "countsketch, rows=5, 7, 1",
+        "countsketch, rows=5, 7, 1"
     })
     void everyFlowIsCountedExactly(String name, String setting, int key, long weight) {
         boolean digested = setting.equals("digest=1");
@@ -177,6 +149,43 @@ class FlowKeysTest {
             assertThat(reader.flow(bytes, 0, bytes.capacity())).isEqualTo(id(packet.key(), digested));
             assertThat(reader.amount(bytes, 0, bytes.capacity())).isEqualTo(weight == 1 ? packet.length() : 1);
         }
+    }
+
+    @ParameterizedTest(name = "{0} {1} key={2} weight={3}")
+    @Tag("long")
+    @CsvSource({
+        "precision, initial=0, 1, 0",
+        "precision, initial=0, 2, 0",
+        "precision, initial=0, 4, 0",
+        "precision, initial=0, 5, 0",
+        "precision, initial=0, 6, 0",
+        "hashpipe, digest=0, 1, 1",
+        "hashpipe, digest=0, 2, 0",
+        "hashpipe, digest=0, 4, 0",
+        "hashpipe, digest=0, 6, 1",
+        "hashpipe, digest=0, 7, 1",
+        "hashpipe, digest=1, 1, 0",
+        "hashpipe, digest=1, 3, 1",
+        "cocosketch, arrays=2, 0, 1",
+        "cocosketch, arrays=2, 1, 1",
+        "cocosketch, arrays=2, 3, 0",
+        "cocosketch, arrays=2, 3, 1",
+        "cocosketch, arrays=4, 4, 1",
+        "cocosketch, arrays=2, 6, 1",
+        "cocosketch, arrays=1, 7, 1",
+        "cmsketch, rows=4, 1, 0",
+        "cmsketch, rows=4, 2, 1",
+        "cmsketch, rows=4, 4, 0",
+        "cmsketch, rows=4, 5, 1",
+        "cmsketch, rows=3, 6, 1",
+        "countsketch, rows=5, 1, 1",
+        "countsketch, rows=5, 2, 0",
+        "countsketch, rows=3, 4, 1",
+        "countsketch, rows=5, 5, 0",
+        "countsketch, rows=5, 6, 1"
+    })
+    void everyFlowIsCountedExactlyByOtherKeys(String name, String setting, int key, long weight) {
+        everyFlowIsCountedExactly(name, setting, key, weight);
     }
 
     /** Those that a program lists; of a sketch, which cannot, those asked for. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,42 +45,15 @@ class PrecisionAgreementTest {
             name = "d={0} wide={7} admission={1} takeover={2} initial={3} delay={4} key={5} subtract={6} report={8}"
                     + " tie={9}")
     @CsvSource({
-        "1, 1, 0, 100, 10, 0, 0, 0, 1, 0",
-        "2, 1, 0, 100, 10, 0, 0, 0, 1, 0",
         "2, 1, 1, 100, 10, 0, 0, 0, 1, 0",
-        "2, 0, 1, 100, 10, 0, 0, 0, 1, 0",
         "2, 0, 0, 100, 10, 0, 0, 0, 1, 0",
-        "2, 1, 0, 0, 10, 0, 0, 0, 1, 0",
-        "2, 1, 1, 0, 1, 0, 0, 0, 1, 0",
         "3, 0, 1, 0, 100, 0, 0, 0, 1, 0",
         "4, 1, 0, 10, 10, 1, 0, 0, 1, 0",
-        "4, 0, 1, 0, 3, 2, 0, 0, 1, 0",
-        "8, 1, 0, 0, 30, 0, 0, 0, 1, 0",
         "8, 0, 1, 100, 10, 0, 0, 0, 1, 0",
-        "1, 1, 0, 100, 10, 0, 1, 0, 1, 0",
-        "2, 1, 0, 100, 10, 0, 1, 0, 1, 0",
         "3, 0, 1, 0, 100, 0, 1, 0, 1, 0",
-        "4, 1, 0, 0, 3, 2, 1, 0, 1, 0",
         "2, 2, 0, 0, 1, 0, 0, 0, 1, 0",
-        "3, 2, 1, 100, 10, 1, 0, 0, 1, 0",
-        "2, 3, 0, 0, 1, 0, 0, 0, 1, 0",
         "6, 3, 1, 0, 10, 0, 0, 0, 1, 0",
-        "2, 4, 0, 0, 10, 0, 0, 0, 1, 0",
-        "4, 4, 1, 100, 10, 2, 0, 0, 1, 0",
-        "2, 0, 2, 100, 10, 0, 0, 0, 1, 0",
-        "3, 0, 2, 0, 10, 0, 1, 1, 2, 0",
-        "6, 3, 0, 0, 1, 0, 0, 2, 2, 0",
-        "4, 1, 2, 0, 10, 1, 0, 4, 2, 0",
-        "3, 4, 0, 0, 10, 0, 0, 1, 1, 0",
-        "2, 5, 0, 0, 10, 0, 0, 0, 1, 0",
-        "2, 5, 0, 10, 1, 0, 1, 0, 1, 0",
-        "4, 5, 1, 0, 10, 2, 0, 0, 1, 1",
-        "3, 5, 0, 0, 10, 0, 0, 1, 1, 0",
-        "2, 0, 2, 0, 1, 0, 0, 0, 1, 1",
-        "2, 0, 1, 100, 10, 0, 1, 0, 1, 1",
-        "4, 1, 0, 0, 3, 2, 0, 0, 2, 1",
-        "4, 1, 0, 10, 10, 1, 1, 0, 1, 1",
-        "8, 3, 0, 0, 1, 0, 0, 0, 1, 1",
+        "2, 4, 0, 0, 10, 0, 0, 0, 1, 0"
     })
     void agreesWithTheModel(
             int number,
@@ -147,6 +121,53 @@ class PrecisionAgreementTest {
         PipeCounters counters = run.device().pipe().counters();
         assertThat(counters.drops().get(DropReason.RECIRCULATION_BUDGET)).isZero();
         assertThat(counters.passes(Origin.RECIRCULATION)).as("second passes").isGreaterThan(50);
+    }
+
+    @Tag("long")
+    @ParameterizedTest(
+            name = "d={0} wide={7} admission={1} takeover={2} initial={3} delay={4} key={5} subtract={6} report={8}"
+                    + " tie={9}")
+    @CsvSource({
+        "1, 1, 0, 100, 10, 0, 0, 0, 1, 0",
+        "2, 1, 0, 100, 10, 0, 0, 0, 1, 0",
+        "2, 0, 1, 100, 10, 0, 0, 0, 1, 0",
+        "2, 1, 0, 0, 10, 0, 0, 0, 1, 0",
+        "2, 1, 1, 0, 1, 0, 0, 0, 1, 0",
+        "4, 0, 1, 0, 3, 2, 0, 0, 1, 0",
+        "8, 1, 0, 0, 30, 0, 0, 0, 1, 0",
+        "1, 1, 0, 100, 10, 0, 1, 0, 1, 0",
+        "2, 1, 0, 100, 10, 0, 1, 0, 1, 0",
+        "4, 1, 0, 0, 3, 2, 1, 0, 1, 0",
+        "3, 2, 1, 100, 10, 1, 0, 0, 1, 0",
+        "2, 3, 0, 0, 1, 0, 0, 0, 1, 0",
+        "4, 4, 1, 100, 10, 2, 0, 0, 1, 0",
+        "2, 0, 2, 100, 10, 0, 0, 0, 1, 0",
+        "3, 0, 2, 0, 10, 0, 1, 1, 2, 0",
+        "6, 3, 0, 0, 1, 0, 0, 2, 2, 0",
+        "4, 1, 2, 0, 10, 1, 0, 4, 2, 0",
+        "3, 4, 0, 0, 10, 0, 0, 1, 1, 0",
+        "2, 5, 0, 0, 10, 0, 0, 0, 1, 0",
+        "2, 5, 0, 10, 1, 0, 1, 0, 1, 0",
+        "4, 5, 1, 0, 10, 2, 0, 0, 1, 1",
+        "3, 5, 0, 0, 10, 0, 0, 1, 1, 0",
+        "2, 0, 2, 0, 1, 0, 0, 0, 1, 1",
+        "2, 0, 1, 100, 10, 0, 1, 0, 1, 1",
+        "4, 1, 0, 0, 3, 2, 0, 0, 2, 1",
+        "4, 1, 0, 10, 10, 1, 1, 0, 1, 1",
+        "8, 3, 0, 0, 1, 0, 0, 0, 1, 1"
+    })
+    void agreesWithTheModelInOtherSettings(
+            int number,
+            long admission,
+            long takeover,
+            long initial,
+            int delay,
+            long key,
+            long subtract,
+            int wide,
+            long report,
+            long tie) {
+        agreesWithTheModel(number, admission, takeover, initial, delay, key, subtract, wide, report, tie);
     }
 
     /** The flows of real packets, one every 100 ns, on both engines. */

@@ -3,6 +3,7 @@ package plumbline.programs.precision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,9 +23,16 @@ class PrecisionRecirculationTest {
     private static final int PACKETS = 500_000;
 
     @ParameterizedTest(name = "Zipf {0}, 2 × {1} entries")
-    @CsvSource({"0.8, 256", "1.0, 256", "1.2, 256", "0.8, 65536", "1.0, 65536", "1.2, 65536"})
+    @CsvSource({"1.0, 256"})
     void atMostOnePacketInAHundred(double skew, long entries) {
         assertThat(recirculated(skew, Map.of("entries", entries))).isPositive().isLessThanOrEqualTo(0.01);
+    }
+
+    @ParameterizedTest(name = "Zipf {0}, 2 × {1} entries")
+    @Tag("long")
+    @CsvSource({"0.8, 256", "1.2, 256", "0.8, 65536", "1.0, 65536", "1.2, 65536"})
+    void atMostOnePacketInAHundredOfOtherTraffic(double skew, long entries) {
+        atMostOnePacketInAHundred(skew, entries);
     }
 
     /**

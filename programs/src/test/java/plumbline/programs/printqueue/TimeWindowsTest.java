@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -145,6 +146,7 @@ class TimeWindowsTest {
      * what a simulation in Python gave that shares nothing with this repository.
      */
     @Test
+    @Tag("long")
     void theNewestCellOfAWindowSaysALittleTooMuch() {
         Map<String, Long> parameters = Map.of("ondemand", 0L, "k", 6L);
         TimeWindows shape = new TimeWindows(10, 1, 6, 4, 1_250);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.SharedInputs;
@@ -41,6 +42,7 @@ class LeavesSubjectTest {
     }
 
     @Test
+    @Tag("long")
     void recirculationDelaySamplingAndTermsAreSettings() {
         Map<String, Double> standard = measured(Map.of());
         assertThat(measured(Map.of("delay", "600", "sample", "32", "terms", "4")))

@@ -38,17 +38,17 @@ class LoweringPropertiesTest {
     private static final int PACKETS = 20;
     private static final int INGRESS_PORT = 5;
 
-    @Property(tries = 300)
+    @Property
     void narrowValues(@ForAll long seed) {
         agrees(RandomStructuredPrograms.narrow(seed), seed);
     }
 
-    @Property(tries = 200)
+    @Property
     void wideValues(@ForAll long seed) {
         agrees(RandomStructuredPrograms.wide(seed), seed);
     }
 
-    @Property(tries = 100)
+    @Property
     void parsersOfEgress(@ForAll long seed) {
         agrees(RandomStructuredPrograms.reparsing(seed), seed);
     }

@@ -46,7 +46,7 @@ class ExclusionTest {
             .filter(op -> op.shape().operands() <= 2)
             .toList();
 
-    @Property(tries = 1_000)
+    @Property
     void neverSaysDisjointOfWhatCanMeet(@ForAll long seed) {
         Random random = new Random(seed);
         Condition first = condition(random, 2);
@@ -56,7 +56,7 @@ class ExclusionTest {
         }
     }
 
-    @Property(tries = 600)
+    @Property
     void isCompleteForComparisonsOfOneFieldWithConstants(@ForAll long seed) {
         Random random = new Random(seed);
         List<Condition> parts = new ArrayList<>();
@@ -68,7 +68,7 @@ class ExclusionTest {
         assertThat(EXCLUSION.disjoint(first, parts.get(2))).isEqualTo(!canMeet(first, parts.get(2)));
     }
 
-    @Property(tries = 200)
+    @Property
     void everyComparisonAndItsOppositeAreDisjoint(@ForAll long seed) {
         Condition.Compare compare = compare(new Random(seed));
         assertThat(EXCLUSION.disjoint(compare, new Condition.Not(compare))).isTrue();
@@ -88,7 +88,7 @@ class ExclusionTest {
     }
 
     /** Guards as {@code when … else when …} makes them: of two branches one holds what the other denies. */
-    @Property(tries = 100)
+    @Property
     void branchesOfAnElseChainAreDisjoint(@ForAll long seed) {
         Random random = new Random(seed);
         Condition guard = Condition.ALWAYS;
