@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -98,6 +99,7 @@ class CommandsTest {
     }
 
     @Test
+    @Tag("long")
     void everyRuleIsExplained() throws IOException {
         for (JsonNode line : json("explain", "--json")) {
             String code = line.path("code").asText();
@@ -105,6 +107,10 @@ class CommandsTest {
                     .startsWith(code + ": ")
                     .contains(line.path("title").asText());
         }
+    }
+
+    @Test
+    void aRuleIsExplained() throws IOException {
         assertThat(fine("explain", "stateful-branch").out())
                 .contains("For example, on target pisa:", "program hashpipe", "error[stateful-branch]: ", "fix: ");
         assertThat(json("explain", "atom", "--json").path("target").asText()).isEqualTo("banzai-nested");

@@ -7,10 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What pages print under {@code $ ./plumb …} is what the command prints. */
+@Execution(ExecutionMode.CONCURRENT)
 class DocumentExamplesTest {
     @TempDir
     Path temp;

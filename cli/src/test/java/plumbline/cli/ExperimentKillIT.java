@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The experiment of docs/EXPERIMENTS.md, killed (SIGKILL) again and again until it has ended. */
+@Tag("long")
 class ExperimentKillIT {
     private static final int PATIENCE_SECONDS = 300;
     private static final int POINTS = 12;
@@ -37,11 +38,10 @@ class ExperimentKillIT {
 
     @Test
     void whatWasKilledAtAnyMomentGivesTheSameInTheEnd() throws Exception {
-        killed(1);
+        killed(3);
     }
 
     @Test
-    @Tag("long")
     void howeverOftenItWasKilled() throws Exception {
         killed(Integer.MAX_VALUE);
     }

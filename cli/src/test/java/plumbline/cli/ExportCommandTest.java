@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.p4.P4Text;
@@ -22,6 +24,7 @@ import plumbline.verifier.target.TargetException;
 import plumbline.verifier.target.Targets;
 
 /** Every built-in program that a Tofino takes is exported, and what comes out is P4. */
+@Execution(ExecutionMode.CONCURRENT)
 class ExportCommandTest {
     @TempDir
     Path temp;

@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -57,6 +59,7 @@ import plumbline.vm.compiler.Compiler;
  * Built-in programs that a Tofino takes (three of them in the quick build) are exported, in the variant that it takes,
  * and read back: that is legal there too, and does the same with random packets.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class ExportedProgramTest {
     private static final int PACKETS = 300;
     private static final int PORTS = 4;

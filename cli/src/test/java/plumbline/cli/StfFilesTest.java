@@ -18,6 +18,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import plumbline.cli.stf.StfStatement;
 
 /**
@@ -25,6 +27,7 @@ import plumbline.cli.stf.StfStatement;
  * built-in program, a file beside it, or {@code NAME.plumb} of a program in docs. It passes on both engines; or there
  * is a file {@code .out} beside it, with the exit code and what is printed.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class StfFilesTest {
     private static final Set<String> BUILT = Set.of("target", "target-dev", ".git");
     private static final Pattern COMMAND = Pattern.compile("# plumb (stf .*)");

@@ -46,6 +46,9 @@ class AcceptedNeverTrapsTest {
             .toList();
     private static final List<Target> OTHERS =
             TARGETS.stream().filter(target -> !WITH_ATOMS.contains(target)).toList();
+    /** Programs, for a share to be near its mean. */
+    private static final int ENOUGH = 100;
+
     private static final AtomicInteger TRIED = new AtomicInteger();
     private static final AtomicInteger ACCEPTED = new AtomicInteger();
 
@@ -74,7 +77,10 @@ class AcceptedNeverTrapsTest {
 
     @AfterContainer
     static void manyWereAccepted() {
-        assertThat(ACCEPTED.get()).isGreaterThan(TRIED.get() / 4);
+        assertThat(ACCEPTED.get()).isPositive();
+        if (TRIED.get() >= ENOUGH) {
+            assertThat(ACCEPTED.get()).isGreaterThan(TRIED.get() / 4);
+        }
     }
 
     private static void run(Verdict.Accepted accepted, long seed) {

@@ -96,8 +96,9 @@ class FittedMeansTheSameTest {
 
     @AfterContainer
     static void manyWereCompared() {
-        assertThat(COMPARED.get()).isGreaterThan(TRIED.get() / 3);
+        assertThat(COMPARED.get()).isPositive();
         if (TRIED.get() >= ENOUGH) {
+            assertThat(COMPARED.get()).isGreaterThan(TRIED.get() / 3);
             assertThat(SHORTER.get()).isGreaterThan(TRIED.get() / 10);
             assertThat(SPREAD.get()).isPositive();
         }

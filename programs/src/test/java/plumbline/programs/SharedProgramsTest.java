@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
@@ -32,7 +34,14 @@ class SharedProgramsTest {
     }
 
     @ParameterizedTest
+    @Tag("long")
     @MethodSource("names")
+    void instancesOfEachDoWhatAProgramAloneDoes(String name) {
+        instancesDoWhatAProgramAloneDoes(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"afq", "conquest", "precision", "router"})
     void instancesDoWhatAProgramAloneDoes(String name) {
         Program program = Catalogue.program(name, Map.of());
         Compiler compiler = new Compiler(Duration.ZERO);

@@ -28,6 +28,10 @@ class RandomProgramsVerdictTest {
     private static final Target PISA = Targets.named("pisa");
     private static final Target UNLIMITED = Targets.named("unlimited");
     private static final List<Target> CHIPS = List.of(Targets.named("tofino1"), Targets.named("tofino2"));
+    /** Programs, for some to fit. */
+    private static final int ENOUGH = 100;
+
+    private static final AtomicInteger TRIED = new AtomicInteger();
     private static final AtomicInteger FITTING = new AtomicInteger();
     private static final Target PRAW = Targets.named("banzai-praw");
 
@@ -91,6 +95,7 @@ class RandomProgramsVerdictTest {
      */
     @Property(shrinking = ShrinkingMode.OFF)
     void whatIsLeftOfAProgramBreaksNoOtherRuleOfAChip(@ForAll long seed) {
+        TRIED.incrementAndGet();
         Random random = new Random(seed);
         Program program = RandomPrograms.pisa(seed);
         Program small = withUnits(program, units -> units.stream()
@@ -111,7 +116,9 @@ class RandomProgramsVerdictTest {
 
     @AfterContainer
     static void someProgramsFitAChip() {
-        assertThat(FITTING.get()).isPositive();
+        if (TRIED.get() >= ENOUGH) {
+            assertThat(FITTING.get()).isPositive();
+        }
     }
 
     @Property(tries = 20, shrinking = ShrinkingMode.OFF)

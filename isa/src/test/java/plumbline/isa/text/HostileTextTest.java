@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -83,10 +84,20 @@ class HostileTextTest {
 
     @Test
     void damagedSketches() throws IOException {
+        damageSketches(10);
+    }
+
+    @Test
+    @Tag("long")
+    void moreDamagedSketches() throws IOException {
+        damageSketches(40);
+    }
+
+    private void damageSketches(int times) throws IOException {
         List<String> words = words();
         for (Path sketch : SketchesTest.sketches()) {
             String text = Files.readString(sketch);
-            for (int i = 0; i < 40; i++) {
+            for (int i = 0; i < times; i++) {
                 assemble(damaged(text, words));
             }
         }

@@ -15,7 +15,7 @@ class PacketFifoTest {
         PacketFifo fifo = new PacketFifo();
         Deque<TransportPacket> expected = new ArrayDeque<>();
         TransportPacket taken = new TransportPacket();
-        for (int turn = 0; turn < 20_000; turn++) {
+        for (int turn = 0; turn < 4_000; turn++) {
             boolean filling = turn / 500 % 2 == 0;
             if (expected.isEmpty() || random.nextInt(10) < (filling ? 7 : 3)) {
                 TransportPacket packet = drawn(random);

@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -53,6 +55,7 @@ import plumbline.vm.compiler.Compiler;
  * while.
  */
 @Timeout(600)
+@Execution(ExecutionMode.CONCURRENT)
 class ControlExamplesTest {
     private static final Path PAGE = Path.of("../docs/CONTROL.md");
     private static final Path THIS = Path.of("src/test/java/plumbline/pipelines/control/ControlExamplesTest.java");

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.pipelines.packet.Packet;
@@ -13,6 +16,7 @@ import plumbline.pipelines.port.Frame;
 import plumbline.vm.Phv;
 
 /** A packet that passes an idle port at once leaves no other trace than one that was put into its queue. */
+@Execution(ExecutionMode.CONCURRENT)
 class PassingTest {
     private static final int PORTS = 3;
     private static final int PACKETS = 3_000;
@@ -35,7 +39,18 @@ class PassingTest {
     }
 
     static List<Long> seeds() {
+        return new Random().longs(10).boxed().toList();
+    }
+
+    static List<Long> moreSeeds() {
         return new Random().longs(30).boxed().toList();
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @MethodSource("moreSeeds")
+    void asThroughAQueueMoreOften(long seed) {
+        asThroughAQueue(seed);
     }
 
     /** What happens, step by step. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +89,7 @@ class ClosedLoopTest {
      */
     @ParameterizedTest
     @EnumSource(names = "FIXED", mode = EnumSource.Mode.EXCLUDE)
+    @Tag("long")
     void aLargeFlowFillsTheLink(CongestionControlKind congestion) {
         assertThat(run(30_000_000, congestion, Marking.QUEUE).large().mean()).isBetween(25.2e6, 27.5e6);
         assertThat(run(30_000_000, congestion, Marking.CONQUEST).large().mean()).isBetween(25.2e6, 27.5e6);

@@ -42,6 +42,9 @@ class LayoutPropertiesTest {
      */
     private static final Set<String> STAY = Set.of("access-twice", "written-twice", "same-stage-read");
 
+    /** Programs, for a share to be near its mean. */
+    private static final int ENOUGH = 100;
+
     private static final AtomicInteger TRIED = new AtomicInteger();
     private static final AtomicInteger FIXED = new AtomicInteger();
 
@@ -142,7 +145,9 @@ class LayoutPropertiesTest {
 
     @AfterContainer
     static void mostTablesAreInTheStagesThatTheyName() {
-        assertThat(FIXED.get()).isGreaterThan(TRIED.get() / 2);
+        if (TRIED.get() >= ENOUGH) {
+            assertThat(FIXED.get()).isGreaterThan(TRIED.get() / 2);
+        }
     }
 
     /** The units one after another, each in a stage of its own that is left to the fitter. */
