@@ -12,9 +12,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import plumbline.console.terminal.ExitCode;
 
 /** What a user does wrong or meets broken: one clear message and the documented exit code, never a stack trace. */
+@Execution(ExecutionMode.CONCURRENT)
 class BadInputTest {
     @TempDir
     Path temp;

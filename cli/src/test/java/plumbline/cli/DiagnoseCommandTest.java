@@ -15,10 +15,13 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import plumbline.console.terminal.ExitCode;
 import plumbline.isa.support.TestFrame;
 
 /** {@code plumb diagnose} on histories that {@code plumb replay --history} has recorded. */
+@Execution(ExecutionMode.CONCURRENT)
 class DiagnoseCommandTest {
     /** Of a packet on the link: a frame of 1,000 bytes and 24 besides. */
     private static final int LINK_BYTES = 1_024;

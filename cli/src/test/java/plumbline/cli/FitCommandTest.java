@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -194,6 +195,7 @@ class FitCommandTest {
     }
 
     @Test
+    @Tag("long")
     void theLargestValueIsFound() throws IOException {
         String program = sequence(16).toString();
         assertThat(Plumb.run("fit", program, "-t", "tofino1", "--largest", "entries")

@@ -38,7 +38,7 @@ class MatrixTest {
             Files.writeString(FILE, right);
         }
         assertThat(Files.readString(FILE))
-                .as("docs/PROGRAMS.md is out of date; write it with mvn -pl cli -am test -Dtest=MatrixTest"
+                .as("docs/PROGRAMS.md is out of date; write it with mvn -Plong -pl cli -am test -Dtest=MatrixTest"
                         + " -Dsurefire.failIfNoSpecifiedTests=false -Dplumbline.write=true")
                 .isEqualTo(right);
     }

@@ -3,10 +3,13 @@ package plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Stages that P4 programs take on a chip: those that its compiler would need, and no more. */
+@Execution(ExecutionMode.CONCURRENT)
 class P4StagesTest {
     @ParameterizedTest
     @CsvSource({"copied, 3", "filled, 1", "beyond, 1", "zeroed, 1"})

@@ -58,7 +58,7 @@ class AcceptedNeverTrapsTest {
     }
 
     /** Fewer, for finding out which atom an access needs takes long. */
-    @Property(tries = 30, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 15, shrinking = ShrinkingMode.OFF)
     void onMachinesWithAtoms(@ForAll long seed) {
         acceptedNeverTraps(seed, WITH_ATOMS);
     }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -134,6 +135,7 @@ class PreprocessorTest {
     }
 
     @Test
+    @Tag("long")
     void macrosThatDoubleEachOtherEnd() {
         StringBuilder text = new StringBuilder("#define M0 x x\n");
         for (int i = 1; i < 40; i++) {

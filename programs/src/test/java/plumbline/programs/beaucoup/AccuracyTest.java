@@ -54,6 +54,7 @@ class AccuracyTest {
 
     @ParameterizedTest(name = "a packet every {0} ns")
     @ValueSource(longs = 1_024)
+    @Tag("long")
     void packetsAtEvenDistances(long spacing) {
         Result result = new SingleQueryRun(Attribute.PACKETS, 1000, 0.1, spacing).run(2_500);
         assertThat(result.meanError()).as(result.toString()).isCloseTo(.181, within(.015));

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.hash.HashCatalogue;
 import plumbline.isa.hash.HashSeed;
@@ -96,6 +97,7 @@ class ChosenDestinationsTest {
 
     /** As many destinations as of any spreader: the mean of the alerts' places is near the threshold. */
     @Test
+    @Tag("long")
     void aSeedIsNotEvaded() {
         List<Integer> destinations = missing(PUBLISHED);
         int[] places = IntStream.rangeClosed(1, 16)

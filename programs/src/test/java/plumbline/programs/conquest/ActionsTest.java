@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -326,6 +327,7 @@ class ActionsTest {
 
     /** With alpha, the least weight that is acted on is the share of what the queue of that delay holds. */
     @Test
+    @Tag("long")
     void alphaIsAShareOfTheDelay() {
         Table judge = Catalogue.program(
                         "conquest", Map.of("alpha", 100L, "drain", 2_000L, "delay", 0L, "action", 2L, "k", 20L))

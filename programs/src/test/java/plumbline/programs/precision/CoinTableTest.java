@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongBinaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
@@ -81,6 +82,7 @@ class CoinTableTest {
 
     /** 1/(cmin+1)·(1−2^−8) ≤ p ≤ (9/8)/(cmin+1). */
     @Test
+    @Tag("long")
     void nineEighthsApproximateKeepsItsBounds() {
         forEveryCount(table(1), (cmin, fitting, accepted, acceptedByFirst) -> {
             BigInteger scaled = accepted.multiply(BigInteger.valueOf(cmin + 1));

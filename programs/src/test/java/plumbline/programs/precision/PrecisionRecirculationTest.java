@@ -40,6 +40,7 @@ class PrecisionRecirculationTest {
      * first packet.
      */
     @Test
+    @Tag("long")
     void theWorstIsTheCoinForAHundred() {
         double coin = 341.0 / 4096 / 8;
         double deviation = Math.sqrt(coin / PACKETS);

@@ -122,7 +122,7 @@ class DiagnosisTest {
      * and nobody who left later is in it.
      */
     @ParameterizedTest
-    @ValueSource(longs = {2_000})
+    @ValueSource(longs = {300})
     void whoLeavesAfterAnEdgeIsNotBeforeIt(long threshold) {
         Recorded run = fullFrames(threshold);
         List<Checkpoint> edges = run.checkpoints().stream()
@@ -141,7 +141,7 @@ class DiagnosisTest {
 
     @ParameterizedTest
     @Tag("long")
-    @ValueSource(longs = {300, 500_000})
+    @ValueSource(longs = {2_000, 500_000})
     void whoLeavesAfterAnEdgeOfMoreOrLessIsNotBeforeIt(long threshold) {
         whoLeavesAfterAnEdgeIsNotBeforeIt(threshold);
     }

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,7 +73,7 @@ class SeveralPortsTest {
 
     /** A model for each port, told of that port only, has every cell; what is beside the prefix leaves no trace. */
     @ParameterizedTest(name = "{1} ports from {0} on")
-    @CsvSource({"0, 4", "2, 2", "3, 1"})
+    @CsvSource({"2, 2"})
     void eachPortIsAsItsOwnModelHasIt(int first, int ports) {
         Map<String, Long> parameters = parameters(first, ports, 5, 4);
         Program program = Catalogue.program("printqueue", parameters);
@@ -99,6 +100,13 @@ class SeveralPortsTest {
                         .isEqualTo(PACKETS);
             }
         }
+    }
+
+    @ParameterizedTest(name = "{1} ports from {0} on")
+    @Tag("long")
+    @CsvSource({"0, 4", "3, 1"})
+    void eachPortOfOtherSettingsIsAsItsOwnModelHasIt(int first, int ports) {
+        eachPortIsAsItsOwnModelHasIt(first, ports);
     }
 
     /**

@@ -122,6 +122,7 @@ class TimeWindowsTest {
      * little. Expected is what a simulation of the windows in Python gave, which shares nothing with this repository.
      */
     @Test
+    @Tag("long")
     void fullFramesInStepAreNotWhatTheCoefficientsAreFor() {
         Map<String, Long> parameters = Map.of("ondemand", 0L);
         List<Checkpoint> checkpoints = new ArrayList<>();

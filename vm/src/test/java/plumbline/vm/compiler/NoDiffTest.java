@@ -60,25 +60,25 @@ class NoDiffTest {
     @Test
     void packetsGoThroughAtOnce() {
         int passed = 0;
-        for (long seed = 0; seed < 100; seed++) {
+        for (long seed = 0; seed < 30; seed++) {
             Twins twins = Twins.ofWholePasses(RandomPrograms.pisa(seed), seed);
             twins.run(RandomPackets.frames(seed, PACKETS));
             passed += twins.passed();
         }
-        assertThat(passed).isGreaterThan(50);
+        assertThat(passed).isGreaterThan(15);
     }
 
     /** Else comparing what was fetched ahead would compare nothing. */
     @Test
     void stateIsFetchedAhead() {
-        long programs = LongStream.range(0, 100)
+        long programs = LongStream.range(0, 30)
                 .mapToObj(RandomPrograms::pisa)
                 .filter(program -> !Compiler.fetchingAhead(1)
                         .load(program, Limits.NONE, 1)
                         .fetchedAhead()
                         .isEmpty())
                 .count();
-        assertThat(programs).isGreaterThan(20);
+        assertThat(programs).isGreaterThan(6);
     }
 
     /** Else comparing packets that end inside a header would compare nothing. */

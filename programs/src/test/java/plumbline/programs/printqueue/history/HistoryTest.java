@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.programs.flowradar.FiveTuple;
@@ -138,6 +139,7 @@ class HistoryTest {
 
     /** One record or half of the head is lost at most, never more, and that it is missing is said. */
     @Test
+    @Tag("long")
     void anyByteChanged() throws IOException, HistoryException {
         List<Checkpoint> written = write(5, 1 << 16, 1 << 20);
         byte[] whole = Files.readAllBytes(only());
