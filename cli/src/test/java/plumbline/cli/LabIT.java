@@ -106,6 +106,7 @@ class LabIT {
     }
 
     @Test
+    @Tag("long")
     void aProgramThatIsNotThereIsTheUsersMistakeInOneSentence() throws IOException {
         Shell.Answer answer = Shell.run(lab("nosuch", "--", "true"));
         assertThat(answer.exit()).isEqualTo(ExitCode.USAGE);

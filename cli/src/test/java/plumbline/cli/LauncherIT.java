@@ -126,6 +126,7 @@ class LauncherIT {
 
     /** As in a container, under cron, and with a locale that nobody has installed. */
     @Test
+    @Tag("long")
     void withoutALocaleNamesOfFilesMayHaveAnyLetters() throws Exception {
         Path program = temp.resolve("cafe.plumb");
         Files.writeString(program, Plumb.must("disasm", "l2forward"));

@@ -22,6 +22,7 @@ class PortTroubleIT {
     }
 
     @Test
+    @Tag("long")
     void aSecondSwitchOnAnInterfaceIsRefused() throws IOException {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();

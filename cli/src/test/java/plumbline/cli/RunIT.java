@@ -84,7 +84,7 @@ class RunIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"shared", "dedicated"})
+    @ValueSource(strings = {"dedicated"})
     void pingAndTcpGoThroughAfPacketPorts(String mode) throws IOException {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
@@ -98,6 +98,13 @@ class RunIT {
                 exerciseAndCheck(hosts, device);
             }
         }
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @ValueSource(strings = {"shared"})
+    void pingAndTcpGoThroughAfPacketPortsOfOneThread(String mode) throws IOException {
+        pingAndTcpGoThroughAfPacketPorts(mode);
     }
 
     @ParameterizedTest
