@@ -238,7 +238,7 @@ class ControlSocketTest {
     void whatIsWrongIsSaidAndChangesNothing() throws IOException {
         refused(
                 ExitCode.USAGE,
-                "a request is about one of table, selector, register, counter, filter, meter, digest, port");
+                "a request is about one of table, selector, register, counter, filter, meter, wred, digest, port");
         refused(ExitCode.USAGE, "a request is about one of", "tabel");
         refused(ExitCode.USAGE, "usage: table list [TABLE] | add TABLE ENTRY… | ", "table");
         refused(ExitCode.USAGE, "usage: table add TABLE ENTRY…", "table", "add", "routes");

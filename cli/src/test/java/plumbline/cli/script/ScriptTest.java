@@ -84,7 +84,7 @@ class ScriptTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-        tabel add r x            | a request is about one of table, selector, register, counter, filter, meter, digest, port, queue, mirror, multicast, generator, program, save, not 'tabel'
+        tabel add r x            | a request is about one of table, selector, register, counter, filter, meter, wred, digest, port, queue, mirror, multicast, generator, program, save, not 'tabel'
         table add r              | usage: table add TABLE ENTRY…
         @5 table list            | '5' is no time; write a number with ns, us, ms or s
         @5ms port delete 1       | port delete is for a switch that runs in real time: plumb run

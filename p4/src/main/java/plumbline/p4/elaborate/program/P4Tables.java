@@ -191,7 +191,7 @@ final class P4Tables {
                 .findFirst();
     }
 
-    /** What a property attaches; an instance that it makes has the name of its annotation, or the table's and its own. */
+    /** What a property attaches; an instance that it makes is named by its annotation, else after the table. */
     private P4Value attached(P4Declaration.Property property, InstantiatedTable table, P4Expressions expressions) {
         if (!(property.value() instanceof P4Expression.Call call)) {
             return expressions.value(property.value());
