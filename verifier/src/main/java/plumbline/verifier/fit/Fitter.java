@@ -33,7 +33,7 @@ import plumbline.verifier.target.Target;
  */
 public final class Fitter {
     /** Each is compared with each; the largest programs for hardware have a few hundred. */
-    private static final int MAX_UNITS = 1500;
+    private static final int MAX_UNITS = 2_500;
 
     private final Program program;
     private final Target target;
