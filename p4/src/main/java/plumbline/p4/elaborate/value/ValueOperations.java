@@ -154,9 +154,6 @@ public final class ValueOperations {
         if (dividend instanceof Expression.Constant constant) {
             return ValueFolding.number(constant.value().divide(divisor), type);
         }
-        if (divisor.bitLength() > type.width()) {
-            return ValueFolding.number(BigInteger.ZERO, type);
-        }
         return divisor.bitCount() == 1
                 ? ValueFolding.binary(
                         BinaryOperation.SHIFT_RIGHT,
