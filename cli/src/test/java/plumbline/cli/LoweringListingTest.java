@@ -13,8 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.isa.lower.Lowering;
+import plumbline.vm.compiler.pass.CompilerPasses;
 
-/** {@code plumb disasm --ir}: a P4 program before its stages. */
+/** {@code plumb disasm --ir}: a P4 program before its stages, and any program in the compiler. */
 class LoweringListingTest {
     private static final Path PROGRAMS = Checkout.root().resolve("cli/src/test/resources/p4");
 
@@ -39,7 +40,21 @@ class LoweringListingTest {
                         .matcher(Files.readString(Checkout.root().resolve("docs/MODEL.md")))
                         .results()
                         .map(row -> row.group(1)))
-                .containsExactlyElementsOf(passes());
+                .containsExactlyElementsOf(Stream.concat(passes().stream(), CompilerPasses.names().stream())
+                        .toList());
+    }
+
+    @Test
+    void passesOfTheCompilerAreOfEveryProgram() throws IOException {
+        String page = Files.readString(Checkout.root().resolve("docs/MODEL.md"));
+        String shown = page.replaceAll("(?s).*<!-- ir of l2switch -->\n```\n(.*?)```.*", "$1");
+        assertThat(Plumb.run("disasm", "l2switch", "--ir", "--after", "dead-instruction-elimination")
+                        .out())
+                .contains(shown);
+        String program = PROGRAMS.resolve("selector.p4").toString();
+        assertThat(Plumb.run("disasm", program, "--ir", "--after", "code-sinking")
+                        .out())
+                .contains("ingress {");
     }
 
     /** Each statement, expression and extern of them is printed; those in folders are wrong on purpose. */
@@ -66,6 +81,7 @@ class LoweringListingTest {
         assertThat(Plumb.run("disasm", program, "--after", "constant-folding").err())
                 .contains("--ir");
         assertThat(Plumb.run("disasm", program, "--ir", "--jvm").exit()).isEqualTo(2);
-        assertThat(Plumb.run("disasm", "precision", "--ir").err()).contains("precision is no P4 program");
+        assertThat(Plumb.run("disasm", "precision", "--ir").err())
+                .contains("precision is no P4 program", "index-computation");
     }
 }

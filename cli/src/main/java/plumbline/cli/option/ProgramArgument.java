@@ -16,6 +16,7 @@ import plumbline.cli.program.Variants;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.verifier.target.Target;
+import plumbline.vm.compiler.pass.CompilerPasses;
 
 /** Which program: {@code NAME [-p key=value …]}. */
 public final class ProgramArgument {
@@ -76,7 +77,9 @@ public final class ProgramArgument {
      */
     public String listing(Optional<String> pass) {
         if (!P4Loader.isP4(name)) {
-            throw CommandFailure.usage(name + " is no P4 program (.p4): only these come in a form before stages");
+            throw CommandFailure.usage(name
+                    + " is no P4 program (.p4): only these come in a form before stages; --after "
+                    + CompilerPasses.names().getFirst() + " and the passes behind it are of every program");
         }
         return P4Loader.listing(name, NamedFiles.read(Path.of(name)), p4.settings(), pass);
     }

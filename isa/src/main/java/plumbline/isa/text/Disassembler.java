@@ -1,6 +1,8 @@
 package plumbline.isa.text;
 
+import java.util.List;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
 import plumbline.isa.text.print.ProgramPrinter;
 
 /** Program to program text. */
@@ -13,5 +15,10 @@ public final class Disassembler {
      */
     public static String disassemble(Program program) {
         return ProgramPrinter.print(program);
+    }
+
+    /** Units of a program, a line each or more; neighbours under one condition share its {@code when}. */
+    public static String units(Program program, List<Unit> units) {
+        return ProgramPrinter.units(program, units);
     }
 }

@@ -23,8 +23,8 @@ import plumbline.isa.model.Program;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.bytecode.InstructionText;
 import plumbline.vm.compiler.bytecode.LinePositions;
-import plumbline.vm.compiler.dataflow.Visibility;
-import plumbline.vm.compiler.plan.IndexFields;
+import plumbline.vm.compiler.pass.CompilerPasses;
+import plumbline.vm.compiler.pass.IndexComputation;
 import plumbline.vm.state.StateLayout;
 
 /**
@@ -53,9 +53,13 @@ public final class CompiledListing {
     }
 
     private static String ofPart(Program program, Sources sources) {
-        Program computed = IndexFields.of(program);
+        Program computed = IndexComputation.of(program);
         ProgramClass generated = new ProgramClass(
-                new PhvLayout(computed), new StateLayout(computed), Visibility.RESULTS, Compiler.LARGE);
+                new PhvLayout(computed),
+                new StateLayout(computed),
+                Visibility.RESULTS,
+                Compiler.LARGE,
+                new CompilerPasses(CompilerPasses.Observer.NOBODY));
         CompiledListing listing = new CompiledListing(generated.positions(), sources);
         listing.print(ClassFile.of().parse(generated.bytes()));
         return listing.text.toString();

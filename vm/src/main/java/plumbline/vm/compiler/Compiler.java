@@ -10,8 +10,8 @@ import plumbline.vm.PreparedProgram;
 import plumbline.vm.ReparsedProgram;
 import plumbline.vm.compiler.bytecode.CompileException;
 import plumbline.vm.compiler.bytecode.CompiledProgram;
-import plumbline.vm.compiler.dataflow.Visibility;
-import plumbline.vm.compiler.plan.IndexFields;
+import plumbline.vm.compiler.pass.CompilerPasses;
+import plumbline.vm.compiler.pass.IndexComputation;
 import plumbline.vm.state.ProgramState;
 import plumbline.vm.state.StateLayout;
 
@@ -82,10 +82,13 @@ public final class Compiler implements Engine {
         if (program.reparsing().isPresent()) {
             return ReparsedProgram.prepare(this, program, limits);
         }
-        Program computed = IndexFields.of(program);
+        Program computed = IndexComputation.of(program);
         PhvLayout layout = new PhvLayout(computed);
         StateLayout state = new StateLayout(computed);
-        CompiledClass compiled = new CompiledClass(program, layout, new ProgramClass(layout, state, visibility, large));
+        CompiledClass compiled = new CompiledClass(
+                program,
+                layout,
+                new ProgramClass(layout, state, visibility, large, new CompilerPasses(CompilerPasses.Observer.NOBODY)));
         warmUp(compiled.instance(new ProgramState(state), 0));
         return seed -> compiled.instance(new ProgramState(state), seed);
     }
@@ -100,7 +103,7 @@ public final class Compiler implements Engine {
         if (program.reparsing().isPresent()) {
             return ReparsedProgram.of(program, direction -> load(direction, limits, seed));
         }
-        Program computed = IndexFields.of(program);
+        Program computed = IndexComputation.of(program);
         PhvLayout layout = new PhvLayout(computed);
         StateLayout stateLayout = new StateLayout(computed);
         ProgramState state = new ProgramState(stateLayout);

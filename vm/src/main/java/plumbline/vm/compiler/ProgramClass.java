@@ -32,19 +32,19 @@ import plumbline.vm.compiler.bytecode.LinePositions;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.StateParts;
 import plumbline.vm.compiler.bytecode.Types;
-import plumbline.vm.compiler.dataflow.AddressSlice;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.dataflow.Lifetimes;
 import plumbline.vm.compiler.dataflow.MayModify;
-import plumbline.vm.compiler.dataflow.Visibility;
 import plumbline.vm.compiler.fused.FusedCode;
 import plumbline.vm.compiler.fused.PrefetchCode;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.ParserPlan;
 import plumbline.vm.compiler.packet.ChecksumCode;
 import plumbline.vm.compiler.packet.DeparserCode;
 import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.ParserCode;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.ParserPlan;
+import plumbline.vm.compiler.pass.AddressSlice;
+import plumbline.vm.compiler.pass.CompilerPasses;
 import plumbline.vm.compiler.stage.DirectionCode;
 import plumbline.vm.state.ProgramState;
 import plumbline.vm.state.StateLayout;
@@ -73,14 +73,21 @@ final class ProgramClass {
      * A class for any number of instances.
      *
      * @param large bytes from which on an array or table is fetched ahead
+     * @param passes over what it executes
      */
-    ProgramClass(PhvLayout layout, StateLayout state, Visibility visibility, long large) {
-        this(layout, state, visibility, large, (_, fields) -> fields);
+    ProgramClass(PhvLayout layout, StateLayout state, Visibility visibility, long large, CompilerPasses passes) {
+        this(layout, state, visibility, large, passes, (_, fields) -> fields);
     }
 
     /** A class for one instance, which has the state. */
     ProgramClass(PhvLayout layout, StateLayout layoutOfState, ProgramState state, Visibility visibility, long large) {
-        this(layout, layoutOfState, visibility, large, (constants, _) -> new ConstantParts(constants, state));
+        this(
+                layout,
+                layoutOfState,
+                visibility,
+                large,
+                new CompilerPasses(CompilerPasses.Observer.NOBODY),
+                (constants, _) -> new ConstantParts(constants, state));
     }
 
     private ProgramClass(
@@ -88,14 +95,15 @@ final class ProgramClass {
             StateLayout state,
             Visibility visibility,
             long large,
+            CompilerPasses passes,
             BiFunction<ClassConstants, InstanceFields, StateParts> parts) {
         String name = state.program().name().replaceAll("[^\\p{Alnum}_]", "_");
         ClassDesc self = ClassDesc.of(getClass().getPackageName(), "Program_" + name);
         ClassConstants constants = new ClassConstants(self);
         this.fields = constants.instanceFields();
         ClassContext asWritten = ClassContext.of(self, layout, state, constants, parts.apply(constants, fields));
-        this.context = asWritten.with(visibility.stages(asWritten));
-        List<Method> methods = methods(visibility, new AddressSlice(asWritten, large));
+        this.context = visibility.stages(asWritten, passes);
+        List<Method> methods = methods(visibility, passes, new AddressSlice(asWritten, large));
         this.bytes = ClassFile.of().build(self, builder -> build(builder, methods));
     }
 
@@ -124,7 +132,7 @@ final class ProgramClass {
         return context.positions();
     }
 
-    private List<Method> methods(Visibility visibility, AddressSlice addresses) {
+    private List<Method> methods(Visibility visibility, CompilerPasses passes, AddressSlice addresses) {
         Map<Header, HeaderCode> headers = new LinkedHashMap<>();
         context.program().headers().forEach(header -> headers.put(header, new HeaderCode(context, header)));
         MayModify changes = new MayModify(context);
@@ -145,7 +153,7 @@ final class ProgramClass {
         methods.addAll(new DirectionCode(context).methods());
         methods.addAll(deparser.methods());
         Lifetimes lifetimes = visibility.lifetimes(context, changes, emitted);
-        methods.addAll(new FusedCode(context, parser, deparser, checksums, visible, lifetimes).methods());
+        methods.addAll(new FusedCode(context, passes, parser, deparser, checksums, visible, lifetimes).methods());
         methods.addAll(PrefetchCode.methods(context, addresses, plan, headers));
         methods.forEach(this::check);
         return methods;

@@ -1,7 +1,9 @@
 package plumbline.isa.text.print;
 
+import java.util.List;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
 
 /** A whole program as text. */
 public final class ProgramPrinter {
@@ -34,6 +36,13 @@ public final class ProgramPrinter {
         program.reparsing().ifPresent(packets::reparsing);
         direction(program, Direction.EGRESS, lines, stages);
         packets.deparser(program.deparser());
+        return lines.toString();
+    }
+
+    /** Units of a program, a line each or more; neighbours under one condition share its {@code when}. */
+    public static String units(Program program, List<Unit> units) {
+        Lines lines = new Lines();
+        new StagePrinter(program, lines).units(units);
         return lines.toString();
     }
 

@@ -31,11 +31,15 @@ final class StagePrinter {
 
     void stage(Stage stage) {
         if (!stage.placed()) {
-            print(stage.units().stream().map(this::guarded).toList(), calcs);
+            units(stage.units());
             return;
         }
         String head = stage.name().isEmpty() ? "stage" : "stage " + Literals.text(stage.name());
-        lines.block(head, () -> print(stage.units().stream().map(this::guarded).toList(), calcs));
+        lines.block(head, () -> units(stage.units()));
+    }
+
+    void units(List<Unit> units) {
+        print(units.stream().map(this::guarded).toList(), calcs);
     }
 
     /** Assignments of an action. */

@@ -16,9 +16,9 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.FieldUse;
-import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
+import plumbline.vm.compiler.ir.Instruction;
 import plumbline.vm.compiler.stage.Values;
 
 /**
@@ -42,12 +42,17 @@ public final class ConstantFacts {
         return new ConstantFacts(context, Map.of());
     }
 
+    /** Values of fields, by slot. */
+    public static ConstantFacts of(ClassContext context, Map<Integer, Long> values) {
+        return new ConstantFacts(context, values);
+    }
+
     /** Metadata when ingress begins, if the pass starts with no fields of an earlier one. */
     public static ConstantFacts atBegin(ClassContext context) {
         Map<Integer, Long> values = new HashMap<>();
         Set<Field> parsed = context.program().parser().assigned();
         for (Field field : context.program().metadata()) {
-            if (!parsed.contains(field) && !context.stages().inlined().containsKey(field)) {
+            if (!parsed.contains(field) && !context.ir().sunk().containsKey(field)) {
                 values.put(context.slot(field), 0L);
             }
         }
@@ -94,22 +99,22 @@ public final class ConstantFacts {
         return new ConstantFacts(context, less);
     }
 
-    /** With all that others know. */
-    public ConstantFacts and(ConstantFacts other) {
+    /** With more fields, by slot. */
+    public ConstantFacts with(Map<Integer, Long> others) {
         Map<Integer, Long> more = new HashMap<>(values);
-        more.putAll(other.values);
+        more.putAll(others);
         return new ConstantFacts(context, more);
     }
 
-    /** What is known behind a stage of such units. */
-    public ConstantFacts after(List<NumberedUnit> units) {
-        ConstantFacts after = without(FieldUse.of(context, units).writes());
-        for (NumberedUnit placed : units) {
-            if (placed.unit() instanceof Unit.Assign assign
+    /** What is known behind a stage of such instructions. */
+    public ConstantFacts after(List<Instruction> instructions) {
+        ConstantFacts after = without(FieldUse.of(context, instructions).writes());
+        for (Instruction instruction : instructions) {
+            if (instruction instanceof Instruction.Execute(Unit.Assign assign, int draw)
                     && assign.guard().equals(Condition.ALWAYS)
                     && assign.value().isPlain()
                     && assign.value().operands().getFirst() instanceof Const constant
-                    && isOnlyWriter(placed, units)) {
+                    && isOnlyWriter(instruction, instructions)) {
                 after = after.with(
                         context.slot(assign.dest()),
                         constant.value() & Bits.mask(assign.dest().width()));
@@ -118,29 +123,36 @@ public final class ConstantFacts {
         return after;
     }
 
-    private boolean isOnlyWriter(NumberedUnit writer, List<NumberedUnit> units) {
+    private boolean isOnlyWriter(Instruction writer, List<Instruction> instructions) {
         int slot = FieldUse.of(context, List.of(writer)).writes().nextSetBit(0);
-        return units.stream()
+        return instructions.stream()
                 .noneMatch(other -> other != writer
                         && FieldUse.of(context, List.of(other)).writes().get(slot));
     }
 
-    /** What units become; those that never work are left out. */
-    public List<NumberedUnit> specialise(List<NumberedUnit> units) {
-        List<NumberedUnit> special = new ArrayList<>();
-        for (NumberedUnit placed : units) {
-            Condition guard = simplify(placed.unit().guard());
+    /** What instructions become; those that are never executed are left out. */
+    public List<Instruction> specialise(List<Instruction> instructions) {
+        List<Instruction> special = new ArrayList<>();
+        for (Instruction instruction : instructions) {
+            Condition guard = simplify(instruction.guard());
             if (!guard.equals(NEVER)) {
-                special.add(new NumberedUnit(guarded(placed.unit(), guard), placed.draw()));
+                special.add(specialised(instruction.under(guard)));
             }
         }
         return special;
     }
 
-    private Unit guarded(Unit unit, Condition guard) {
-        return unit instanceof Unit.Access access
-                ? new Unit.Access(guard, access.register(), access.index(), simplify(access.program()), access.at())
-                : unit.under(guard);
+    private Instruction specialised(Instruction guarded) {
+        return guarded instanceof Instruction.Execute(Unit.Access access, int draw)
+                ? new Instruction.Execute(
+                        new Unit.Access(
+                                access.guard(),
+                                access.register(),
+                                access.index(),
+                                simplify(access.program()),
+                                access.at()),
+                        draw)
+                : guarded;
     }
 
     /** Removes clauses that never hold; an output that loses all of them still becomes 0. */

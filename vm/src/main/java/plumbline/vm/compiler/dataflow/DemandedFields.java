@@ -9,10 +9,10 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.FieldUse;
-import plumbline.vm.compiler.plan.NumberedUnit;
-import plumbline.vm.compiler.plan.ParserPlan;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
+import plumbline.vm.compiler.ir.Instruction;
+import plumbline.vm.compiler.ir.ParserPlan;
 
 /**
  * The fields that are read after the parser: units, keys, field lists, the deparser, the architecture. Others need
@@ -28,7 +28,7 @@ public final class DemandedFields {
     }
 
     /** All fields, for someone who looks into the vector. */
-    static DemandedFields everything(ClassContext context) {
+    public static DemandedFields everything(ClassContext context) {
         BitSet all = new BitSet();
         all.set(0, context.layout().slots());
         BitSet cleared = (BitSet) all.clone();
@@ -42,13 +42,15 @@ public final class DemandedFields {
     }
 
     /** What the program and the architecture read; the deparser adds what it needs. */
-    static DemandedFields needed(ClassContext context, MayModify changes, ParserPlan plan) {
+    public static DemandedFields needed(ClassContext context, MayModify changes, ParserPlan plan) {
         Program program = context.program();
         BitSet slots = changes.slots();
         for (Direction direction : Direction.values()) {
-            for (List<NumberedUnit> stage : context.stages().stages(direction)) {
+            for (List<Instruction> stage : context.ir().stages(direction)) {
                 slots.or(FieldUse.of(context, stage).reads());
-                if (stage.stream().map(NumberedUnit::unit).anyMatch(unit -> unit.needs(Extern.Role.TIME))) {
+                if (stage.stream()
+                        .flatMap(one -> one.units().stream())
+                        .anyMatch(unit -> unit.needs(Extern.Role.TIME))) {
                     slots.set(Intrinsic.GLOBAL_TSTAMP.ordinal());
                 }
             }
@@ -88,7 +90,7 @@ public final class DemandedFields {
                 .forEach(field -> cleared.set(context.slot(field)));
         for (Direction direction : Direction.values()) { // a mirror copy enters egress without ingress
             BitSet written = new BitSet();
-            for (List<NumberedUnit> stage : context.stages().stages(direction)) {
+            for (List<Instruction> stage : context.ir().stages(direction)) {
                 FieldUse use = FieldUse.of(context, stage);
                 for (Field field : program.metadata()) {
                     int slot = context.slot(field);

@@ -6,8 +6,8 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.FieldUse;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
 
 /** Which fields must be in the vector between the directions and behind them, because they are read there. */
 public final class Lifetimes {
@@ -22,7 +22,7 @@ public final class Lifetimes {
     }
 
     /** All fields always, but those that belong to the architecture. */
-    static Lifetimes everything(ClassContext context) {
+    public static Lifetimes everything(ClassContext context) {
         BitSet all = new BitSet();
         all.set(0, context.layout().slots());
         BitSet ours = (BitSet) all.clone();
@@ -35,7 +35,7 @@ public final class Lifetimes {
      *
      * @param emitted what the deparser reads
      */
-    static Lifetimes needed(ClassContext context, MayModify changes, BitSet emitted) {
+    public static Lifetimes needed(ClassContext context, MayModify changes, BitSet emitted) {
         BitSet beforeEgress = new BitSet();
         FieldUse egress = FieldUse.of(context, Direction.EGRESS);
         beforeEgress.or(egress.writes()); // what a stage may leave as it is

@@ -10,10 +10,10 @@ import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.FieldUse;
-import plumbline.vm.compiler.plan.NumberedUnit;
-import plumbline.vm.compiler.plan.ParserPlan;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
+import plumbline.vm.compiler.ir.Instruction;
+import plumbline.vm.compiler.ir.ParserPlan;
 
 /** What can differ in a packet between how it came and the deparser, whatever the packet. */
 public final class MayModify {
@@ -24,7 +24,7 @@ public final class MayModify {
     public MayModify(ClassContext context) {
         this.program = context.program();
         for (Direction direction : Direction.values()) {
-            for (List<NumberedUnit> stage : context.stages().stages(direction)) {
+            for (List<Instruction> stage : context.ir().stages(direction)) {
                 slots.or(FieldUse.of(context, stage).writes());
             }
         }

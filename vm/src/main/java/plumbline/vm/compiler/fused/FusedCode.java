@@ -19,17 +19,14 @@ import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.dataflow.Lifetimes;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.Ir;
 import plumbline.vm.compiler.packet.ChecksumCode;
 import plumbline.vm.compiler.packet.DeparserCode;
 import plumbline.vm.compiler.packet.ParserCode;
 import plumbline.vm.compiler.packet.PassEntry;
 import plumbline.vm.compiler.packet.SumPlaces;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.FieldUse;
-import plumbline.vm.compiler.plan.NumberedUnit;
-import plumbline.vm.compiler.stage.ActionDataPlace;
-import plumbline.vm.compiler.stage.UnitCode;
-import plumbline.vm.compiler.stage.Values;
+import plumbline.vm.compiler.pass.CompilerPasses;
 
 /**
  * Parser and ingress in one method, egress and deparser in another, and all of them in a third. Fields stay in
@@ -77,6 +74,7 @@ public final class FusedCode {
     /** @param checksums those that can change */
     public FusedCode(
             ClassContext context,
+            CompilerPasses passes,
             ParserCode parser,
             DeparserCode deparser,
             List<ChecksumCode> checksums,
@@ -88,7 +86,7 @@ public final class FusedCode {
         this.lifetimes = lifetimes;
         this.in = new FusedIn(context, parser, checksums, visible);
         this.out = new FusedOut(context, deparser, lifetimes);
-        this.through = new ThroughCode(context, in, out, checksums, lifetimes);
+        this.through = new ThroughCode(context, passes, in, out, checksums, lifetimes);
     }
 
     /** The methods of {@link plumbline.vm.Executable} that do several steps at once. */
@@ -114,7 +112,8 @@ public final class FusedCode {
     private Method wholePass() {
         Method method = null;
         for (ThroughCode.Ways ways : WAYS) {
-            method = new Method(ALL, Types.FUSED_THROUGH, ACC_PRIVATE, code -> through.emit(code, ways));
+            Ir ir = through.ir(ways);
+            method = new Method(ALL, Types.FUSED_THROUGH, ACC_PRIVATE, code -> through.emit(code, ir));
             if (method.size() <= LARGEST) {
                 return method;
             }
@@ -193,27 +192,20 @@ public final class FusedCode {
         Variables fields = new Variables(context.layout());
         fields.declare(code, in.used(), "");
         int headerBytes = code.allocateLocal(TypeKind.INT);
-        in.emit(code, fields, new SumPlaces.InPacket(PHV), headerBytes, CodeBuilder::ireturn, false, _ -> {
-            FusedIn.notePlace(code, headerBytes);
-            stages(context, code, Direction.INGRESS, fields);
-            lifetimes.afterIngress().stream().forEach(slot -> VECTOR.store(code, slot, () -> fields.load(code, slot)));
-            code.iconst_1().ireturn();
-        });
-    }
-
-    /** The units of a direction, stage by stage. */
-    static void stages(ClassContext context, CodeBuilder code, Direction direction, FieldPlaces fields) {
-        context.stages().stages(direction).forEach(units -> stage(context, code, units, fields));
-    }
-
-    /** The units of a stage. */
-    static void stage(ClassContext context, CodeBuilder code, List<NumberedUnit> units, FieldPlaces fields) {
-        code.block(block -> {
-            Values values = new Values(context, block, fields, ActionDataPlace.NOWHERE);
-            HeldOutputs outputs = new HeldOutputs(context, block, fields, FieldUse.of(context, units));
-            new UnitCode(context, block, values, outputs).emit(units);
-            outputs.close();
-        });
+        in.emit(
+                code,
+                fields,
+                new SumPlaces.InPacket(PHV),
+                headerBytes,
+                CodeBuilder::ireturn,
+                context.ir().ingress().keySet(),
+                _ -> {
+                    FusedIn.notePlace(code, headerBytes);
+                    new BlockCode(context, code, fields).emit(context.ir().block(Direction.INGRESS));
+                    lifetimes.afterIngress().stream()
+                            .forEach(slot -> VECTOR.store(code, slot, () -> fields.load(code, slot)));
+                    code.iconst_1().ireturn();
+                });
     }
 
     /** Finds the buffer's array; one check for all headers. Without an array, step by step. */

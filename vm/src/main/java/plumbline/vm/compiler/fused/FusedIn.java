@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import plumbline.isa.model.Const;
@@ -21,15 +22,15 @@ import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.dataflow.ConstantFacts;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.dataflow.Lifetimes;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
+import plumbline.vm.compiler.ir.ParserPlan;
 import plumbline.vm.compiler.packet.ChecksumCode;
 import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.PacketCode;
 import plumbline.vm.compiler.packet.ParserCode;
 import plumbline.vm.compiler.packet.StateCode;
 import plumbline.vm.compiler.packet.SumPlaces;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.FieldUse;
-import plumbline.vm.compiler.plan.ParserPlan;
 
 /** The parser in a method that goes on behind it: fields are variables from the first state on. */
 final class FusedIn {
@@ -55,8 +56,8 @@ final class FusedIn {
 
     /** The rest of a pass behind the parser. It ends the method. */
     interface Rest {
-        /** Emits it for packets whose validity bits are known. */
-        void emit(ConstantFacts known);
+        /** Emits it for packets of whose fields this is known, by slot. */
+        void emit(Map<Integer, Long> known);
     }
 
     /**
@@ -65,7 +66,7 @@ final class FusedIn {
      * @param fields variables, for {@link #used()} at least
      * @param headerBytes variable for the length of what was parsed
      * @param rejected leaves the method for a packet that is not accepted
-     * @param apart whether the rest is there once for every combination of headers that makes a difference
+     * @param ways what is known of packets that have a rest of their own; all others share that of which nothing is
      */
     void emit(
             CodeBuilder code,
@@ -73,20 +74,17 @@ final class FusedIn {
             SumPlaces sums,
             int headerBytes,
             Consumer<CodeBuilder> rejected,
-            boolean apart,
+            Set<Map<Integer, Long>> ways,
             Rest rest) {
         fields.slots().stream().forEach(slot -> fields.store(code, slot, () -> first(code, slot)));
-        Map<ConstantFacts, Label> accepted = new LinkedHashMap<>();
-        parse(
-                code,
-                fields,
-                headerBytes,
-                rejected,
-                node -> accepted.computeIfAbsent(
-                        apart ? headers(node) : ConstantFacts.nothing(context), any -> code.newLabel()));
+        Map<Map<Integer, Long>, Label> accepted = new LinkedHashMap<>();
+        parse(code, fields, headerBytes, rejected, node -> {
+            Map<Integer, Long> known = headers(node).values();
+            return accepted.computeIfAbsent(ways.contains(known) ? known : Map.of(), any -> code.newLabel());
+        });
         accepted.forEach((known, label) -> {
             code.labelBinding(label);
-            Variables knowing = fields.knowing(known.values());
+            Variables knowing = fields.knowing(known);
             checksums.forEach(
                     checksum -> checksum.remember(code, sums, knowing, () -> checksum.pushSum(code, knowing)));
             rest.emit(known);
@@ -102,6 +100,15 @@ final class FusedIn {
                 .iadd()
                 .iload(FusedCode.LENGTH)
                 .invokevirtual(Types.PHV, "parsed", ParserCode.PARSED);
+    }
+
+    /** What is known at the ends of the parser's paths, each once. */
+    List<ConstantFacts> accepted() {
+        return parser.plan().nodes().stream()
+                .filter(node -> node.state() == null)
+                .map(this::headers)
+                .distinct()
+                .toList();
     }
 
     /** Which of the headers that are asked for are there at the end of a path. */

@@ -7,13 +7,13 @@ import plumbline.isa.model.Direction;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.dataflow.Lifetimes;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.packet.DeparserCode;
 import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.PacketCode;
 import plumbline.vm.compiler.packet.SumPlaces;
 import plumbline.vm.compiler.packet.SummedChecksum;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.FieldUse;
 
 /** Egress and deparser in one method: fields are variables until the headers are written. */
 final class FusedOut {
@@ -48,7 +48,7 @@ final class FusedOut {
     }
 
     private void emit(CodeBuilder code, Variables fields, DeparserCode.Form form) {
-        FusedCode.stages(context, code, Direction.EGRESS, fields);
+        new BlockCode(context, code, fields).emit(context.ir().block(Direction.EGRESS));
         deparser.write(code, form);
     }
 

@@ -5,8 +5,8 @@ import java.util.BitSet;
 import plumbline.isa.model.Field;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Variables;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.FieldUse;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.stage.Outputs;
 
 /**

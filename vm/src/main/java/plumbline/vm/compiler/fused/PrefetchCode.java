@@ -22,14 +22,14 @@ import plumbline.vm.Executable;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
-import plumbline.vm.compiler.dataflow.AddressSlice;
 import plumbline.vm.compiler.dataflow.DemandedFields;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
+import plumbline.vm.compiler.ir.ParserPlan;
 import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.ParserCode;
 import plumbline.vm.compiler.packet.SumPlaces;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.FieldUse;
-import plumbline.vm.compiler.plan.ParserPlan;
+import plumbline.vm.compiler.pass.AddressSlice;
 import plumbline.vm.compiler.stage.WordCode;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.TableLayout;
@@ -102,7 +102,7 @@ public final class PrefetchCode {
                 .map(AddressSlice.Placed::places)
                 .flatMap(List::stream)
                 .toList();
-        return new PrefetchCode(program.with(addresses.plan(), places), addresses.probes(), plan, headers).methods();
+        return new PrefetchCode(program.with(addresses.ir(), places), addresses.probes(), plan, headers).methods();
     }
 
     private List<Method> methods() {
@@ -165,9 +165,9 @@ public final class PrefetchCode {
                 new SumPlaces.InPacket(FusedCode.PHV),
                 headerBytes,
                 rejected -> rejected.pop().return_(),
-                false,
+                context.ir().ingress().keySet(),
                 _ -> {
-                    FusedCode.stages(context, code, Direction.INGRESS, fields);
+                    new BlockCode(context, code, fields).emit(context.ir().block(Direction.INGRESS));
                     for (int i = 0; i < probes.size(); i++) {
                         pushPlaces(code);
                         code.iload(FIRST_PLACE).loadConstant(i).iadd();

@@ -19,10 +19,13 @@ import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.dataflow.ConstantFacts;
 import plumbline.vm.compiler.dataflow.Lifetimes;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
+import plumbline.vm.compiler.ir.Ir;
 import plumbline.vm.compiler.packet.ChecksumCode;
 import plumbline.vm.compiler.packet.SumPlaces;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.FieldUse;
+import plumbline.vm.compiler.pass.CompilerPasses;
+import plumbline.vm.compiler.pass.PassFacts;
 
 /**
  * A whole pass in one method: fields stay variables from the parser to the deparser, and the vector is only filled for
@@ -52,6 +55,7 @@ final class ThroughCode {
     private static final MethodTypeDesc PASS = MethodTypeDesc.of(CD_boolean, CD_int, CD_int, CD_int);
 
     private final ClassContext context;
+    private final CompilerPasses passes;
     private final FusedIn in;
     private final FusedOut out;
     private final List<ChecksumCode> checksums;
@@ -59,8 +63,15 @@ final class ThroughCode {
     private final BitSet ingressWrites;
     private final BitSet egressWrites;
 
-    ThroughCode(ClassContext context, FusedIn in, FusedOut out, List<ChecksumCode> checksums, Lifetimes lifetimes) {
+    ThroughCode(
+            ClassContext context,
+            CompilerPasses passes,
+            FusedIn in,
+            FusedOut out,
+            List<ChecksumCode> checksums,
+            Lifetimes lifetimes) {
         this.context = context;
+        this.passes = passes;
         this.in = in;
         this.out = out;
         this.checksums = checksums;
@@ -83,7 +94,7 @@ final class ThroughCode {
     record Ways(boolean byHeaders, int splits) {}
 
     /** The body of the method, of type {@link Types#FUSED_THROUGH}. */
-    void emit(CodeBuilder code, Ways ways) {
+    void emit(CodeBuilder code, Ir ir) {
         BitSet used = in.used();
         used.or(out.used());
         Variables fields = new Variables(context.layout());
@@ -96,16 +107,28 @@ final class ThroughCode {
                 sums,
                 headerBytes,
                 rejecting -> rejecting.pop().loadConstant(PassResult.REJECTED).lreturn(),
-                ways.byHeaders,
-                headers -> {
+                ir.ingress().keySet(),
+                known -> {
                     if (asksForLength()) {
                         FusedIn.notePlace(code, headerBytes);
                     }
-                    ConstantFacts begin = ConstantFacts.atBegin(context).and(headers);
-                    new TailDuplication(context, begin, neededBehindIngress(), ways.splits).emit(code, fields);
-                    Variables behind = fields.knowing(headers.without(changed()).values());
-                    finish(code, behind, sums, headerBytes);
+                    new BlockCode(context, code, fields).emit(ir.ingress().get(known));
+                    BitSet changed = (BitSet) ingressWrites.clone();
+                    changed.or(egressWrites);
+                    finish(
+                            code,
+                            fields.knowing(ConstantFacts.of(context, known)
+                                    .without(changed)
+                                    .values()),
+                            sums,
+                            headerBytes);
                 });
+    }
+
+    /** What is executed, if it may be there so many times. */
+    Ir ir(Ways ways) {
+        List<ConstantFacts> accepted = ways.byHeaders ? in.accepted() : List.of(ConstantFacts.nothing(context));
+        return passes.overWholePass(context, new PassFacts(accepted, neededBehindIngress(), ways.splits));
     }
 
     private BitSet neededBehindIngress() {
@@ -120,15 +143,10 @@ final class ThroughCode {
     /** Whether units ask for the length of the packet; else it is only noted for a packet that is looked at later. */
     private boolean asksForLength() {
         return Arrays.stream(Direction.values())
-                .flatMap(direction -> context.stages().stages(direction).stream())
+                .flatMap(direction -> context.ir().stages(direction).stream())
                 .flatMap(List::stream)
-                .anyMatch(placed -> placed.unit().needs(Extern.Role.LENGTH));
-    }
-
-    private BitSet changed() {
-        BitSet changed = (BitSet) ingressWrites.clone();
-        changed.or(egressWrites);
-        return changed;
+                .flatMap(instruction -> instruction.units().stream())
+                .anyMatch(unit -> unit.needs(Extern.Role.LENGTH));
     }
 
     /** What is behind ingress. */

@@ -22,7 +22,7 @@ import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.dataflow.MayModify;
-import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.ir.ClassContext;
 
 /**
  * The deparser. If every header leaves where it came (see {@link MayModify#inPlace}), only chunks with fields that can

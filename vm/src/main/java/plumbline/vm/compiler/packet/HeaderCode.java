@@ -14,7 +14,7 @@ import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.dataflow.DemandedFields;
-import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.wire.HeaderLayout;
 
 /**

@@ -11,8 +11,8 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.vm.compiler.bytecode.Types;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.ParserPlan;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.ParserPlan;
 import plumbline.vm.wire.ResidualSum;
 import plumbline.vm.wire.SumLayout;
 

@@ -5,11 +5,10 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
-import java.util.List;
+import java.util.stream.Stream;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.bytecode.Types;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.compiler.ir.ClassContext;
 
 /** How the methods begin that start a pass, of type {@link Types#PARSE}. */
 public final class PassEntry {
@@ -44,8 +43,8 @@ public final class PassEntry {
     }
 
     private boolean draws() {
-        return NumberedUnit.of(context.program()).stream()
-                .flatMap(List::stream)
-                .anyMatch(placed -> placed.unit() instanceof Unit.Draw);
+        return Stream.concat(context.program().ingress().stream(), context.program().egress().stream())
+                .flatMap(stage -> stage.units().stream())
+                .anyMatch(Unit.Draw.class::isInstance);
     }
 }

@@ -20,7 +20,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
 import plumbline.vm.compiler.bytecode.Types;
-import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.ir.ClassContext;
 
 /** How a parser state chooses where to go on: cases in order, or a switch where all cases are numbers. */
 final class SelectCode {

@@ -17,7 +17,7 @@ import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.bytecode.Variables;
-import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.ir.ClassContext;
 
 /**
  * {@code access r[i] { … }}: reads the cell into variables, lets the first clause that holds write each word, then

@@ -19,7 +19,7 @@ import plumbline.isa.model.Unit;
 import plumbline.vm.TableResult;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
-import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.table.CallLayout;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.TableLayout;

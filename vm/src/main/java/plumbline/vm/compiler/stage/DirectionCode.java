@@ -10,8 +10,8 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Stage;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.Instruction;
 
 /** Ingress and egress: a method each that calls those of its stages. */
 public final class DirectionCode {
@@ -31,7 +31,7 @@ public final class DirectionCode {
             List<String> calls = new ArrayList<>();
             List<Stage> written = context.program().stages(direction);
             for (int i = 0; i < written.size(); i++) {
-                List<NumberedUnit> units = context.stages().stages(direction).get(i);
+                List<Instruction> units = context.ir().stages(direction).get(i);
                 calls.addAll(stages.stage(name(direction, i, written.get(i)), units));
             }
             methods.add(direction(direction, calls));

@@ -4,7 +4,7 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import plumbline.isa.model.Field;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
-import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.ir.ClassContext;
 
 /** What the units of a stage write. */
 public interface Outputs {

@@ -10,9 +10,8 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.bytecode.Types;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.HashPair;
-import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.Instruction;
 import plumbline.vm.state.HashUnit;
 
 /** Units that only compute a value: each pushes what its field becomes. */
@@ -30,12 +29,12 @@ final class PureCode {
         this.values = values;
     }
 
-    void push(NumberedUnit placed) {
-        switch (placed.unit()) {
+    void push(Instruction.Execute pure) {
+        switch (pure.unit()) {
             case Unit.Assign assign -> values.push(assign.value(), assign.dest().width());
             case Unit.Hash hash -> push(hash);
-            case Unit.Draw draw -> push(draw, placed.draw());
-            default -> throw new IllegalArgumentException("does not only compute: " + placed.unit());
+            case Unit.Draw draw -> push(draw, pure.draw());
+            default -> throw new IllegalArgumentException("does not only compute: " + pure.unit());
         }
     }
 
@@ -45,7 +44,7 @@ final class PureCode {
     }
 
     /** Pushes two hashes in one value. */
-    void push(HashPair pair) {
+    void push(Instruction.HashPair pair) {
         push(pair.upper(), HashUnit.pair(pair.upper(), pair.lower()));
     }
 

@@ -15,9 +15,9 @@ import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.FieldUse;
-import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
+import plumbline.vm.compiler.ir.Instruction;
 import plumbline.vm.table.CallLayout;
 
 /**
@@ -42,7 +42,7 @@ final class StageMethod {
     }
 
     /** A whole stage. What one unit reads and another may write is in variables, as it was when the stage began. */
-    Method whole(String name, List<NumberedUnit> units) {
+    Method whole(String name, List<Instruction> units) {
         BitSet kept = FieldUse.of(context, units).readAndWritten();
         return method(name, (code, vector) -> {
             Variables before = new Variables(context.layout());
@@ -58,7 +58,7 @@ final class StageMethod {
      * @param kept what one unit of the stage reads and another may write: it goes to {@link #NEXT}
      * @param data of the action in its call
      */
-    Method part(String name, List<NumberedUnit> units, BitSet kept, Map<ActionData, CallLayout.Place> data) {
+    Method part(String name, List<Instruction> units, BitSet kept, Map<ActionData, CallLayout.Place> data) {
         ActionDataPlace place = new ActionDataPlace(new CallPlace.InArray(DATA, DATA_START), data);
         return method(
                 name,
@@ -67,7 +67,7 @@ final class StageMethod {
     }
 
     private void units(
-            CodeBuilder code, List<NumberedUnit> units, FieldPlaces read, FieldPlaces written, ActionDataPlace data) {
+            CodeBuilder code, List<Instruction> units, FieldPlaces read, FieldPlaces written, ActionDataPlace data) {
         Values values = new Values(context, code, read, data);
         new UnitCode(context, code, values, new Outputs.Straight(context, code, written)).emit(units);
         code.return_();

@@ -11,9 +11,9 @@ import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.bytecode.BytecodeName;
 import plumbline.vm.compiler.bytecode.CompileException;
 import plumbline.vm.compiler.bytecode.Method;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.FieldUse;
-import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
+import plumbline.vm.compiler.ir.Instruction;
 import plumbline.vm.table.CallLayout;
 
 /**
@@ -48,7 +48,7 @@ final class StageMethods {
     }
 
     /** Makes the methods of a stage; returns the names of those to call, one after the other. */
-    List<String> stage(String name, List<NumberedUnit> units) {
+    List<String> stage(String name, List<Instruction> units) {
         Method whole = making.whole(name, units);
         if (isSmall(whole, units)) {
             methods.add(whole);
@@ -73,7 +73,7 @@ final class StageMethods {
     /** What the methods of a stage have in common, and the data of the action whose body they are. */
     private record Part(BitSet kept, Map<ActionData, CallLayout.Place> data) {}
 
-    private void split(List<String> calls, String name, List<NumberedUnit> units, Part of) {
+    private void split(List<String> calls, String name, List<Instruction> units, Part of) {
         Method part = making.part(name + "_" + calls.size(), units, of.kept, of.data);
         if (isSmall(part, units)) {
             add(calls, part);
@@ -81,10 +81,10 @@ final class StageMethods {
             int middle = units.size() / 2;
             split(calls, name, units.subList(0, middle), of);
             split(calls, name, units.subList(middle, units.size()), of);
-        } else if (units.getFirst().unit() instanceof Unit.Apply apply) {
+        } else if (units.getFirst().units().getFirst() instanceof Unit.Apply apply) {
             lookUp(calls, part.name(), apply, of.kept);
         } else {
-            Unit unit = units.getFirst().unit();
+            Unit unit = units.getFirst().units().getFirst();
             throw new CompileException(
                     unit.at(),
                     "unit-too-large",
@@ -92,7 +92,7 @@ final class StageMethods {
         }
     }
 
-    private static boolean isSmall(Method method, List<NumberedUnit> units) {
+    private static boolean isSmall(Method method, List<Instruction> units) {
         return method.size() <= (units.size() > 1 ? LARGEST_OF_SEVERAL : LARGEST);
     }
 
@@ -100,8 +100,8 @@ final class StageMethods {
         List<List<String>> bodies = new ArrayList<>();
         for (Table.Action action : context.program().table(apply.table()).actions()) {
             List<String> body = new ArrayList<>();
-            List<NumberedUnit> assigns = action.body().stream()
-                    .map(assign -> new NumberedUnit(assign, NumberedUnit.NO_DRAW))
+            List<Instruction> assigns = action.body().stream()
+                    .<Instruction>map(assign -> new Instruction.Execute(assign, Instruction.NO_DRAW))
                     .toList();
             split(
                     body,

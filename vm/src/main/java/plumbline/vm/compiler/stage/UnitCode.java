@@ -18,9 +18,8 @@ import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.HashPair;
-import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.Instruction;
 import plumbline.vm.state.ExternStore;
 
 /** Units in generated code, inside one method of a stage. */
@@ -40,21 +39,21 @@ public final class UnitCode {
         this.outputs = outputs;
     }
 
-    /** All units; neighbours whose guards begin alike share the branches of that beginning. */
-    public void emit(List<NumberedUnit> units) {
-        emit(units, 0);
+    /** All instructions; neighbours whose guards begin alike share the branches of that beginning. */
+    public void emit(List<Instruction> instructions) {
+        emit(instructions, 0);
     }
 
-    /** Units whose guards' first {@code known} parts hold. */
-    private void emit(List<NumberedUnit> units, int known) {
+    /** Instructions whose guards' first {@code known} parts hold. */
+    private void emit(List<Instruction> instructions, int known) {
         Branches branches = new Branches(code, values);
-        List<NumberedUnit> left = new ArrayList<>(units);
+        List<Instruction> left = new ArrayList<>(instructions);
         while (!left.isEmpty()) {
-            NumberedUnit first = left.getFirst();
-            context.at(code, first.unit().at());
+            Instruction first = left.getFirst();
+            context.at(code, first.units().getFirst().at());
             if (parts(first).size() == known) {
                 left.removeFirst();
-                HashPair.of(first, left).ifPresentOrElse(pair -> compute(pair, left), () -> execute(first));
+                execute(first);
                 continue;
             }
             Condition part = parts(first).get(known);
@@ -72,9 +71,18 @@ public final class UnitCode {
         }
     }
 
-    /** Computes both hashes and takes the second from the units that are left. */
-    private void compute(HashPair pair, List<NumberedUnit> left) {
-        left.removeIf(other -> other.unit() == pair.lower());
+    private static List<Condition> parts(Instruction instruction) {
+        return instruction.guard() instanceof Condition.And and ? and.parts() : List.of(instruction.guard());
+    }
+
+    private void execute(Instruction instruction) {
+        switch (instruction) {
+            case Instruction.HashPair pair -> compute(pair);
+            case Instruction.Execute execute -> execute(execute);
+        }
+    }
+
+    private void compute(Instruction.HashPair pair) {
         int both = Variables.allocate(code, "hashes");
         new PureCode(context, code, values).push(pair);
         code.lstore(both);
@@ -86,28 +94,22 @@ public final class UnitCode {
         outputs.store(pair.lower().dest());
     }
 
-    private static List<Condition> parts(NumberedUnit placed) {
-        return placed.unit().guard() instanceof Condition.And and
-                ? and.parts()
-                : List.of(placed.unit().guard());
-    }
-
-    private void execute(NumberedUnit placed) {
+    private void execute(Instruction.Execute execute) {
         IndexCode indexes = new IndexCode(code, values, outputs);
-        switch (placed.unit()) {
-            case Unit.Assign assign -> compute(placed, assign.dest());
+        switch (execute.unit()) {
+            case Unit.Assign assign -> compute(execute, assign.dest());
             case Unit.Apply apply -> new ApplyCode(context, code, values, apply).emit(this::action);
             case Unit.Access access -> new AccessCode(context, code, values, outputs, access).emit();
-            case Unit.Hash hash -> compute(placed, hash.dest());
-            case Unit.Draw draw -> compute(placed, draw.dest());
+            case Unit.Hash hash -> compute(execute, hash.dest());
+            case Unit.Draw draw -> compute(execute, draw.dest());
             case Unit.Call call ->
                 indexes.emit(call.index(), call.dest().stream().toList(), index -> call(call, index));
             case Unit.Extend _ -> {}
         }
     }
 
-    private void compute(NumberedUnit placed, Field dest) {
-        new PureCode(context, code, values).push(placed);
+    private void compute(Instruction.Execute pure, Field dest) {
+        new PureCode(context, code, values).push(pure);
         outputs.store(dest);
     }
 

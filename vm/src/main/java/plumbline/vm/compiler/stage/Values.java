@@ -17,8 +17,8 @@ import plumbline.vm.TableResult;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.NumberedUnit;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.Instruction;
 
 /**
  * Values in generated code, each a long on the operand stack. Fields are where they are kept while a stage lasts, so
@@ -113,7 +113,7 @@ public final class Values {
     }
 
     private void pushField(Field field) {
-        NumberedUnit inlined = context.stages().inlined().get(field);
+        Instruction.Execute inlined = context.ir().sunk().get(field);
         if (inlined != null) {
             new PureCode(context, code, this).push(inlined);
         } else {

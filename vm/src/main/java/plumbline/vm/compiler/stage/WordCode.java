@@ -6,7 +6,7 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import plumbline.isa.model.Register;
 import plumbline.vm.compiler.bytecode.Types;
-import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.state.WordArray;
 
 /** Reading and writing the words of a register array in generated code. The same layout as {@link WordArray}. */

@@ -1,4 +1,4 @@
-package plumbline.vm.compiler.plan;
+package plumbline.vm.compiler.ir;
 
 import java.util.BitSet;
 import java.util.HashMap;
@@ -71,18 +71,18 @@ public final class FieldUse {
         return both;
     }
 
-    /** The use of units at their places. */
-    public static FieldUse of(ClassContext context, List<NumberedUnit> units) {
-        return new FieldUse(context, units.stream().map(NumberedUnit::unit).toList());
+    /** The use of instructions. */
+    public static FieldUse of(ClassContext context, List<Instruction> instructions) {
+        return new FieldUse(
+                context,
+                instructions.stream().flatMap(one -> one.units().stream()).toList());
     }
 
     /** The use of all units of a direction. */
     public static FieldUse of(ClassContext context, Direction direction) {
         return of(
                 context,
-                context.stages().stages(direction).stream()
-                        .flatMap(List::stream)
-                        .toList());
+                context.ir().stages(direction).stream().flatMap(List::stream).toList());
     }
 
     private void unit(Unit unit) {
@@ -119,7 +119,7 @@ public final class FieldUse {
         if (!(operand instanceof Field field)) {
             return;
         }
-        NumberedUnit inlined = context.stages().inlined().get(field);
+        Instruction.Execute inlined = context.ir().sunk().get(field);
         if (inlined != null) {
             reads.or(new FieldUse(context, List.of(inlined.unit())).reads);
         } else {

@@ -1,4 +1,4 @@
-package plumbline.vm.compiler.dataflow;
+package plumbline.vm.compiler.pass;
 
 import java.util.List;
 import plumbline.isa.model.ArrayIndex;
@@ -6,7 +6,7 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Unit;
-import plumbline.vm.compiler.plan.ClassContext;
+import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.PrefixArray;
 import plumbline.vm.table.TableLayout;

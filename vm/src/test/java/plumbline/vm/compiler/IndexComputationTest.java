@@ -9,10 +9,10 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
-import plumbline.vm.compiler.plan.IndexFields;
+import plumbline.vm.compiler.pass.IndexComputation;
 
 /** Compiled code computes a hash once for all arrays that it addresses, as long as its inputs stay. */
-class IndexFieldsTest {
+class IndexComputationTest {
     private static Program assemble(String ingress) {
         return Assembler.assemble("t.plumb", """
             program t
@@ -25,7 +25,7 @@ class IndexFieldsTest {
     }
 
     private static List<Unit.Hash> hashes(String ingress) {
-        return IndexFields.of(assemble(ingress)).ingress().stream()
+        return IndexComputation.of(assemble(ingress)).ingress().stream()
                 .flatMap(stage -> stage.units().stream())
                 .filter(Unit.Hash.class::isInstance)
                 .map(Unit.Hash.class::cast)
@@ -64,6 +64,6 @@ class IndexFieldsTest {
     @Test
     void aProgramWithoutHashedIndexesStaysAsItIs() {
         Program program = assemble("stage { i = crc32(a) } stage { access r[i] { word = 1 } }");
-        assertThat(IndexFields.of(program)).isSameAs(program);
+        assertThat(IndexComputation.of(program)).isSameAs(program);
     }
 }

@@ -1,4 +1,4 @@
-package plumbline.vm.compiler.plan;
+package plumbline.vm.compiler.pass;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,17 +22,17 @@ import plumbline.isa.model.Unit;
  * Gives hashes that address arrays fields of their own, which a stage in front computes. A chip computes such a hash in
  * every stage that needs it; software computes it once, for as long as its inputs stay as they are.
  */
-public final class IndexFields {
+public final class IndexComputation {
     private final Program program;
     private final List<Field> fields = new ArrayList<>();
 
-    private IndexFields(Program program) {
+    private IndexComputation(Program program) {
         this.program = program;
     }
 
     /** The program with such fields behind all others; itself if no hash addresses an array. */
     public static Program of(Program program) {
-        IndexFields added = new IndexFields(program);
+        IndexComputation added = new IndexComputation(program);
         Program changed = program.withStages(added.stages(program.ingress()), added.stages(program.egress()));
         if (added.fields.isEmpty()) {
             return program;

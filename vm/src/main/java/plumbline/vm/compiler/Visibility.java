@@ -1,17 +1,20 @@
-package plumbline.vm.compiler.dataflow;
+package plumbline.vm.compiler;
 
 import java.util.BitSet;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.ParserPlan;
-import plumbline.vm.compiler.plan.StagePlan;
+import plumbline.vm.compiler.dataflow.DemandedFields;
+import plumbline.vm.compiler.dataflow.Lifetimes;
+import plumbline.vm.compiler.dataflow.MayModify;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.ParserPlan;
+import plumbline.vm.compiler.pass.CompilerPasses;
 
 /** How much of a program's work must be there to be seen. */
-public interface Visibility {
+interface Visibility {
     /** Only what comes out: packets, state, and what the architecture looks at. */
     Visibility RESULTS = new Visibility() {
         @Override
-        public StagePlan stages(ClassContext asWritten) {
-            return Sinking.of(asWritten);
+        public ClassContext stages(ClassContext asWritten, CompilerPasses passes) {
+            return passes.overStages(asWritten);
         }
 
         @Override
@@ -28,8 +31,8 @@ public interface Visibility {
     /** Every field after every stage. */
     Visibility EVERY_FIELD = new Visibility() {
         @Override
-        public StagePlan stages(ClassContext asWritten) {
-            return asWritten.stages();
+        public ClassContext stages(ClassContext asWritten, CompilerPasses passes) {
+            return asWritten;
         }
 
         @Override
@@ -43,8 +46,8 @@ public interface Visibility {
         }
     };
 
-    /** The plan of the stages. */
-    StagePlan stages(ClassContext asWritten);
+    /** What is executed in the stages of a program. */
+    ClassContext stages(ClassContext asWritten, CompilerPasses passes);
 
     /** The fields that are filled in. */
     DemandedFields fields(ClassContext context, MayModify changes, ParserPlan plan);

@@ -1,4 +1,4 @@
-package plumbline.vm.compiler.plan;
+package plumbline.vm.compiler.ir;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
@@ -21,7 +21,7 @@ import plumbline.vm.state.StateLayout;
  * @param constants of the class
  * @param parts of the state of an instance
  * @param positions of the program by line, for listings
- * @param stages what is executed where
+ * @param ir what is executed where
  */
 public record ClassContext(
         ClassDesc self,
@@ -31,32 +31,25 @@ public record ClassContext(
         ClassConstants constants,
         StateParts parts,
         LinePositions positions,
-        StagePlan stages) {
+        Ir ir) {
 
     /** A context that keeps units in the stages of the program. */
     public static ClassContext of(
             ClassDesc self, PhvLayout layout, StateLayout state, ClassConstants constants, StateParts parts) {
         return new ClassContext(
-                self,
-                state.program(),
-                layout,
-                state,
-                constants,
-                parts,
-                new LinePositions(),
-                StagePlan.asWritten(state.program()));
+                self, state.program(), layout, state, constants, parts, new LinePositions(), Ir.of(state.program()));
     }
 
     /** The same with another plan. */
-    public ClassContext with(StagePlan plan) {
-        return new ClassContext(self, program, layout, state, constants, parts, positions, plan);
+    public ClassContext with(Ir changed) {
+        return new ClassContext(self, program, layout, state, constants, parts, positions, changed);
     }
 
     /** Another plan, with some metadata more behind all fields. */
-    public ClassContext with(StagePlan plan, List<Field> more) {
+    public ClassContext with(Ir changed, List<Field> more) {
         Program larger = program.withMetadata(
                 Stream.concat(program.metadata().stream(), more.stream()).toList());
-        return new ClassContext(self, larger, new PhvLayout(larger), state, constants, parts, positions, plan);
+        return new ClassContext(self, larger, new PhvLayout(larger), state, constants, parts, positions, changed);
     }
 
     /** The slot of a field. */

@@ -1,4 +1,4 @@
-package plumbline.vm.compiler.dataflow;
+package plumbline.vm.compiler.pass;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -13,10 +13,11 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
-import plumbline.vm.compiler.plan.ClassContext;
-import plumbline.vm.compiler.plan.FieldUse;
-import plumbline.vm.compiler.plan.NumberedUnit;
-import plumbline.vm.compiler.plan.StagePlan;
+import plumbline.vm.compiler.ir.Block;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
+import plumbline.vm.compiler.ir.Instruction;
+import plumbline.vm.compiler.ir.Ir;
 
 /**
  * The part of a program that computes where it will look in memory: a backward slice (Weiser: Program slicing, ICSE
@@ -31,7 +32,7 @@ public final class AddressSlice {
 
     private final ClassContext context;
     private final BitSet known = new BitSet();
-    private final List<List<NumberedUnit>> stages = new ArrayList<>();
+    private final List<List<Instruction>> stages = new ArrayList<>();
     private final List<Placed> probes = new ArrayList<>();
 
     /**
@@ -51,7 +52,7 @@ public final class AddressSlice {
             known.set(intrinsic.ordinal(), !intrinsic.isSupplied() || KNOWN.contains(intrinsic));
         }
         for (Direction direction : Direction.values()) {
-            context.stages().stages(direction).forEach(units -> stage(units, smallest));
+            context.ir().stages(direction).forEach(units -> stage(units, smallest));
         }
         removeUnneeded();
     }
@@ -62,50 +63,47 @@ public final class AddressSlice {
     }
 
     /** What it computes, as the stages of a program's ingress. */
-    public StagePlan plan() {
-        List<List<NumberedUnit>> all = new ArrayList<>();
+    public Ir ir() {
+        List<Block.Stage> all = new ArrayList<>();
         for (int stage = 0; stage < stages.size(); stage++) {
-            List<NumberedUnit> units = new ArrayList<>(stages.get(stage));
+            List<Instruction> instructions = new ArrayList<>(stages.get(stage));
             for (Placed placed : probes) {
                 if (placed.stage == stage) {
-                    units.addAll(moves(placed));
+                    instructions.addAll(moves(placed));
                 }
             }
-            all.add(units);
+            all.add(new Block.Stage("places" + stage, Map.of(), instructions, new Block.End()));
         }
-        return new StagePlan(all, List.of(), Map.of());
+        Ir ir = new Ir(Map.of(Map.of(), Ir.chain(all)), new Block.End(), Map.of());
+        return ir.mapStages(CommonSubexpressions::eliminate);
     }
 
     /** The address goes to its places, under the guard. */
-    private static List<NumberedUnit> moves(Placed placed) {
-        List<NumberedUnit> moves = new ArrayList<>();
+    private static List<Instruction> moves(Placed placed) {
+        List<Instruction> moves = new ArrayList<>();
         for (int i = 0; i < placed.places.size(); i++) {
             Calc from = Calc.of(placed.probe.address().get(i));
-            moves.add(new NumberedUnit(
-                    new Unit.Assign(placed.guard, placed.places.get(i), from, Position.NONE), NumberedUnit.NO_DRAW));
+            moves.add(new Instruction.Execute(
+                    new Unit.Assign(placed.guard, placed.places.get(i), from, Position.NONE), Instruction.NO_DRAW));
         }
         return moves;
     }
 
     /** Keeps what of a stage can be computed, and forgets what the rest of it writes. */
-    private void stage(List<NumberedUnit> units, long smallest) {
-        List<NumberedUnit> computed = new ArrayList<>();
+    private void stage(List<Instruction> instructions, long smallest) {
+        List<Instruction> computed = new ArrayList<>();
         BitSet learnt = new BitSet();
         BitSet lost = new BitSet();
-        for (NumberedUnit placed : units) {
-            Unit unit = placed.unit();
-            FieldUse use = new FieldUse(context, List.of(unit));
-            if (isComputed(unit) && isKnown(use.reads())) {
-                computed.add(placed);
+        for (Instruction instruction : instructions) {
+            FieldUse use = use(instruction);
+            if (isComputed(instruction) && isKnown(use.reads())) {
+                computed.add(instruction);
                 learnt.or(use.alwaysWritten());
             } else {
                 lost.or(use.writes());
             }
-            Probe probe = Probe.of(context, unit);
-            if (probe != null && probe.bytes() >= smallest && isKnown(slots(probe.address()))) {
-                boolean guarded = isKnown(FieldUse.ofCondition(context, unit.guard()));
-                List<Field> places = probe.address().stream().map(this::place).toList();
-                probes.add(new Placed(probe, stages.size(), guarded ? unit.guard() : Condition.ALWAYS, places));
+            if (instruction instanceof Instruction.Execute(Unit unit, int draw)) {
+                probe(unit, smallest);
             }
         }
         stages.add(computed);
@@ -113,9 +111,18 @@ public final class AddressSlice {
         known.andNot(lost);
     }
 
+    private void probe(Unit unit, long smallest) {
+        Probe probe = Probe.of(context, unit);
+        if (probe != null && probe.bytes() >= smallest && isKnown(slots(probe.address()))) {
+            boolean guarded = isKnown(FieldUse.ofCondition(context, unit.guard()));
+            List<Field> places = probe.address().stream().map(this::place).toList();
+            probes.add(new Placed(probe, stages.size(), guarded ? unit.guard() : Condition.ALWAYS, places));
+        }
+    }
+
     /** Draws are numbered by passes, and this is none. */
-    private static boolean isComputed(Unit unit) {
-        return unit.isPure() && !(unit instanceof Unit.Draw);
+    private static boolean isComputed(Instruction instruction) {
+        return instruction.units().stream().allMatch(unit -> unit.isPure() && !(unit instanceof Unit.Draw));
     }
 
     private boolean isKnown(BitSet slots) {
@@ -139,7 +146,7 @@ public final class AddressSlice {
         BitSet needed = new BitSet();
         for (int number = stages.size() - 1; number >= 0; number--) {
             int stage = number;
-            List<NumberedUnit> kept = stages.get(stage).stream()
+            List<Instruction> kept = stages.get(stage).stream()
                     .filter(placed -> needed.intersects(use(placed).writes()))
                     .toList();
             kept.forEach(placed -> needed.andNot(use(placed).alwaysWritten()));
@@ -152,7 +159,7 @@ public final class AddressSlice {
         }
     }
 
-    private FieldUse use(NumberedUnit placed) {
-        return new FieldUse(context, List.of(placed.unit()));
+    private FieldUse use(Instruction instruction) {
+        return FieldUse.of(context, List.of(instruction));
     }
 }

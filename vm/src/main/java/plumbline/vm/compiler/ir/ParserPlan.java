@@ -1,4 +1,4 @@
-package plumbline.vm.compiler.plan;
+package plumbline.vm.compiler.ir;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,0 +1,163 @@
+package plumbline.vm.compiler;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
+import plumbline.isa.text.Disassembler;
+import plumbline.vm.PhvLayout;
+import plumbline.vm.compiler.ir.Block;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
+import plumbline.vm.compiler.ir.Instruction;
+import plumbline.vm.compiler.ir.Ir;
+import plumbline.vm.compiler.pass.CompilerPasses;
+import plumbline.vm.compiler.pass.IndexComputation;
+import plumbline.vm.state.StateLayout;
+
+/**
+ * What the compiler executes between parser and deparser as text, to see what a pass does: units as the language writes
+ * them, the ways that packets go, and what is known there.
+ */
+public final class IrListing {
+    private static final String INDENT = "    ";
+
+    private final ClassContext context;
+    private final StringBuilder text = new StringBuilder();
+    private int depth;
+
+    private IrListing(ClassContext context) {
+        this.context = context;
+    }
+
+    /**
+     * What a pass makes of a program, of each direction if egress has a parser of its own; empty if the compiler does
+     * not reach it, because the program is not executed in a method from parser to deparser.
+     *
+     * @param pass one of {@link CompilerPasses#names()}
+     */
+    public static Optional<String> after(String pass, Program program) {
+        List<String> parts = new ArrayList<>();
+        for (Program part : program.parts()) {
+            Optional.ofNullable(passes(part).get(pass)).ifPresent(parts::add);
+        }
+        return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", parts));
+    }
+
+    /** The last outcome of each pass. */
+    private static Map<String, String> passes(Program program) {
+        Program computed = IndexComputation.of(program);
+        Map<String, String> made = new LinkedHashMap<>();
+        CompilerPasses passes = new CompilerPasses((pass, context) -> made.put(pass, new IrListing(context).print()));
+        new ProgramClass(
+                new PhvLayout(computed), new StateLayout(computed), Visibility.RESULTS, Compiler.LARGE, passes);
+        return made;
+    }
+
+    private String print() {
+        Ir ir = context.ir();
+        ir.ingress().forEach((known, way) -> section("ingress" + (known.isEmpty() ? "" : " if " + values(known)), way));
+        section("egress", ir.egress());
+        if (!ir.sunk().isEmpty()) {
+            open("where it is read");
+            List<Unit> sunk =
+                    ir.sunk().values().stream().map(Instruction.Execute::unit).toList();
+            units(sunk);
+            close();
+        }
+        return text.toString();
+    }
+
+    private void section(String head, Block block) {
+        if (!(block instanceof Block.End)) {
+            open(head);
+            print(block);
+            close();
+        }
+    }
+
+    private void print(Block block) {
+        switch (block) {
+            case Block.End _ -> {}
+            case Block.Branch(int flag, Block set, Block clear) -> {
+                open("if " + context.layout().name(flag));
+                print(set);
+                reopen("} else {");
+                print(clear);
+                close();
+            }
+            case Block.Stage stage -> {
+                if (!stage.instructions().isEmpty()) {
+                    open(stage.name());
+                    known(stage);
+                    instructions(stage.instructions());
+                    close();
+                }
+                print(stage.next());
+            }
+        }
+    }
+
+    private void instructions(List<Instruction> instructions) {
+        List<Unit> single = new ArrayList<>();
+        for (Instruction instruction : instructions) {
+            switch (instruction) {
+                case Instruction.Execute execute -> single.add(execute.unit());
+                case Instruction.HashPair pair -> {
+                    units(single);
+                    single.clear();
+                    line("// one look-up for both:");
+                    units(pair.units());
+                }
+            }
+        }
+        units(single);
+    }
+
+    private void units(List<Unit> units) {
+        Disassembler.units(context.program(), units).lines().forEach(this::line);
+    }
+
+    /** What is known of the fields that the stage looks at. */
+    private void known(Block.Stage stage) {
+        Map<Integer, Long> read = new TreeMap<>(stage.known());
+        read.keySet()
+                .removeIf(slot ->
+                        !FieldUse.of(context, stage.instructions()).reads().get(slot));
+        if (!read.isEmpty()) {
+            line("// " + values(read));
+        }
+    }
+
+    private String values(Map<Integer, Long> known) {
+        return new TreeMap<>(known)
+                .entrySet().stream()
+                        .map(field -> context.layout().name(field.getKey()) + " = " + field.getValue())
+                        .collect(Collectors.joining(", "));
+    }
+
+    private void open(String head) {
+        line(head + " {");
+        depth++;
+    }
+
+    private void reopen(String line) {
+        depth--;
+        line(line);
+        depth++;
+    }
+
+    private void close() {
+        depth--;
+        line("}");
+    }
+
+    private void line(String line) {
+        text.append(INDENT.repeat(depth)).append(line).append('\n');
+    }
+}

@@ -1,0 +1,61 @@
+package plumbline.vm.compiler.fused;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.util.List;
+import plumbline.vm.compiler.bytecode.Variables;
+import plumbline.vm.compiler.ir.Block;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.FieldUse;
+import plumbline.vm.compiler.ir.Instruction;
+import plumbline.vm.compiler.stage.ActionDataPlace;
+import plumbline.vm.compiler.stage.UnitCode;
+import plumbline.vm.compiler.stage.Values;
+
+/** Blocks in one method, with fields in variables. */
+final class BlockCode {
+    private final ClassContext context;
+    private final CodeBuilder code;
+    private final Variables fields;
+    private final Label end;
+
+    BlockCode(ClassContext context, CodeBuilder code, Variables fields) {
+        this.context = context;
+        this.code = code;
+        this.fields = fields;
+        this.end = code.newLabel();
+    }
+
+    /** Emits a block and all behind it; its ways meet again at the end. */
+    void emit(Block first) {
+        block(first);
+        code.labelBinding(end);
+    }
+
+    private void block(Block block) {
+        switch (block) {
+            case Block.End _ -> {}
+            case Block.Branch branch -> {
+                Label clear = code.newLabel();
+                fields.load(code, branch.flag());
+                code.lconst_0().lcmp().ifeq(clear);
+                block(branch.set());
+                code.goto_(end).labelBinding(clear);
+                block(branch.clear());
+            }
+            case Block.Stage stage -> {
+                stage(stage.instructions(), fields.knowing(stage.known()));
+                block(stage.next());
+            }
+        }
+    }
+
+    private void stage(List<Instruction> instructions, Variables knowing) {
+        code.block(block -> {
+            Values values = new Values(context, block, knowing, ActionDataPlace.NOWHERE);
+            HeldOutputs outputs = new HeldOutputs(context, block, knowing, FieldUse.of(context, instructions));
+            new UnitCode(context, block, values, outputs).emit(instructions);
+            outputs.close();
+        });
+    }
+}

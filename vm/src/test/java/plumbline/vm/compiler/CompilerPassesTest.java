@@ -1,0 +1,57 @@
+package plumbline.vm.compiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.isa.model.Program;
+import plumbline.isa.text.Assembler;
+import plumbline.isa.text.IncludeResolver;
+import plumbline.vm.compiler.pass.CompilerPasses;
+
+/**
+ * Each pass of the compiler has a file in {@code passes}: a program, then what the passes up to this one make of it.
+ * That the outcome means the same, {@link NoDiffTest} shows.
+ */
+class CompilerPassesTest {
+    private static final Path FILES = Path.of("src/test/resources/passes");
+    private static final String LINE = "====\n";
+
+    static List<String> passes() {
+        return CompilerPasses.names();
+    }
+
+    private static Program assemble(String text) {
+        return Assembler.assemble("t.plumb", text, Map.of(), IncludeResolver.library())
+                .orThrow();
+    }
+
+    @ParameterizedTest
+    @MethodSource("passes")
+    void aPassDoesWhatItsFileSays(String pass) throws IOException {
+        Path file = FILES.resolve(pass + ".txt");
+        String[] parts = Files.readString(file).split(LINE, 2);
+        String made = IrListing.after(pass, assemble(parts[0])).orElseThrow();
+        if (Boolean.getBoolean("plumbline.write")) {
+            Files.writeString(file, parts[0] + LINE + made);
+        } else {
+            assertThat(made)
+                    .as("%s is another: mvn -pl vm -am test -Dtest=CompilerPassesTest -Dplumbline.write=true", file)
+                    .isEqualTo(parts[1]);
+        }
+    }
+
+    /** No packet goes through it in one method, since ingress never asks for a port. */
+    @Test
+    void aPassThatIsNotReachedHasNoListing() {
+        Program program = assemble("program t\nmetadata a : bit<8>\ningress { stage { a = 1 } }");
+        assertThat(IrListing.after("code-sinking", program)).isPresent();
+        assertThat(IrListing.after("tail-duplication", program)).isEmpty();
+    }
+}
