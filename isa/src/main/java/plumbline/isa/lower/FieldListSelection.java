@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import plumbline.isa.model.Bound;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -30,13 +32,15 @@ final class FieldListSelection {
     /** Recirculations by what they carry, mirrors by that and the field of their session: of one range of numbers. */
     private final Map<List<Field>, FieldList.Mirror> copies = new LinkedHashMap<>();
 
+    private final AskedNumbers asked;
     private final LoweringContext context;
     private final Field session;
 
-    FieldListSelection(PlacedFields fields, Externs externs, LoweringContext context) {
+    FieldListSelection(PlacedFields fields, Externs externs, AskedNumbers asked, LoweringContext context) {
         this.fields = fields;
         this.calcs = new CalcSelection(fields::of);
         this.externs = externs;
+        this.asked = asked;
         this.context = context;
         this.session = new Field(context.local("session", SESSION).name(), SESSION.width());
     }
@@ -53,7 +57,9 @@ final class FieldListSelection {
         ExternInstance.DigestMessage message = externs.digest(send.digest(), send.at());
         List<Field> carried = message.fields().stream().map(fields::of).toList();
         FieldList.Digest digest = digests.computeIfAbsent(
-                message.name(), name -> new FieldList.Digest(name, digests.size() + 1, carried, message.at()));
+                message.name(),
+                name -> new FieldList.Digest(
+                        name, asked.of(Intrinsic.DIGEST_TYPE, send, numbers(digests)), carried, message.at()));
         List<Unit> units = new ArrayList<>();
         for (int i = 0; i < carried.size(); i++) {
             Calc value = calcs.calc(send.values().get(i));
@@ -68,7 +74,7 @@ final class FieldListSelection {
                 fields(resubmit.carried()),
                 carried -> new FieldList.Resubmit(
                         "resubmit" + (resubmits.size() + 1),
-                        resubmits.size() + 1,
+                        asked.of(Intrinsic.RESUBMIT_TYPE, resubmit, numbers(resubmits)),
                         Bound.UNSAID,
                         carried,
                         resubmit.at()));
@@ -79,7 +85,7 @@ final class FieldListSelection {
     List<Unit> recirculate(StructuredStatement.Recirculate recirculate) {
         FieldList.Mirror list = copies.computeIfAbsent(
                 fields(recirculate.carried()),
-                carried -> copy("recirculate", Intrinsic.NO_PORT, Bound.UNSAID, carried, recirculate.at()));
+                carried -> copy("recirculate", Intrinsic.NO_PORT, Bound.UNSAID, carried, recirculate));
         return List.of(
                 trigger(Intrinsic.MIRROR_TYPE, list.number(), recirculate.at()),
                 trigger(Intrinsic.DROP_CTL, 1, recirculate.at()));
@@ -90,16 +96,21 @@ final class FieldListSelection {
         List<Field> carried = new ArrayList<>(fields(mirror.carried()));
         carried.add(number);
         FieldList.Mirror list = copies.computeIfAbsent(
-                carried, all -> copy("mirror", FieldList.Mirror.SESSION, Bound.NONE, all, mirror.at()));
+                carried, all -> copy("mirror", FieldList.Mirror.SESSION, Bound.NONE, all, mirror));
         Calc asked = calcs.calc(Simplify.cast(SESSION, mirror.session(), mirror.at()));
         return List.of(
                 new Unit.Assign(Condition.ALWAYS, number, asked, mirror.at()),
                 trigger(Intrinsic.MIRROR_TYPE, list.number(), mirror.at()));
     }
 
-    private FieldList.Mirror copy(String kind, int port, Bound bound, List<Field> carried, Position at) {
-        int number = context.nextCopy();
-        return new FieldList.Mirror(kind + number, number, port, 0, bound, carried, at);
+    private FieldList.Mirror copy(String kind, int port, Bound bound, List<Field> carried, StructuredStatement sent) {
+        int number = asked.of(Intrinsic.MIRROR_TYPE, sent, context.copies());
+        context.copies().add(number);
+        return new FieldList.Mirror(kind + number, number, port, 0, bound, carried, sent.at());
+    }
+
+    private static Set<Integer> numbers(Map<?, ? extends FieldList> lists) {
+        return lists.values().stream().map(FieldList::number).collect(Collectors.toSet());
     }
 
     private List<Field> fields(List<Variable> variables) {

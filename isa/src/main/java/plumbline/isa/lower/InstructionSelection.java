@@ -33,7 +33,7 @@ final class InstructionSelection {
         this.context = context;
         this.fields = new PlacedFields(program.headers());
         this.externs = new Externs(program, context);
-        this.fieldLists = new FieldListSelection(fields, externs, context);
+        this.fieldLists = new FieldListSelection(fields, externs, new AskedNumbers(program), context);
     }
 
     static Program select(StructuredProgram program, LoweringContext context) {

@@ -43,6 +43,7 @@ public final class Lowering {
     private static final String SELECTION = "instruction-selection";
 
     private static final List<PlacedPass> PLACED = List.of(
+            new PlacedPass("unsent-numbers", UnsentNumbers::clear),
             new PlacedPass("dead-store-elimination", DeadStoreElimination::eliminate),
             new PlacedPass("copy-coalescing", CopyCoalescing::coalesce),
             new PlacedPass("dead-code-elimination", DeadCodeElimination::eliminate),

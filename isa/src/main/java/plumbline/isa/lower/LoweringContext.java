@@ -2,7 +2,9 @@ package plumbline.isa.lower;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
@@ -16,16 +18,16 @@ final class LoweringContext {
 
     private final List<Diagnostic> refused = new ArrayList<>();
     private int locals;
-    private int copies;
+    private final Set<Integer> copies = new HashSet<>();
 
     /** A new variable, which is written at one place and 0 before: no name of a program has a {@code $} in it. */
     Variable local(String purpose, ValueType type) {
         return new Variable(purpose + "$" + ++locals, type);
     }
 
-    /** The next number of a field list that copies carry: both directions draw from one range. */
-    int nextCopy() {
-        return ++copies;
+    /** The numbers of field lists that copies carry: both directions draw from one range. */
+    Set<Integer> copies() {
+        return copies;
     }
 
     void refuse(UnsupportedConstruct construct) {
