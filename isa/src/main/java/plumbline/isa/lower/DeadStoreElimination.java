@@ -1,7 +1,7 @@
 package plumbline.isa.lower;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,21 +19,21 @@ import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
 /**
- * Dead store elimination: what writes metadata that is written again before anything reads it goes, and what writes the
+ * Dead store elimination: what writes a field that is written again before anything reads it goes, and what writes the
  * number that its guard has found there.
  */
 final class DeadStoreElimination {
-    private final Program program;
     private final List<Unit> units;
     private final List<Set<Operand>> reads = new ArrayList<>();
-    private final Set<Field> metadata;
+    private final List<Set<Field>> written = new ArrayList<>();
 
     /** @param stages of one direction */
     private DeadStoreElimination(Program program, List<Stage> stages) {
-        this.program = program;
-        this.metadata = new HashSet<>(program.metadata());
         this.units = stages.stream().flatMap(stage -> stage.units().stream()).toList();
-        units.forEach(unit -> reads.add(Operands.of(program, unit).collect(Collectors.toSet())));
+        for (Unit unit : units) {
+            reads.add(Operands.of(program, unit).collect(Collectors.toSet()));
+            written.add(Operands.written(program, unit).collect(Collectors.toSet()));
+        }
     }
 
     static Program eliminate(Program program) {
@@ -68,7 +68,7 @@ final class DeadStoreElimination {
 
     private boolean isDead(int store) {
         Unit unit = units.get(store);
-        Optional<Field> result = unit.result().filter(metadata::contains);
+        Optional<Field> result = unit.result();
         if (!unit.isPure()
                 || result.isEmpty()
                 || reads.get(store).contains(Intrinsic.PARSER_ERR.field())) { // it lets packets with errors in
@@ -87,7 +87,8 @@ final class DeadStoreElimination {
             if (covers && later.result().equals(result)) {
                 return true;
             }
-            sameGuard &= Operands.written(program, later).noneMatch(guarding::contains)
+            sameGuard = sameGuard
+                    && Collections.disjoint(written.get(i), guarding)
                     && !(asks && later instanceof Unit.Apply);
         }
         return false;
