@@ -60,8 +60,16 @@ final class Simplify {
                         ? zero(type)
                         : cast(type, slice(left, Math.min(width - 1, high + amount), low + amount, at), at);
             }
+            case Expression.Binary(var operation, var left, var right, var where)
+            when low == 0 && isLarge(width, high + 1) && operation.isModular() ->
+                binary(operation, slice(left, high, 0, at), slice(right, high, 0, at), where);
             default -> new Expression.Slice(value, high, low, at);
         };
+    }
+
+    /** Whether the low bits are in fewer containers, or a value in fewer words, than all of them. */
+    private static boolean isLarge(int width, int low) {
+        return width > Integer.SIZE && low <= Integer.SIZE || width > Long.SIZE && low <= Long.SIZE;
     }
 
     /** Whether bits up to {@code high} of a cast are bits of its value. */

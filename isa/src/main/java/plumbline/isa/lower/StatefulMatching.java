@@ -37,6 +37,9 @@ final class StatefulMatching {
     private final List<StructuredStatement> before = new ArrayList<>();
     private final Map<Variable, Expression> values = new HashMap<>();
 
+    /** What is computed before, each once. */
+    private final Map<Expression, Variable> taken = new HashMap<>();
+
     /** One value where all of some conditions hold. */
     private record Leaf(List<Expression> conditions, Expression value) {}
 
@@ -395,8 +398,12 @@ final class StatefulMatching {
     }
 
     private Expression local(Expression value) {
-        Variable local = context.local("input", value.type());
-        before.add(new StructuredStatement.Assign(local, value, Operations.at(value)));
-        return new Expression.Read(local, Operations.at(value));
+        Position at = Operations.at(value);
+        Variable input = taken.computeIfAbsent(value, any -> {
+            Variable local = context.local("input", value.type());
+            before.add(new StructuredStatement.Assign(local, value, at));
+            return local;
+        });
+        return new Expression.Read(input, at);
     }
 }

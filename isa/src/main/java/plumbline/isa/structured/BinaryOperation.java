@@ -55,6 +55,12 @@ public enum BinaryOperation {
     public boolean isComparison() {
         return compareTo(EQUAL) >= 0;
     }
+
+    /** Whether the low bits of the result follow from the low bits of the operands. */
+    public boolean isModular() {
+        return extendsOperands();
+    }
+
     /** Whether an instruction may take narrower operands, which get zeros in front, and compute the same. */
     public boolean extendsOperands() {
         return switch (this) {
