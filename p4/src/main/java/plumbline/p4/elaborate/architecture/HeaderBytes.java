@@ -2,7 +2,6 @@ package plumbline.p4.elaborate.architecture;
 
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.Shapes;
-import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Declaration.Structure;
 
@@ -11,8 +10,6 @@ import plumbline.p4.syntax.P4Declaration.Structure;
  * ({@code bf-p4c/midend/check_header_alignment.cpp}).
  */
 final class HeaderBytes {
-    private static final String FLEXIBLE = "flexible";
-
     private HeaderBytes() {}
 
     /** Says which declared headers of a program have other sizes. */
@@ -20,8 +17,7 @@ final class HeaderBytes {
         for (P4Declaration declaration : context.typed().declarations()) {
             if (declaration instanceof P4Declaration.StructureType header
                     && header.structure() == Structure.HEADER
-                    && header.parameters().isEmpty()
-                    && !isFlexible(header)) {
+                    && header.parameters().isEmpty()) {
                 int bits = Shapes.bits(context.typed().type(header), header.at());
                 if (bits % Byte.SIZE != 0) {
                     context.messages()
@@ -34,15 +30,5 @@ final class HeaderBytes {
                 }
             }
         }
-    }
-
-    private static boolean isFlexible(P4Declaration.StructureType header) {
-        return header.annotations().stream().anyMatch(HeaderBytes::isFlexible)
-                || header.fields().stream()
-                        .anyMatch(field -> field.annotations().stream().anyMatch(HeaderBytes::isFlexible));
-    }
-
-    private static boolean isFlexible(P4Annotation annotation) {
-        return annotation.name().equals(FLEXIBLE);
     }
 }

@@ -15,6 +15,7 @@ import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.elaborate.value.ValueFolding;
 
 /** What deparsers of TNA send besides the packet: mirror copies, resubmits, digests. */
@@ -71,6 +72,12 @@ final class TofinoCopies {
     private List<Variable> carried(P4Value data, Position at) {
         List<Variable> carried = new ArrayList<>();
         for (Expression leaf : Leaves.data(data)) {
+            int padding = data instanceof P4Value.HeaderValue header
+                    ? Shapes.padding(header.type(), leaf.type().width())
+                    : 0;
+            if (padding > 0) {
+                carried.add(constant(ValueFolding.number(0, padding), at));
+            }
             carried.add(emission.kept(leaf, at) instanceof Expression.Read read ? read.variable() : constant(leaf, at));
         }
         return carried;

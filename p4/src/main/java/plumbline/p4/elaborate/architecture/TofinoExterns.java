@@ -240,21 +240,22 @@ final class TofinoExterns {
         if (!(extern.arguments().getFirst() instanceof P4Value.Reference(InstantiatedExtern register))) {
             throw Refusal.unsupported(extern.at(), "a register action of no register", "name a register");
         }
-        if (!words(extern).equals(words(register))) {
+        P4Declaration.Function body = method(extern);
+        SemanticType cell = parameterType(extern, body, 0, context);
+        if (!widths(cell, extern.at()).equals(widths(register.typeArguments().getFirst(), extern.at()))) {
             throw Refusal.unsupported(
                     extern.at(),
-                    "register action '" + extern.name() + "' takes cells of "
-                            + extern.typeArguments().getFirst() + ", and those of register '" + register.name()
-                            + "' are " + register.typeArguments().getFirst(),
-                    "declare both with the same type");
+                    "register action '" + extern.name() + "' takes cells of " + cell + ", and those of register '"
+                            + register.name() + "' are "
+                            + register.typeArguments().getFirst(),
+                    "declare both with types of the same width");
         }
-        P4Declaration.Function body = method(extern);
         List<P4Value> places = new ArrayList<>();
         List<Variable> outputs = new ArrayList<>();
         for (int i = 0; i < body.prototype().parameters().size(); i++) {
             String name =
                     extern.name() + "." + body.prototype().parameters().get(i).name();
-            SemanticType type = i == 0 ? extern.typeArguments().getFirst() : outputType(extern, body, i, context);
+            SemanticType type = parameterType(extern, body, i, context);
             P4Value place = Shapes.place(context.draft().names().unique(name), type, extern.at());
             places.add(place);
             if (i > 0) {
@@ -274,7 +275,14 @@ final class TofinoExterns {
         return outputs.size();
     }
 
-    private static SemanticType outputType(
+    /** The widths of the words of a cell; whether they have a sign, each action says for itself. */
+    private static List<Integer> widths(SemanticType cell, Position at) {
+        return Leaves.data(Shapes.zero(cell, at)).stream()
+                .map(word -> word.type().width())
+                .toList();
+    }
+
+    private static SemanticType parameterType(
             InstantiatedExtern extern, P4Declaration.Function body, int place, ProgramContext context) {
         return extern.scope()
                 .types()

@@ -14,10 +14,12 @@ import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredTable;
+import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
+import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.types.SemanticType;
 
 /** What is known of the structured program so far. */
@@ -82,7 +84,14 @@ public final class Draft {
             if (part instanceof P4Value.VariablePart) {
                 break;
             }
-            Leaves.data(part).forEach(leaf -> fields.add(((Expression.Read) leaf).variable()));
+            for (Expression leaf : Leaves.data(part)) {
+                Variable field = ((Expression.Read) leaf).variable();
+                int padding = Shapes.padding(header.type(), field.type().width());
+                if (padding > 0) {
+                    fields.add(new Variable(field.name() + ".padding$", ValueType.bits(padding)));
+                }
+                fields.add(field);
+            }
         }
         return new HeaderInstance(name, fields, at);
     }

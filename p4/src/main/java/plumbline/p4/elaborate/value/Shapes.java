@@ -18,6 +18,7 @@ import plumbline.p4.elaborate.value.P4Value.Piece;
 import plumbline.p4.elaborate.value.P4Value.Scalar;
 import plumbline.p4.elaborate.value.P4Value.Union;
 import plumbline.p4.elaborate.value.P4Value.VariablePart;
+import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.syntax.P4Declaration.Structure;
 import plumbline.p4.types.SemanticType;
 
@@ -173,19 +174,53 @@ public final class Shapes {
 
     /** Bits of a header or a scalar on the wire, without a variable part. */
     public static int bits(SemanticType type, Position at) {
+        return bits(type, isFlexibleHeader(type), at);
+    }
+
+    /** Bits in front of a field of a header that fill it up to whole bytes, if the header is flexible. */
+    public static int padding(SemanticType header, int fieldBits) {
+        return isFlexibleHeader(header) ? Math.floorMod(-fieldBits, Byte.SIZE) : 0;
+    }
+
+    private static boolean isFlexibleHeader(SemanticType type) {
+        return type instanceof SemanticType.Structured structured
+                && structured.declaration().structure() == Structure.HEADER
+                && isFlexible(structured);
+    }
+
+    /** Whether a compiler may lay out a structure, or one that is a field of it, as it likes. */
+    private static boolean isFlexible(SemanticType.Structured type) {
+        return isFlexible(type.declaration().annotations())
+                || type.declaration().fields().stream().anyMatch(field -> isFlexible(field.annotations()))
+                || type.fields().stream()
+                        .anyMatch(field -> field.type() instanceof SemanticType.Structured inner && isFlexible(inner));
+    }
+
+    private static boolean isFlexible(List<P4Annotation> annotations) {
+        return annotations.stream().anyMatch(annotation -> annotation.name().equals("flexible"));
+    }
+
+    /** @param whole whether each field is filled up to whole bytes */
+    private static int bits(SemanticType type, boolean whole, Position at) {
         return switch (type) {
             case SemanticType.Structured structured
             when structured.declaration().structure() != Structure.HEADER_UNION ->
                 structured.fields().stream()
-                        .mapToInt(field -> bits(field.type(), at))
+                        .mapToInt(field -> bits(field.type(), whole, at))
                         .sum();
             case SemanticType.Tuple tuple ->
-                tuple.elements().stream().mapToInt(element -> bits(element, at)).sum();
+                tuple.elements().stream()
+                        .mapToInt(element -> bits(element, whole, at))
+                        .sum();
             case SemanticType.Stack stack -> stack.size() * bits(stack.element(), at);
             case SemanticType.Varbits _ -> 0;
-            case SemanticType.Newtype newtype -> bits(newtype.under(), at);
-            case SemanticType.Bits bits -> bits.width();
-            default -> scalar(type, at).width();
+            case SemanticType.Newtype newtype -> bits(newtype.under(), whole, at);
+            case SemanticType.Bits bits -> filled(bits.width(), whole);
+            default -> filled(scalar(type, at).width(), whole);
         };
+    }
+
+    private static int filled(int width, boolean whole) {
+        return whole ? Math.ceilDiv(width, Byte.SIZE) * Byte.SIZE : width;
     }
 }
