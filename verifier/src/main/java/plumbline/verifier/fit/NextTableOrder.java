@@ -2,12 +2,12 @@ package plumbline.verifier.fit;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.control.ControlDependencies;
 
@@ -21,7 +21,8 @@ final class NextTableOrder {
     private final ControlDependencies control;
     private final List<Dependency> ordered;
     private final List<List<Work>> together;
-    private final Map<Work, List<Dependency>> outOf = new HashMap<>();
+    /** By the number of a unit, what leads out of it. */
+    private final Map<Integer, List<Dependency>> outOf = new HashMap<>();
 
     private NextTableOrder(List<Work> works, Dependencies.Found found) {
         this.works = works;
@@ -39,7 +40,8 @@ final class NextTableOrder {
     }
 
     private void connect(Dependency dependency) {
-        outOf.computeIfAbsent(dependency.from(), from -> new ArrayList<>()).add(dependency);
+        outOf.computeIfAbsent(dependency.from().number(), from -> new ArrayList<>())
+                .add(dependency);
     }
 
     private void keepTogether(String table) {
@@ -50,30 +52,43 @@ final class NextTableOrder {
                 .orElseThrow();
         List<Work> near = new ArrayList<>(List.of(apply));
         List<Work> far = new ArrayList<>();
+        Map<Integer, BitSet> later = new HashMap<>();
         for (Work work : works) {
             if (control.isUnder(work.origin().unit(), table)) {
-                boolean apart = near.stream().anyMatch(other -> isApart(other, work) || isApart(work, other));
+                boolean apart =
+                        near.stream().anyMatch(other -> isApart(other, work, later) || isApart(work, other, later));
                 (apart ? far : near).add(work);
             }
         }
         near.subList(1, near.size()).forEach(work -> together.add(List.of(apply, work)));
         if (!far.isEmpty()) {
-            Set<Work> own = new HashSet<>(near);
-            own.addAll(far);
-            works.stream().filter(work -> !own.contains(work)).forEach(other -> clear(table, apply, own, far, other));
+            BitSet own = new BitSet();
+            near.forEach(work -> own.set(work.number()));
+            far.forEach(work -> own.set(work.number()));
+            BitSet behind = new BitSet();
+            own.stream().forEach(number -> reach(number, behind));
+            works.stream()
+                    .filter(work -> !own.get(work.number()))
+                    .forEach(other -> clear(table, apply, behind, far, other));
         }
     }
 
-    /** Puts a unit in front of a table or behind all that depends on it; as in the program, if that is possible. */
-    private void clear(String table, Work apply, Set<Work> own, List<Work> far, Work other) {
-        boolean mayPrecede = own.stream().noneMatch(work -> reached(work).contains(other));
-        Set<Work> behind = reached(other);
-        boolean mayFollow = far.stream().noneMatch(behind::contains);
+    /**
+     * Puts a unit in front of a table or behind all that depends on it; as in the program, if that is possible.
+     *
+     * @param behind what cannot precede the table or what depends on it
+     */
+    private void clear(String table, Work apply, BitSet behind, List<Work> far, Work other) {
+        boolean mayPrecede = !behind.get(other.number());
+        BitSet reached = new BitSet();
+        reach(other.number(), reached);
+        boolean mayFollow = far.stream().noneMatch(last -> reached.get(last.number()));
         boolean precedes = other.number() < far.getLast().number();
         if (mayPrecede && (precedes || !mayFollow)) {
             add(new Dependency(other, apply, Dependency.Kind.CONTROL, table, 0));
         } else if (mayFollow) {
             far.forEach(last -> add(new Dependency(last, other, Dependency.Kind.CONTROL, table, 0)));
+            behind.or(reached);
         }
     }
 
@@ -83,28 +98,39 @@ final class NextTableOrder {
     }
 
     /** Whether one unit must be in a later stage than another. */
-    private boolean isApart(Work first, Work second) {
-        Set<Work> later = new HashSet<>();
-        for (Work work : reached(first)) {
-            outOf.getOrDefault(work, List.of()).stream()
-                    .filter(dependency -> dependency.distance() > 0)
-                    .map(Dependency::to)
-                    .forEach(to -> later.addAll(reached(to)));
-        }
-        return later.contains(second);
+    private boolean isApart(Work first, Work second, Map<Integer, BitSet> later) {
+        return later.computeIfAbsent(first.number(), this::later).get(second.number());
     }
 
-    /** What cannot be in an earlier stage than a unit, itself included. */
-    private Set<Work> reached(Work start) {
-        Set<Work> reached = new HashSet<>(Set.of(start));
-        Deque<Work> open = new ArrayDeque<>(List.of(start));
+    /** What must be in a later stage than a unit. */
+    private BitSet later(int start) {
+        BitSet reached = new BitSet();
+        reach(start, reached);
+        BitSet later = new BitSet();
+        reached.stream()
+                .mapToObj(outOf::get)
+                .filter(Objects::nonNull)
+                .flatMap(List::stream)
+                .filter(dependency -> dependency.distance() > 0)
+                .forEach(dependency -> reach(dependency.to().number(), later));
+        return later;
+    }
+
+    /** Adds what cannot be in an earlier stage than a unit, itself included. */
+    private void reach(int start, BitSet reached) {
+        Deque<Integer> open = new ArrayDeque<>();
+        if (!reached.get(start)) {
+            reached.set(start);
+            open.push(start);
+        }
         while (!open.isEmpty()) {
             for (Dependency dependency : outOf.getOrDefault(open.pop(), List.of())) {
-                if (reached.add(dependency.to())) {
-                    open.push(dependency.to());
+                int to = dependency.to().number();
+                if (!reached.get(to)) {
+                    reached.set(to);
+                    open.push(to);
                 }
             }
         }
-        return reached;
     }
 }

@@ -1,6 +1,9 @@
 package plumbline.verifier.rules.condition;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
@@ -29,12 +32,23 @@ public final class JoinedResults extends Rule {
         return Stream.of(Direction.values())
                 .flatMap(direction ->
                         BranchPasses.of(context.program(), direction, context.exclusion()).independent().stream())
-                .map(each -> error(
-                        each.unit().unit().at(),
-                        each.unit().place() + " asks for the results of tables '" + each.one() + "' and '"
-                                + each.other() + "', of which neither decides whether the other is applied",
-                        limit,
-                        "apply one under the result of the other, or let its actions set a field"))
+                .collect(Collectors.groupingBy(
+                        each -> Set.of(each.one(), each.other()), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(same -> error(limit, same))
                 .toList();
+    }
+
+    /** One error for a pair of tables, where their results meet first. */
+    private Diagnostic error(Limit limit, List<BranchPasses.Independent> same) {
+        BranchPasses.Independent first = same.getFirst();
+        return error(
+                first.unit().unit().at(),
+                first.unit().place() + " asks for the results of tables '" + first.one() + "' and '" + first.other()
+                        + "', of which neither decides whether the other is applied"
+                        + (same.size() == 1 ? "" : "; " + same.size() + " units in all do so"),
+                limit,
+                "apply one under the result of the other, or let its actions set a field");
     }
 }
