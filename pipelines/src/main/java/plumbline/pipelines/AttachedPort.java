@@ -1,8 +1,6 @@
 package plumbline.pipelines;
 
 import java.util.function.Supplier;
-import plumbline.pipelines.packet.Packet;
-import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.BatchCounter;
 import plumbline.pipelines.port.Frame;
@@ -16,7 +14,6 @@ public final class AttachedPort {
     private final RingPort rings;
     private final PortSide side;
     private final Supplier<Frame> spare;
-    private final PacketPool pool;
     /** Made when first needed: most ports of a large switch send little. */
     private final Frame[] frames = new Frame[Switch.BATCH];
 
@@ -27,14 +24,13 @@ public final class AttachedPort {
 
     /**
      * @param rings before the attachment, or null if the thread of the pipe uses it directly
-     * @param spare makes a frame as large as those of the pool's packets
+     * @param spare makes a frame as large as those of the packets
      */
-    AttachedPort(Attachment attachment, RingPort rings, Supplier<Frame> spare, PacketPool pool) {
+    AttachedPort(Attachment attachment, RingPort rings, Supplier<Frame> spare) {
         this.attachment = attachment;
         this.rings = rings;
         this.side = rings == null ? attachment : rings;
         this.spare = spare;
-        this.pool = pool;
     }
 
     /** Its number in the program. */
@@ -97,21 +93,20 @@ public final class AttachedPort {
         return side.holds();
     }
 
-    /**
-     * Takes over a packet: its frame is sent with the next {@link #flush}, the packet released at once.
-     *
-     * @return whether it is the first since that
-     */
-    boolean add(Packet packet, long nanos) {
+    /** Whether it was given frames since the last {@link #flush}. */
+    boolean isTouched() {
+        return touched;
+    }
+
+    /** Takes over a frame, which is sent with the next {@link #flush} at the latest; answers another for it. */
+    Frame add(Frame frame, long nanos) {
+        touched = true;
         Frame free = frames[waiting];
-        frames[waiting++] = packet.exchange(free == null ? spare.get() : free);
-        pool.release(packet);
+        frames[waiting++] = frame;
         if (waiting == frames.length) {
             send(nanos);
         }
-        boolean first = !touched;
-        touched = true;
-        return first;
+        return free == null ? spare.get() : free;
     }
 
     /** Sends what was collected. */
@@ -120,6 +115,11 @@ public final class AttachedPort {
         if (waiting > 0) {
             send(nanos);
         }
+    }
+
+    /** Sends {@code batch[0..count)} at once, nothing being collected; may put other frames in their place. */
+    void send(Frame[] batch, int count, long nanos) {
+        side.send(batch, count, nanos);
     }
 
     private void send(long nanos) {

@@ -61,10 +61,7 @@ record PipeFactory(
                 ports,
                 counters.queues(number));
         counters.pipe(number, pipe, program.program());
-        int most = executable.fetchedAhead().size() < 2 ? Receiver.FRAMES : Receiver.FRAMES_FETCHED_FOR;
-        Receiver receiver =
-                new Receiver(most, this::newFrame, pool, pipe.counters().drops());
-        return new PipeUnit(number, pipe, ports, pool, receiver, outgoing, traps, controlPlane, portIo);
+        return new PipeUnit(number, pipe, ports, pool, this::newFrame, outgoing, traps, controlPlane, portIo);
     }
 
     /** Links every pipe with every other, before they have ports. */
@@ -99,7 +96,7 @@ record PipeFactory(
         RingPort ringed = portIo == null
                 ? null
                 : new RingPort(attachment, rings, this::newFrame, unit.doorbell(), portIo.doorbell());
-        return new AttachedPort(attachment, ringed, this::newFrame, unit.pool());
+        return new AttachedPort(attachment, ringed, this::newFrame);
     }
 
     private PortListener listening() {

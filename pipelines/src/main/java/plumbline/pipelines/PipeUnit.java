@@ -1,13 +1,15 @@
 package plumbline.pipelines;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import plumbline.pipelines.control.Commands;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.control.RuntimeControl;
-import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Pipe;
+import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.ring.Doorbell;
 import plumbline.pipelines.ring.PipeLink;
 import plumbline.pipelines.ring.PipeLinks;
@@ -32,23 +34,32 @@ public final class PipeUnit {
      */
     private static final long LOOK_NANOS = 200_000;
 
+    /** Frames to receive into at first: a switch among many receives little at a time. */
+    private static final int FEWEST = 16;
+
     private final int number;
     private final Pipe pipe;
     private final Ports ports;
     private final PacketPool pool;
     private final PipeLinks outgoing;
     private final List<PipeLink> incoming = new ArrayList<>();
-    private final Receiver receiver;
     private final TrapLog traps;
     private final ControlPlane controlPlane;
     private final RuntimeControl runtimeControl;
     private final Commands commands = new Commands();
     private final Doorbell doorbell = new Doorbell();
     private final PortIo portIo;
+    private final Supplier<Frame> spare;
+    /**
+     * To receive into: its own, exchanged for those of packets received. As many as ever came together, up to a batch.
+     */
+    private Frame[] frames = {};
+
     private boolean backlog;
 
     /**
      * @param pool packets of this pipe
+     * @param spare makes a frame as large as theirs
      * @param outgoing to the other pipes
      * @param portIo the other side of the rings to the ports, or null if there are none
      */
@@ -57,7 +68,7 @@ public final class PipeUnit {
             Pipe pipe,
             Ports ports,
             PacketPool pool,
-            Receiver receiver,
+            Supplier<Frame> spare,
             PipeLinks outgoing,
             TrapLog traps,
             ControlPlane controlPlane,
@@ -67,7 +78,8 @@ public final class PipeUnit {
         this.ports = ports;
         this.pool = pool;
         this.outgoing = outgoing;
-        this.receiver = receiver;
+        this.spare = spare;
+        makeFrames(FEWEST);
         this.traps = traps;
         this.controlPlane = controlPlane;
         this.runtimeControl = RuntimeControl.of(pipe);
@@ -205,23 +217,27 @@ public final class PipeUnit {
      */
     public int poll(AttachedPort port, long nanos) {
         int received = 0;
+        int limit;
         int count;
         do {
-            count = receiver.receive(port, nanos);
-            pipe.expect(receiver.frames(), count, port.number());
-            for (int i = 0; i < count; i++) {
-                Packet packet = receiver.take(i, port.number());
-                if (packet != null) {
-                    pipe.receive(packet, nanos);
-                }
-            }
-            received += count;
+            limit = Math.min(frames.length, Switch.BATCH - received);
+            count = port.receive(frames, limit, nanos);
             if (count > 0) {
-                pipe.counters().publish();
+                pipe.receive(frames, count, port.number(), nanos);
                 ports.publish();
             }
-        } while (count == receiver.most() && received < Switch.BATCH);
+            received += count;
+            if (count == frames.length && count < Switch.BATCH) {
+                makeFrames(2 * count);
+            }
+        } while (count == limit && received < Switch.BATCH);
         return received;
+    }
+
+    private void makeFrames(int count) {
+        int before = frames.length;
+        frames = Arrays.copyOf(frames, count);
+        Arrays.setAll(frames, i -> i < before ? frames[i] : spare.get());
     }
 
     /** Sends what was collected for the ports, and wakes other pipes that were given packets. */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import plumbline.isa.model.Intrinsic;
-import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.pipe.Outlet;
+import plumbline.pipelines.port.Frame;
 
 /**
  * The ports of a pipe in order of their numbers. A turn looks only at ports that were given packets and at those that
@@ -42,10 +42,23 @@ final class Ports implements Outlet {
     }
 
     @Override
-    public void send(Packet packet, long nanos) {
-        AttachedPort port = byNumber[packet.egressPort()];
-        if (port.add(packet, nanos)) {
+    public Frame send(int number, Frame frame, long nanos) {
+        AttachedPort port = byNumber[number];
+        if (!port.isTouched()) {
             touched[touchedCount++] = port;
+        }
+        return port.add(frame, nanos);
+    }
+
+    /** The batch itself is sent, unless another must go before it. */
+    @Override
+    public void send(int number, Frame[] frames, int count, long nanos) {
+        if (touchedCount == 0) {
+            byNumber[number].send(frames, count, nanos);
+        } else {
+            for (int i = 0; i < count; i++) {
+                frames[i] = send(number, frames[i], nanos);
+            }
         }
     }
 

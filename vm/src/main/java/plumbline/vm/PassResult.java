@@ -32,6 +32,11 @@ public final class PassResult {
         return passage >= 0;
     }
 
+    /** Whether it went through and now leaves: its headers fit, and egress asks for nothing. */
+    public static boolean leaves(long passage) {
+        return (passage & (-1L << ASKS_SHIFT | 1L << 31)) == 0;
+    }
+
     /** Where the packet now starts in the buffer; negative if the headers do not fit in front of the payload. */
     public static int start(long passage) {
         return (int) passage;

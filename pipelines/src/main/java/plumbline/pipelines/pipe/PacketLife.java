@@ -17,7 +17,6 @@ import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.tm.TrafficManager;
-import plumbline.vm.Executable;
 import plumbline.vm.PassResult;
 
 /**
@@ -46,9 +45,8 @@ public final class PacketLife {
     private final Outlet outlet;
 
     /** A pipe of its parts; all of them are this pipe's own, except the pool. */
-    public PacketLife(
-            Executable program,
-            TrapListener traps,
+    PacketLife(
+            Passes passes,
             TriggeredFieldLists fieldLists,
             Digests digests,
             MulticastGroups groups,
@@ -58,7 +56,7 @@ public final class PacketLife {
             PipeCounters counters,
             OtherPipes otherPipes,
             Outlet outlet) {
-        this.passes = new Passes(program, traps, queues.units());
+        this.passes = passes;
         this.fieldLists = fieldLists;
         this.digests = digests;
         this.groups = groups;
@@ -70,11 +68,15 @@ public final class PacketLife {
         this.outlet = outlet;
     }
 
-    /** A packet comes in by a port, by the recirculation port, or again by resubmit. */
+    /** A packet comes in by the recirculation port, from the generator, or again by resubmit. */
     public void ingress(Packet packet, long now) {
-        int bytes = packet.frame().wireLength();
-        counters.countPass(packet.origin(), bytes);
+        counters.countPass(packet.origin(), packet.frame().wireLength());
         long passage = passes.through(packet, queues.bypass(), now);
+        afterPass(packet, passage, now);
+    }
+
+    /** What became of a packet in {@link Passes#through}. */
+    void afterPass(Packet packet, long passage, long now) {
         if (PassResult.isThrough(passage)) {
             passed(packet, passage, now);
         } else if (passage == PassResult.STAYS) {
@@ -96,8 +98,13 @@ public final class PacketLife {
         } else if (start < 0) {
             drop(packet, DropReason.TOO_LONG);
         } else {
-            outlet.send(packet, now);
+            send(packet, now);
         }
+    }
+
+    private void send(Packet packet, long now) {
+        packet.exchange(outlet.send(packet.egressPort(), packet.frame(), now));
+        pool.release(packet);
     }
 
     /** What the program asked for in ingress. */
@@ -161,7 +168,7 @@ public final class PacketLife {
                 drop(packet, DropReason.TOO_LONG);
             }
         } else {
-            outlet.send(packet, now);
+            send(packet, now);
         }
         if (copy != null) {
             toQueue(copy, now);

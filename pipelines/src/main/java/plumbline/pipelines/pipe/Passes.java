@@ -74,23 +74,28 @@ final class Passes {
      */
     long through(Packet packet, QueueBypass bypass, long now) {
         try {
-            describeArrival(packet, now);
             if (packet.carries()) {
+                describeArrival(packet, now);
                 if (!parse(packet)) {
                     return PassResult.REJECTED;
                 }
                 program.ingress(packet.phv());
                 return PassResult.STAYS;
             }
-            Frame frame = packet.frame();
-            if (looksAtQueue) {
-                describeEmptyQueue(packet, now);
-            }
-            return program.through(packet.phv(), frame.buffer(), frame.offset(), frame.length(), bypass);
+            return through(packet.phv(), packet.frame(), packet.ingressPort(), packet.origin(), bypass, now);
         } catch (RuntimeException trap) {
             trapped(packet, trap, now);
             return TRAPPED;
         }
+    }
+
+    /** The same for a packet that carries nothing, and which need not be one yet; traps are the caller's. */
+    long through(Phv phv, Frame frame, int port, Origin origin, QueueBypass bypass, long now) {
+        describeArrival(phv, frame, port, origin, now);
+        if (looksAtQueue) {
+            describeEmptyQueue(phv, frame, now);
+        }
+        return program.through(phv, frame.buffer(), frame.offset(), frame.length(), bypass);
     }
 
     /**
@@ -162,29 +167,31 @@ final class Passes {
     }
 
     private void describeArrival(Packet packet, long now) {
-        Phv phv = packet.phv();
-        phv.missing(packet.frame().missing());
-        phv.set(INGRESS_PORT, packet.ingressPort());
+        describeArrival(packet.phv(), packet.frame(), packet.ingressPort(), packet.origin(), now);
+    }
+
+    private void describeArrival(Phv phv, Frame frame, int port, Origin origin, long now) {
+        phv.missing(frame.missing());
+        phv.set(INGRESS_PORT, port);
         if (looksAtOrigin) {
-            phv.set(RESUBMIT_FLAG, packet.origin() == Origin.RESUBMIT ? 1 : 0);
-            phv.set(RECIRCULATED, packet.origin() == Origin.RECIRCULATION ? 1 : 0);
+            phv.set(RESUBMIT_FLAG, origin == Origin.RESUBMIT ? 1 : 0);
+            phv.set(RECIRCULATED, origin == Origin.RECIRCULATION ? 1 : 0);
         }
         if (looksAtTime) {
-            phv.set(INGRESS_MAC_TSTAMP, packet.frame().nanos() & MAC_TSTAMP);
+            phv.set(INGRESS_MAC_TSTAMP, frame.nanos() & MAC_TSTAMP);
             phv.set(GLOBAL_TSTAMP, now & TSTAMP);
         }
     }
 
     /** What {@link #describeQueue} would say of a packet that passes; port and queue are not known yet. */
-    private void describeEmptyQueue(Packet packet, long now) {
-        Phv phv = packet.phv();
-        phv.set(EGRESS_RID, packet.replica());
+    private void describeEmptyQueue(Phv phv, Frame frame, long now) {
+        phv.set(EGRESS_RID, 0);
         phv.set(MIRRORED, 0);
         phv.set(ENQ_QDEPTH, 0);
         phv.set(DEQ_QDEPTH, 0);
         phv.set(ENQ_TSTAMP, units.time(now));
         phv.set(DEQ_TIMEDELTA, 0);
-        phv.set(PKT_LENGTH, packet.frame().wireLength() & LENGTH);
+        phv.set(PKT_LENGTH, frame.wireLength() & LENGTH);
     }
 
     private void describeQueue(Packet packet) {
@@ -211,7 +218,7 @@ final class Passes {
         return Bits.mask(field.field().width());
     }
 
-    private DropReason trapped(Packet packet, RuntimeException trap, long now) {
+    DropReason trapped(Packet packet, RuntimeException trap, long now) {
         traps.trapped(packet, trap, now);
         return DropReason.TRAP;
     }

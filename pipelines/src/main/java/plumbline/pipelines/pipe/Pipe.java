@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
 import plumbline.isa.model.FieldList;
-import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.pipelines.generator.PacketGenerator;
 import plumbline.pipelines.packet.Packet;
@@ -16,7 +15,6 @@ import plumbline.pipelines.tm.QueueRegister;
 import plumbline.pipelines.tm.QueueStateRegisters;
 import plumbline.pipelines.tm.TrafficManager;
 import plumbline.vm.Executable;
-import plumbline.vm.Phv;
 import plumbline.vm.State;
 
 /**
@@ -33,6 +31,8 @@ import plumbline.vm.State;
 public final class Pipe {
     /** Nothing is due. */
     public static final long NEVER = Long.MAX_VALUE;
+    /** Maximum number of packets of a batch. */
+    public static final int MAX_RECEIVED = Executable.MOST_AHEAD;
     /** Maximum number of packets generated in one turn, so that ports get theirs. */
     private static final int MAX_GENERATED = 64;
 
@@ -47,9 +47,8 @@ public final class Pipe {
     private final PacketGenerator generator;
     private final PipeCounters counters = new PipeCounters();
     private final PacketLife life;
+    private final ReceivedPackets received;
     private final QueueObserver observer;
-    private final boolean fetchesAhead;
-    private final Phv expected;
 
     /**
      * @param limits what to keep checking
@@ -72,8 +71,6 @@ public final class Pipe {
             Outlet outlet,
             QueueRegister register) {
         this.program = program;
-        fetchesAhead = !program.fetchedAhead().isEmpty();
-        expected = program.layout().newPhv();
         this.pool = pool;
         this.generator = generator;
         observer = config.observer();
@@ -90,31 +87,41 @@ public final class Pipe {
                 QueueStateRegisters.before(config.observer(), program.program().registers(), program.state()::register),
                 register);
         recirculating = new RecirculationQueue(config.recirculation());
+        Passes passes = new Passes(program, traps, queues.units());
+        received = new ReceivedPackets(program, passes, queues, counters, outlet, MAX_RECEIVED);
         life = new PacketLife(
-                program, traps, fieldLists, digests, multicast, queues, recirculating, pool, counters, others, outlet);
-    }
-
-    /** Hears which packets will be {@linkplain #receive received} next, in order, and fetches what they will touch. */
-    public void expect(Frame[] frames, int count, int port) {
-        if (fetchesAhead && count > 1) {
-            expected.set(Intrinsic.INGRESS_PORT, port);
-            for (int i = 0; i < count; i++) {
-                Frame frame = frames[i];
-                program.locate(i, expected, frame.buffer(), frame.offset(), frame.length());
-            }
-            program.fetch(count);
-        }
+                passes, fieldLists, digests, multicast, queues, recirculating, pool, counters, others, outlet);
     }
 
     /**
-     * Takes over a packet that a port received or the generator made, and all that is due after it at the same instant.
+     * Takes over a batch of packets that a port received, each with all that is due after it at the same instant; what
+     * is due before them is through.
+     *
+     * @param frames in {@code [0..count)}, at most {@link #MAX_RECEIVED}; have others in their place afterwards
+     * @param port that received them
      */
-    public void receive(Packet packet, long nanos) {
-        life.ingress(packet, nanos);
-        advance(nanos);
+    public void receive(Frame[] frames, int count, int port, long nanos) {
+        for (int i = 0; i < count; i++) {
+            Packet packet = pool.take();
+            if (packet == null) { // a full switch still empties its ports and counts what it loses
+                counters.drops().count(DropReason.NO_BUFFER);
+                continue;
+            }
+            i = received.pass(packet, frames, i, count, port, nanos);
+            if (i == count) {
+                pool.release(packet);
+            } else {
+                life.afterPass(packet, received.result(), nanos);
+                advance(nanos);
+            }
+        }
+        counters.publish();
     }
 
-    /** Takes over a packet that comes from another pipe for a port of this one, as {@link #receive}. */
+    /**
+     * Takes over a packet that comes from another pipe for a port of this one, and all that is due after it at the same
+     * instant.
+     */
     public void enter(Packet packet, long nanos) {
         life.toOwnQueue(packet, nanos);
         advance(nanos);
@@ -163,7 +170,8 @@ public final class Pipe {
             } else {
                 generator.next(packet.frame());
                 packet.generated(FieldList.Recirculate.PORT);
-                receive(packet, nanos);
+                life.ingress(packet, nanos);
+                advance(nanos);
             }
             count++;
         }

@@ -15,11 +15,15 @@ public final class PipeCounters {
 
     void countPass(Origin origin, int bytes) {
         if (origin == Origin.PORT) {
-            firstPasses++;
-            firstPassBytes += bytes;
+            countFirstPasses(1, bytes);
         } else {
             packets.count(PipeCounter.passes(origin));
         }
+    }
+
+    void countFirstPasses(int count, long bytes) {
+        firstPasses += count;
+        firstPassBytes += bytes;
     }
 
     /** First passes until now; for the thread of the pipe. */

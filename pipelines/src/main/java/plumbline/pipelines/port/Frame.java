@@ -110,6 +110,9 @@ public final class Frame {
      * @throws IndexOutOfBoundsException if it would not lie inside the buffer, in front of the last
      */
     public void startAt(int newOffset) {
+        if (newOffset == offset) {
+            return;
+        }
         int end = offset + length;
         if (newOffset < 0 || newOffset > end) {
             throw new IndexOutOfBoundsException("packet from " + newOffset + " to " + end);

@@ -40,13 +40,17 @@ public final class LoopPort extends SimulatedPort {
     public int receive(Frame[] into, int limit, long nanos) {
         int count = (int) Math.min(left, due(limit, nanos));
         long bytes = 0;
+        int place = next;
+        long arrival = nextArrival;
         for (int i = 0; i < count; i++) {
-            byte[] packet = packets[next];
-            next = next + 1 == packets.length ? 0 : next + 1;
-            into[i].set(packet, 0, packet.length, nextArrival);
-            nextArrival += gapNanos;
+            byte[] packet = packets[place];
+            place = place + 1 == packets.length ? 0 : place + 1;
+            into[i].set(packet, 0, packet.length, arrival);
+            arrival += gapNanos;
             bytes += packet.length;
         }
+        next = place;
+        nextArrival = arrival;
         counters().countReceived(count, bytes);
         left -= count;
         return count;
