@@ -9,6 +9,10 @@ public final class BypassedQueue {
     private int maxBytes;
     /** The smaller of both maxima: a packet up to this length passes and changes neither. */
     private int unchecked;
+    /** Packets that passed and are not in the counters yet. */
+    private int passed;
+    /** Another that packets passed since {@link QueueBypass#publish}. */
+    private BypassedQueue next;
 
     /** @param maxBytes of a packet that may pass; −1: none may */
     public BypassedQueue(int maxBytes) {
@@ -26,13 +30,25 @@ public final class BypassedQueue {
         unchecked = (int) Math.min(bytes, counters.get(QueueCounter.MAX_BYPASSED));
     }
 
-    /** Counts a packet if it may pass; answers whether. */
-    boolean take(int bytes) {
-        if (bytes > unchecked && !isNewMaximum(bytes)) {
-            return false;
-        }
-        counters.count(QueueCounter.BYPASSED);
-        return true;
+    /** Whether a packet may pass. */
+    boolean admits(int bytes) {
+        return bytes <= unchecked || isNewMaximum(bytes);
+    }
+
+    /** Counts a packet that passes; answers whether it is the first since {@link #publish}. */
+    boolean count() {
+        return passed++ == 0;
+    }
+
+    void next(BypassedQueue queue) {
+        next = queue;
+    }
+
+    /** Shows readers what has passed; answers the next to do so. */
+    BypassedQueue publish() {
+        counters.count(QueueCounter.BYPASSED, passed);
+        passed = 0;
+        return next;
     }
 
     private boolean isNewMaximum(int bytes) {

@@ -17,6 +17,8 @@ public final class QueueBypass {
     private BypassedQueue[] queues = new BypassedQueue[1 << PORT_BITS];
     /** The same, or empty while the bypass is disabled. */
     private BypassedQueue[] active = queues;
+    /** The first of those that packets passed since {@link #publish}. */
+    private BypassedQueue passed;
 
     /** An enabled bypass without queues. */
     public QueueBypass() {
@@ -59,7 +61,7 @@ public final class QueueBypass {
     }
 
     /**
-     * Lets a packet pass if it may; the bypassed queue counts it then.
+     * Lets a packet pass if it may; the bypassed queue counts it then, for {@link #publish}.
      *
      * @param port that the program sends it to
      * @param queue of that port
@@ -69,6 +71,23 @@ public final class QueueBypass {
     public boolean pass(int port, int queue, int length) {
         BypassedQueue[] now = active;
         int place = place(port, queue);
-        return Integer.compareUnsigned(place, now.length) < 0 && now[place].take(length); // as the JIT checks an index
+        return Integer.compareUnsigned(place, now.length) < 0 // as the JIT checks an index
+                && now[place].admits(length)
+                && count(now[place]);
+    }
+
+    private boolean count(BypassedQueue queue) {
+        if (queue.count()) {
+            queue.next(passed);
+            passed = queue;
+        }
+        return true;
+    }
+
+    /** Shows readers what has passed. */
+    public void publish() {
+        while (passed != null) {
+            passed = passed.publish();
+        }
     }
 }

@@ -72,6 +72,7 @@ public final class PacketLife {
     public void ingress(Packet packet, long now) {
         counters.countPass(packet.origin(), packet.frame().wireLength());
         long passage = passes.through(packet, queues.bypass(), now);
+        queues.bypass().publish();
         afterPass(packet, passage, now);
     }
 

@@ -97,6 +97,7 @@ final class ReceivedPackets {
         }
         fetched = next;
         result = last;
+        bypass.publish();
         counters.countFirstPasses(Math.min(count, i + 1) - from, bytes);
         if (i - from == count && PassResult.port(differences) == 0) {
             outlet.send(PassResult.port(last), frames, count, now);

@@ -149,16 +149,16 @@ class ReconfigureTest {
     void aPortKeepsWhatPassedByQueuesThatAreNoMore() {
         PortConfig three = PortConfig.DEFAULT.withQueues(3, Scheduling.STRICT);
         TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT.with(three), List.of(0));
-        assertThat(manager.bypass().pass(0, 2, 700)).isTrue();
-        assertThat(manager.bypass().pass(0, 2, 60)).isTrue();
-        assertThat(manager.bypass().pass(0, 0, 100)).isTrue();
+        assertThat(passes(manager, 0, 2, 700)).isTrue();
+        assertThat(passes(manager, 0, 2, 60)).isTrue();
+        assertThat(passes(manager, 0, 0, 100)).isTrue();
         mustHaveCounted(manager.counters(0, 2), 2, 9);
         manager.configure(0, manager.port(0).resized(1, Scheduling.FIFO), 0);
-        assertThat(manager.bypass().pass(0, 2, 60)).isFalse();
+        assertThat(passes(manager, 0, 2, 60)).isFalse();
         mustHaveCounted(manager.counters(0), 3, 9);
         mustHaveCounted(manager.counters(0, 0), 1, 2);
         manager.configure(0, manager.port(0).resized(3, Scheduling.STRICT), 0);
-        assertThat(manager.bypass().pass(0, 2, 60)).isTrue();
+        assertThat(passes(manager, 0, 2, 60)).isTrue();
         mustHaveCounted(manager.counters(0, 2), 1, 1);
         mustHaveCounted(manager.counters(0), 4, 9);
     }
@@ -186,6 +186,13 @@ class ReconfigureTest {
         reader.interrupt();
         reader.join();
         assertThat(failure.get()).isNull();
+    }
+
+    /** Whether a packet bypasses a queue; counted as a pipe does after a batch. */
+    private static boolean passes(TrafficManager manager, int port, int queue, int bytes) {
+        boolean passes = manager.bypass().pass(port, queue, bytes);
+        manager.bypass().publish();
+        return passes;
     }
 
     private static void mustHaveCounted(QueueCounters counters, long passed, int peakCells) {
@@ -273,8 +280,11 @@ class ReconfigureTest {
                     Packet packet = Packets.sized(1 + random.nextInt(1_500));
                     packet.sendTo(port, random.nextInt(manager.queues(port) + 1));
                     if (random.nextBoolean()
-                            && manager.bypass()
-                                    .pass(port, packet.queue(), packet.frame().length())) {
+                            && passes(
+                                    manager,
+                                    port,
+                                    packet.queue(),
+                                    packet.frame().length())) {
                         taken++;
                     } else if (manager.enqueue(packet, now)) {
                         taken++;
