@@ -12,8 +12,12 @@ final class FlowEnd implements PacketOutput {
     private final Flow flow;
     private final FlowStatistics statistics;
     private final boolean sends;
+    // What is in every packet, here because the flow lies elsewhere in memory.
     private final int peer;
     private final long nextHop;
+    private final int protocol;
+    private final int ownPort;
+    private final int peerPort;
     private final Endpoint endpoint;
     private final FlowListener listener;
     private boolean started;
@@ -34,6 +38,9 @@ final class FlowEnd implements PacketOutput {
         this.listener = listener;
         this.peer = peer.ipv4();
         nextHop = host.nextHop(peer);
+        protocol = flow.transport().protocol();
+        ownPort = sends ? flow.sourcePort() : flow.destinationPort();
+        peerPort = sends ? flow.destinationPort() : flow.sourcePort();
         endpoint = sends
                 ? flow.transport().sender(host.transfer(flow), this, statistics)
                 : flow.transport().receiver(this, statistics);
@@ -122,12 +129,10 @@ final class FlowEnd implements PacketOutput {
 
     /** Writes a packet from here to its peer. */
     void write(TransportPacket packet, HostAddress from, Frame frame) {
-        int own = sends ? flow.sourcePort() : flow.destinationPort();
-        int peers = sends ? flow.destinationPort() : flow.sourcePort();
-        PacketFormat.write(frame, packet, protocol(), from, peer, nextHop, own, peers);
+        PacketFormat.write(frame, packet, protocol, from, peer, nextHop, ownPort, peerPort);
     }
 
     int protocol() {
-        return flow.transport().protocol();
+        return protocol;
     }
 }

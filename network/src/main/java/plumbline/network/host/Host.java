@@ -162,14 +162,21 @@ public final class Host implements Node {
     private void receive(long nanos) {
         for (Frame frame = in.receive(nanos); frame != null; frame = in.receive(nanos)) {
             latest = Math.max(latest, frame.nanos() + config.delayNanos() + jitter());
-            frame.arrivedAt(latest);
-            delayed.addLast(frame);
+            if (delayed.isEmpty() && latest <= nanos) { // most hosts delay nothing
+                take(frame, nanos);
+            } else {
+                frame.arrivedAt(latest);
+                delayed.addLast(frame);
+            }
         }
         while (!delayed.isEmpty() && delayed.peekFirst().nanos() <= nanos) {
-            Frame frame = delayed.removeFirst();
-            deliver(frame, nanos);
-            in.frames().release(frame);
+            take(delayed.removeFirst(), nanos);
         }
+    }
+
+    private void take(Frame frame, long nanos) {
+        deliver(frame, nanos);
+        in.frames().release(frame);
     }
 
     private long jitter() {

@@ -1,6 +1,6 @@
 package plumbline.network.kernel;
 
-import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import plumbline.pipelines.port.Frame;
 
@@ -23,7 +23,12 @@ public final class Channel {
     private final FramePool pool;
     private final Simulation simulation;
     private final SplittableRandom losses;
-    private final ArrayDeque<Frame> underWay = new ArrayDeque<>();
+    /** What is under way, a ring: the times of arrival apart, so that no frame is looked at before it arrives. */
+    private Frame[] frames = new Frame[4];
+
+    private long[] arrivals = new long[4];
+    private int first;
+    private int underWay;
     private FrameListener listener = FrameListener.NONE;
     private int receiver;
     private long sent;
@@ -96,17 +101,35 @@ public final class Channel {
             pool.release(frame);
             return;
         }
-        frame.arrivedAt(nanos + link.transmissionNanos(bytes) + link.delayNanos());
-        underWay.addLast(frame);
-        if (underWay.size() == 1) {
-            simulation.expect(receiver, receiverPort, frame.nanos());
+        long arrival = nanos + link.transmissionNanos(bytes) + link.delayNanos();
+        frame.arrivedAt(arrival);
+        add(frame, arrival);
+        if (underWay == 1) {
+            simulation.expect(receiver, receiverPort, arrival);
         }
+    }
+
+    private void add(Frame frame, long arrival) {
+        if (underWay == frames.length) {
+            grow();
+        }
+        int place = first + underWay++ & frames.length - 1;
+        frames[place] = frame;
+        arrivals[place] = arrival;
+    }
+
+    private void grow() {
+        Frame[] more = Arrays.copyOf(frames, 2 * underWay);
+        System.arraycopy(frames, 0, more, underWay, first);
+        long[] later = Arrays.copyOf(arrivals, 2 * underWay);
+        System.arraycopy(arrivals, 0, later, underWay, first);
+        frames = more;
+        arrivals = later;
     }
 
     /** When the next frame arrives, in nanoseconds, or {@link Node#NEVER} if none is under way. */
     public long nextArrival() {
-        Frame first = underWay.peekFirst();
-        return first == null ? Node.NEVER : first.nanos();
+        return underWay == 0 ? Node.NEVER : arrivals[first];
     }
 
     /** The next frame that has arrived by a time, now the caller's, or null. */
@@ -115,7 +138,9 @@ public final class Channel {
             return null;
         }
         received++;
-        Frame frame = underWay.removeFirst();
+        Frame frame = frames[first];
+        first = first + 1 & frames.length - 1;
+        underWay--;
         listener.received(this, frame, nanos);
         return frame;
     }
@@ -142,6 +167,6 @@ public final class Channel {
 
     /** Frames on their way: sent, neither lost nor received. */
     public int underWay() {
-        return underWay.size();
+        return underWay;
     }
 }

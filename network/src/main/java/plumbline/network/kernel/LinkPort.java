@@ -30,7 +30,7 @@ final class LinkPort extends SimulatedPort {
                 break;
             }
             counters().countReceived(frame.wireLength());
-            pool.release(into[count]);
+            pool.releaseExchanged(into[count]);
             into[count++] = frame;
         }
         return count;
@@ -46,7 +46,7 @@ final class LinkPort extends SimulatedPort {
         super.send(from, count, nanos);
         for (int i = 0; i < count; i++) {
             Frame frame = from[i];
-            from[i] = pool.take();
+            from[i] = pool.takeForExchange();
             out.send(frame, nanos);
         }
         return count;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
@@ -91,6 +92,24 @@ class SimulationTest {
                 List.of(left, right),
                 FRAME_BYTES,
                 1_000);
+    }
+
+    @Test
+    void packetsUnderWayArriveInTheirOrder() {
+        Simulation network = new Simulation(1, FRAME_BYTES);
+        Simulation.Ends link = network.link(new LinkConfig(1_000_000_000, 5_000), "a", 0, "b", 0);
+        int[] lengths = IntStream.range(0, 40).map(i -> 60 + i).toArray(); // at first 8 under way, then fewer
+        network.add(new Station("a", link.a(), lengths));
+        Station receiver = new Station("b", link.b());
+        network.add(receiver);
+        network.run(Node.NEVER, () -> false);
+        List<Long> expected = new ArrayList<>();
+        long sent = 0;
+        for (int length : lengths) {
+            sent += (length + 24) * 8L;
+            expected.add(sent + 5_000);
+        }
+        assertThat(receiver.arrivals).isEqualTo(expected);
     }
 
     @Test
