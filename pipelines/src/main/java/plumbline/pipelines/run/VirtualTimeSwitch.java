@@ -18,7 +18,7 @@ import plumbline.pipelines.port.ScheduledPort;
  */
 public final class VirtualTimeSwitch {
     private final Switch target;
-    private final List<AttachedPort> ports;
+    private final AttachedPort[] ports;
     /** Places in {@link #ports} by the arrival of the next frame; those that expect none are not in it. */
     private final TimeHeap arrivals;
 
@@ -27,9 +27,9 @@ public final class VirtualTimeSwitch {
     /** @throws SwitchRefusedException if a port does not know when its next frame comes */
     public VirtualTimeSwitch(Switch target) {
         this.target = target;
-        this.ports = target.ports();
-        this.arrivals = new TimeHeap(ports.size());
-        this.due = new int[ports.size()];
+        this.ports = target.ports().toArray(AttachedPort[]::new);
+        this.arrivals = new TimeHeap(ports.length);
+        this.due = new int[ports.length];
         for (AttachedPort port : ports) {
             Port attached = port.attachment().port();
             if (!(attached instanceof ScheduledPort)) {
@@ -41,7 +41,7 @@ public final class VirtualTimeSwitch {
 
     /** Asks every port when its next frame comes. */
     public void begin() {
-        for (int place = 0; place < ports.size(); place++) {
+        for (int place = 0; place < ports.length; place++) {
             lookAt(place);
         }
     }
@@ -62,7 +62,7 @@ public final class VirtualTimeSwitch {
      * @param place of the port in {@link Switch#ports()}
      */
     public void lookAt(int place) {
-        long next = ports.get(place).nextArrival();
+        long next = ports[place].nextArrival();
         if (next != ScheduledPort.NEVER) {
             arrivals.put(place, next);
         }
@@ -83,7 +83,7 @@ public final class VirtualTimeSwitch {
         target.advance(nanos);
         int count = takeDue(nanos);
         for (int i = 0; i < count; i++) {
-            target.poll(ports.get(due[i]), nanos);
+            target.poll(ports[due[i]], nanos);
             lookAt(due[i]);
         }
         target.flush(nanos);
