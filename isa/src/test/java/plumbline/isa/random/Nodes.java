@@ -4,10 +4,21 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Everything a tree of records consists of. */
 public final class Nodes {
+    /** How to read the components of a record, in order: reflection looks them up anew whenever it is asked. */
+    private static final ClassValue<List<Method>> ACCESSORS = new ClassValue<>() {
+        @Override
+        protected List<Method> computeValue(Class<?> type) {
+            return Arrays.stream(type.getRecordComponents())
+                    .map(RecordComponent::getAccessor)
+                    .toList();
+        }
+    };
+
     private Nodes() {}
 
     /**
@@ -32,8 +43,8 @@ public final class Nodes {
         }
         into.add(node);
         if (node instanceof Record) {
-            for (RecordComponent component : node.getClass().getRecordComponents()) {
-                collect(value(component.getAccessor(), node), into);
+            for (Method accessor : ACCESSORS.get(node.getClass())) {
+                collect(value(accessor, node), into);
             }
         }
     }

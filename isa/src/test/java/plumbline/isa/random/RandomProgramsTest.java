@@ -34,6 +34,11 @@ class RandomProgramsTest {
     private static final int SEEDS = 240;
     private static final int FEW = 40;
 
+    private static final List<Program> UNLIMITED =
+            LongStream.range(0, SEEDS).mapToObj(RandomPrograms::unlimited).toList();
+    private static final List<Program> PISA =
+            LongStream.range(0, SEEDS).mapToObj(RandomPrograms::pisa).toList();
+
     @Test
     void theSameSeedGivesTheSame() {
         assertThat(RandomPrograms.unlimited(7)).isEqualTo(RandomPrograms.unlimited(7));
@@ -48,7 +53,7 @@ class RandomProgramsTest {
         Set<Object> seen = new HashSet<>();
         Set<Class<?>> kinds = new HashSet<>();
         Stream<Program> programs =
-                Stream.concat(unlimited(), LongStream.range(0, 5).mapToObj(RandomPrograms::extended));
+                Stream.concat(UNLIMITED.stream(), LongStream.range(0, 5).mapToObj(RandomPrograms::extended));
         programs.forEach(program -> Nodes.of(program).forEach(node -> {
             kinds.add(node.getClass());
             if (node instanceof Enum<?> || node instanceof HashFunction) {
@@ -82,7 +87,7 @@ class RandomProgramsTest {
     /** What a unit says of itself against {@link WellFormed}'s own walk over it. */
     @Test
     void theResultOfAUnitIsWhatItWrites() {
-        unlimited().forEach(program -> Nodes.of(program, Unit.class).forEach(unit -> {
+        UNLIMITED.forEach(program -> Nodes.of(program, Unit.class).forEach(unit -> {
             Set<String> result =
                     unit.result().map(field -> Set.of(field.name())).orElse(Set.of());
             boolean several = unit instanceof Unit.Apply || unit instanceof Unit.Access;
@@ -92,7 +97,7 @@ class RandomProgramsTest {
 
     @Test
     void registersOfAllWidthsSingleAndPaired() {
-        Set<List<Object>> shapes = unlimited()
+        Set<List<Object>> shapes = UNLIMITED.stream()
                 .flatMap(program -> program.registers().stream())
                 .map(register -> List.<Object>of(register.width(), register.paired()))
                 .collect(Collectors.toSet());
@@ -101,8 +106,9 @@ class RandomProgramsTest {
 
     @Test
     void hardwareProgramsUseAllOfTheHardwareAndNothingElse() {
-        Set<Op> used =
-                pisa().flatMap(program -> Nodes.of(program, Op.class).stream()).collect(Collectors.toSet());
+        Set<Op> used = PISA.stream()
+                .flatMap(program -> Nodes.of(program, Op.class).stream())
+                .collect(Collectors.toSet());
         assertThat(used)
                 .containsExactlyInAnyOrderElementsOf(Arrays.stream(Op.values())
                         .filter(op -> op.opClass().onHardware() && op.opClass() != OpClass.MATH)
@@ -111,7 +117,7 @@ class RandomProgramsTest {
 
     @Test
     void hardwareProgramsKeepTheirPromises() {
-        pisa().forEach(program -> {
+        PISA.forEach(program -> {
             for (List<Stage> stages : List.of(program.ingress(), program.egress())) {
                 stages.forEach(stage -> assertReadsNothingItWrites(program, stage));
             }
@@ -169,18 +175,18 @@ class RandomProgramsTest {
 
     @Test
     void theFirstAreWellFormed() {
-        Stream.concat(unlimited().limit(FEW), pisa().limit(FEW)).forEach(WellFormed::check);
+        Stream.concat(UNLIMITED.stream().limit(FEW), PISA.stream().limit(FEW)).forEach(WellFormed::check);
     }
 
     @Test
     @Tag("long")
     void allAreWellFormed() {
-        Stream.concat(unlimited(), pisa()).forEach(WellFormed::check);
+        Stream.concat(UNLIMITED.stream(), PISA.stream()).forEach(WellFormed::check);
     }
 
     @Test
     void sizesVary() {
-        List<Integer> units = unlimited()
+        List<Integer> units = UNLIMITED.stream()
                 .map(program -> program.ingress().stream()
                         .mapToInt(stage -> stage.units().size())
                         .sum())
@@ -198,13 +204,5 @@ class RandomProgramsTest {
                 .count();
         assertThat(ip).isBetween(700L, 900L);
         assertThat(frames).anyMatch(frame -> frame.length < 14).anyMatch(frame -> frame.length > 500);
-    }
-
-    private static Stream<Program> unlimited() {
-        return LongStream.range(0, SEEDS).mapToObj(RandomPrograms::unlimited);
-    }
-
-    private static Stream<Program> pisa() {
-        return LongStream.range(0, SEEDS).mapToObj(RandomPrograms::pisa);
     }
 }
