@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
@@ -15,6 +16,9 @@ import plumbline.verifier.ruleset.Rules;
 /** A case in a file: {@code cases/CODE/accept} and {@code cases/CODE/reject}, each a {@link CaseText}. */
 record CaseFile(Path path) {
     private static final Path FOLDER = Path.of("src/test/resources/cases");
+
+    /** Several tests ask for all of it. */
+    private static final Map<CaseFile, List<Diagnostic>> SAID = new ConcurrentHashMap<>();
 
     /** All there are. */
     static List<CaseFile> all() {
@@ -56,7 +60,7 @@ record CaseFile(Path path) {
 
     /** What the verifier says; or the assembler, if it does not get that far. */
     List<Diagnostic> said() {
-        return text().said();
+        return SAID.computeIfAbsent(this, each -> each.text().said());
     }
 
     private CaseText text() {

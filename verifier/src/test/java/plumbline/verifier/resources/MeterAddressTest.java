@@ -44,7 +44,7 @@ class MeterAddressTest {
     void whatHasAMeterAluIsALogicalTableOfItsOwn() {
         Target target = Targets.named("tofino1");
         long[] seen = new long[1];
-        LongStream.range(0, 300).mapToObj(RandomPrograms::unlimited).forEach(program -> {
+        LongStream.range(0, 60).mapToObj(RandomPrograms::unlimited).forEach(program -> {
             for (PlacedUnit placed : PlacedUnit.all(program)) {
                 Usage usage = Usage.of(needs(program, target).of(placed.unit()));
                 long alus = usage.of(Resource.METER_ALUS);
@@ -53,7 +53,7 @@ class MeterAddressTest {
                 seen[0] += alus;
             }
         });
-        assertThat(seen[0]).isGreaterThan(100);
+        assertThat(seen[0]).isGreaterThan(20);
     }
 
     private static CostModel needs(Program program, Target target) {
