@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import plumbline.console.terminal.ExitCode;
 
 /** What a user does wrong or meets broken: one clear message and the documented exit code, never a stack trace. */
@@ -292,6 +293,7 @@ class BadInputTest {
 
     /** It would end at once, and nobody would know why. */
     @Test
+    @ResourceLock("counters of this process")
     void aGeneratorThatEndsWithTrafficThatNeverComesIsWarnedOf() {
         String warning = "plumb: warning: the packet generator has no end of its own";
         assertThat(Plumb.run("run", "l2forward", "--port", "0=null:", "--generate", "every=1ms")

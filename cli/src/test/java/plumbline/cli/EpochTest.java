@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import plumbline.console.terminal.ExitCode;
 
 /** The time that a switch gives its packets. */
+@ResourceLock("counters of this process")
 class EpochTest {
     private static final int FIRST_RECORD = 24;
 

@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import plumbline.console.terminal.ExitCode;
 
 /** Who has which hashes: {@code hashpipe} with digests names a flow by its hash. */
+@ResourceLock("counters of this process")
 class HashSeedTest {
     @TempDir
     Path temp;

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.programs.BuiltInPrograms;
@@ -20,6 +21,7 @@ import plumbline.programs.BuiltInPrograms;
  * The command lines in the READMEs of everyday programs work: {@code plumb run} with ports that need no privilege, and
  * what is said to the running switch, in its order, in virtual time.
  */
+@ResourceLock("counters of this process")
 class ReadmeCommandLinesTest {
     private static final Pattern CONTINUED = Pattern.compile("\\s*\\\\\\n\\s*");
     private static final Pattern YAML = Pattern.compile("^```yaml\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);

@@ -11,9 +11,11 @@ import java.util.Arrays;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import plumbline.console.terminal.ExitCode;
 
 /** What a replay says when it does not end with its traffic, or when the traffic is not what it was on the wire. */
+@ResourceLock("counters of this process")
 class ReplayEndingTest {
     private static final int FILE_HEADER = 24;
     private static final int RECORD = 16 + 60;

@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.console.terminal.ExitCode;
@@ -20,6 +21,7 @@ import plumbline.console.terminal.ExitCode;
  * {@code plumb replay --setup FILE --at TIME COMMAND}: a hand-made capture of ten packets at 0, 1, … 9 ms, by which an
  * entry or a cell that changes at 5 ms is seen by five of them.
  */
+@ResourceLock("counters of this process")
 class ReplayScriptTest {
     private static final String PROGRAM = """
         program router

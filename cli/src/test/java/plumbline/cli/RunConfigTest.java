@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code plumb run --config}: what it takes from the file, and how it says what is wrong there. */
+@ResourceLock("counters of this process")
 class RunConfigTest {
     private static final String RUN = """
         run:

@@ -14,6 +14,8 @@ import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.bench.experiment.CsvText;
@@ -36,6 +38,7 @@ import plumbline.pipelines.port.PortException;
  * machine. All of them would take minutes: here it is the cheapest run of an experiment, in a quick build of one
  * experiment of each subject. What needs data that is not there is skipped.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class RecordedResultsTest {
     private static final double TOLERANCE = 1e-9;
     private static final String OF_A_FILE = "counts:";

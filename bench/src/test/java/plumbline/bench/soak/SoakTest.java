@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.pipelines.port.DropReason;
@@ -17,6 +18,7 @@ import plumbline.pipelines.run.Threading;
 
 /** The soak in brief, out of memory; {@code bench/run soak} is the long one, with real interfaces too. */
 @Timeout(600)
+@Isolated("looks at the memory of the whole process")
 class SoakTest {
     /** Rings, pools, queues and fault buffers may still fill after the warm-up: what they hold at most, in bytes. */
     private static final long STILL_TO_BE_FILLED = 48_000_000;
