@@ -63,7 +63,7 @@ class SoakTest {
     private static void soak(Threading threads, int pipes, long seed, Predicate<SoakReport> shown)
             throws PortException, InterruptedException {
         SoakReport report;
-        int seconds = 5;
+        int seconds = 2;
         do {
             report = new Soak(new SoakPlan(seed, seconds, threads, pipes, List.of())).run();
             System.out.print(report.text());
@@ -74,7 +74,7 @@ class SoakTest {
                     .isEmpty();
             assertThat(report.heapGrowth()).isLessThan(STILL_TO_BE_FILLED);
             seconds *= 4;
-        } while (!shown.test(report) && seconds <= 80);
+        } while (!shown.test(report) && seconds <= 128);
         assertThat(report).as(report.text()).matches(shown);
     }
 }

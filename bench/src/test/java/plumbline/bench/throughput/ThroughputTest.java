@@ -9,6 +9,8 @@ import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,6 +29,7 @@ import plumbline.vm.PreparedProgram;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
 
+@Execution(ExecutionMode.CONCURRENT)
 class ThroughputTest {
     private static final Target PISA = Targets.named("pisa");
 
