@@ -57,7 +57,7 @@ class MatrixTest {
                         .isEqualTo(cell.path("reason").isMissingNode());
             }
         }
-        assertThat(Plumb.run("matrix").out()).contains("first reason");
+        assertThat(Plumb.run("matrix", "hashpipe").out()).contains("first reason");
     }
 
     /** Two accesses that multiply: {@code unlimited} takes it, {@code pisa} does not; three dependent stages. */

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.isa.diagnostic.Diagnostic;
@@ -16,6 +18,7 @@ import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 
+@Execution(ExecutionMode.CONCURRENT)
 class BuiltInProgramsTest {
     static List<String> names() {
         return BuiltInPrograms.names();
