@@ -132,7 +132,7 @@ public final class BenchCommand implements Callable<Integer> {
         JudgedProgram judged = program.judge(spec.commandLine().getErr(), BENCH_PROGRAMS, against);
         LoadedProgram loaded = judged.loaded();
         Verified verified = judged.require();
-        Engine measured = engine.engine();
+        Engine measured = engine.ofRealTime();
         Throughput throughput = new Throughput(
                 against, measured, new Workload(size, flows, SEED), preparation(loaded), Throughput.WARM_UP);
         ProgressBar progress = ProgressBar.onTerminal("measuring", "rounds", rounds);

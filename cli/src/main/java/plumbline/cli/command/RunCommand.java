@@ -347,7 +347,7 @@ public final class RunCommand implements Callable<Integer> {
             ProgramControls controls,
             CounterMemory counters,
             MessageLog log) {
-        SwitchBuilder builder = settings.to(Switch.builder(verified, engine.engine()))
+        SwitchBuilder builder = settings.to(Switch.builder(verified, engine.ofRealTime()))
                 .counters(counters)
                 .rings(threads.rings())
                 .links(threads.links())

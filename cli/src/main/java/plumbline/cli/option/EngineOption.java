@@ -1,5 +1,6 @@
 package plumbline.cli.option;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
@@ -10,7 +11,8 @@ import plumbline.vm.interpreter.Interpreter;
 
 /** Which engine executes the program. */
 public final class EngineOption {
-    private static final List<Engine> ENGINES = List.of(new Compiler(), new Interpreter());
+    /** Programs are not warmed up: in virtual time no packet waits for the first ones. */
+    private static final List<Engine> ENGINES = List.of(new Compiler(Duration.ZERO), new Interpreter());
 
     @Option(
             names = "--engine",
@@ -22,6 +24,12 @@ public final class EngineOption {
 
     public Engine engine() {
         return named(name);
+    }
+
+    /** For packets that come in real time, or are timed: the first ones find a program that is warmed up. */
+    public Engine ofRealTime() {
+        Engine engine = engine();
+        return engine instanceof Compiler ? new Compiler() : engine;
     }
 
     /** All engines. */
