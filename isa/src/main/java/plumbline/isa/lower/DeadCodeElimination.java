@@ -71,23 +71,7 @@ final class DeadCodeElimination {
     }
 
     private Table live(Table table) {
-        List<Table.Action> actions = table.actions().stream()
-                .map(action -> new Table.Action(
-                        action.name(),
-                        action.data(),
-                        action.body().stream()
-                                .filter(assign -> !isDead(assign.dest()))
-                                .toList(),
-                        action.at()))
-                .toList();
-        return new Table(
-                table.name(),
-                table.keys(),
-                actions,
-                table.entries(),
-                table.otherwise(),
-                table.size(),
-                table.stage(),
-                table.at());
+        return table.mapBodies(
+                body -> body.stream().filter(assign -> !isDead(assign.dest())).toList());
     }
 }

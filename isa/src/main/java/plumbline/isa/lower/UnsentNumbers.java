@@ -58,29 +58,11 @@ final class UnsentNumbers {
         UnaryOperator<Unit.Assign> change = assign -> isUnsent(assign, type, sent)
                 ? new Unit.Assign(assign.guard(), type, Calc.of(Const.of(0)), assign.at())
                 : assign;
-        List<Table> tables =
-                program.tables().stream().map(table -> changed(table, change)).toList();
+        List<Table> tables = program.tables().stream()
+                .map(table -> table.mapBodies(body -> body.stream().map(change).toList()))
+                .toList();
         return program.withTables(tables)
                 .withStages(changed(program.ingress(), change), changed(program.egress(), change));
-    }
-
-    private static Table changed(Table table, UnaryOperator<Unit.Assign> change) {
-        List<Table.Action> actions = table.actions().stream()
-                .map(action -> new Table.Action(
-                        action.name(),
-                        action.data(),
-                        action.body().stream().map(change).toList(),
-                        action.at()))
-                .toList();
-        return new Table(
-                table.name(),
-                table.keys(),
-                actions,
-                table.entries(),
-                table.otherwise(),
-                table.size(),
-                table.stage(),
-                table.at());
     }
 
     private static List<Stage> changed(List<Stage> stages, UnaryOperator<Unit.Assign> change) {

@@ -3,6 +3,7 @@ package plumbline.isa.model;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -53,6 +54,14 @@ public record Table(
             int size,
             Position at) {
         this(name, keys, actions, entries, otherwise, size, Optional.empty(), at);
+    }
+
+    /** With what a change makes of the body of each action. */
+    public Table mapBodies(UnaryOperator<List<Unit.Assign>> change) {
+        List<Action> changed = actions.stream()
+                .map(action -> new Action(action.name(), action.data(), change.apply(action.body()), action.at()))
+                .toList();
+        return new Table(name, keys, changed, entries, otherwise, size, stage, at);
     }
 
     /** Which of the entries that a kind of key lets fit the same packet wins. */
