@@ -1,6 +1,7 @@
 package plumbline.isa.text;
 
 import java.util.List;
+import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.isa.text.print.ProgramPrinter;
@@ -20,5 +21,10 @@ public final class Disassembler {
     /** Units of a program, a line each or more; neighbours under one condition share its {@code when}. */
     public static String units(Program program, List<Unit> units) {
         return ProgramPrinter.units(program, units);
+    }
+
+    /** Checksums of a deparser, a line each. */
+    public static String checksums(List<Deparser.Checksum> adjusted, List<Deparser.ComputedChecksum> computed) {
+        return ProgramPrinter.checksums(adjusted, computed);
     }
 }

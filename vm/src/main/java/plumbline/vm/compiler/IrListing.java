@@ -7,12 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.isa.text.Disassembler;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.ir.Block;
 import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.DeparserIr;
 import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.ir.Instruction;
 import plumbline.vm.compiler.ir.Ir;
@@ -21,8 +26,8 @@ import plumbline.vm.compiler.pass.IndexComputation;
 import plumbline.vm.state.StateLayout;
 
 /**
- * What the compiler executes between parser and deparser as text, to see what a pass does: units as the language writes
- * them, the ways that packets go, and what is known there.
+ * What the compiler executes behind the parser as text, to see what a pass does: units as the language writes them, the
+ * ways that packets go, and what is known there.
  */
 public final class IrListing {
     private static final String INDENT = "    ";
@@ -63,6 +68,7 @@ public final class IrListing {
         Ir ir = context.ir();
         ir.ingress().forEach((known, way) -> section("ingress" + (known.isEmpty() ? "" : " if " + values(known)), way));
         section("egress", ir.egress());
+        deparser(ir.deparser());
         if (!ir.sunk().isEmpty()) {
             open("where it is read");
             List<Unit> sunk =
@@ -71,6 +77,40 @@ public final class IrListing {
             close();
         }
         return text.toString();
+    }
+
+    private void deparser(DeparserIr deparser) {
+        open("deparser" + (deparser.inPlace() ? " in place" : ""));
+        lines(Disassembler.checksums(
+                deparser.adjusts().stream().map(IrListing::checksum).toList(),
+                deparser.computes().stream().map(DeparserIr.Compute::checksum).toList()));
+        deparser.emits().forEach(emit -> line(emit(emit)));
+        close();
+    }
+
+    /** As if it covered no more than what can have changed. */
+    private static Deparser.Checksum checksum(DeparserIr.Adjust adjust) {
+        Deparser.Checksum whole = adjust.checksum();
+        return new Deparser.Checksum(
+                whole.header(),
+                whole.field(),
+                whole.covered().stream().filter(adjust.covered()::contains).toList(),
+                whole.zeroIsNone(),
+                whole.at());
+    }
+
+    private static String emit(DeparserIr.Emit emit) {
+        Header header = emit.header();
+        if (!emit.writes()) {
+            return "skip " + header.name();
+        }
+        return emit.written().size() == header.fields().size()
+                ? "emit " + header.name()
+                : "write " + names(header.fields().stream().filter(emit.written()::contains));
+    }
+
+    private static String names(Stream<Field> fields) {
+        return fields.map(Field::name).collect(Collectors.joining(", "));
     }
 
     private void section(String head, Block block) {
@@ -120,7 +160,7 @@ public final class IrListing {
     }
 
     private void units(List<Unit> units) {
-        Disassembler.units(context.program(), units).lines().forEach(this::line);
+        lines(Disassembler.units(context.program(), units));
     }
 
     /** What is known of the fields that the stage looks at. */
@@ -155,6 +195,10 @@ public final class IrListing {
     private void close() {
         depth--;
         line("}");
+    }
+
+    private void lines(String several) {
+        several.lines().forEach(this::line);
     }
 
     private void line(String line) {

@@ -14,12 +14,10 @@ import java.lang.classfile.attribute.SourceFileAttribute;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
-import java.util.stream.IntStream;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Program;
 import plumbline.vm.PhvLayout;
@@ -39,7 +37,6 @@ import plumbline.vm.compiler.fused.FusedCode;
 import plumbline.vm.compiler.fused.PrefetchCode;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.ParserPlan;
-import plumbline.vm.compiler.packet.ChecksumCode;
 import plumbline.vm.compiler.packet.DeparserCode;
 import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.ParserCode;
@@ -102,7 +99,7 @@ final class ProgramClass {
         ClassConstants constants = new ClassConstants(self);
         this.fields = constants.instanceFields();
         ClassContext asWritten = ClassContext.of(self, layout, state, constants, parts.apply(constants, fields));
-        this.context = visibility.stages(asWritten, passes);
+        this.context = passes.overPacket(visibility.stages(asWritten, passes));
         List<Method> methods = methods(visibility, passes, new AddressSlice(asWritten, large));
         this.bytes = ClassFile.of().build(self, builder -> build(builder, methods));
     }
@@ -135,25 +132,18 @@ final class ProgramClass {
     private List<Method> methods(Visibility visibility, CompilerPasses passes, AddressSlice addresses) {
         Map<Header, HeaderCode> headers = new LinkedHashMap<>();
         context.program().headers().forEach(header -> headers.put(header, new HeaderCode(context, header)));
-        MayModify changes = new MayModify(context);
-        List<ChecksumCode> checksums = IntStream.range(
-                        0, context.program().deparser().checksums().size())
-                .mapToObj(i -> new ChecksumCode(context, changes, i))
-                .filter(ChecksumCode::isNeeded)
-                .toList();
-        DeparserCode deparser = new DeparserCode(context, changes, headers, checksums);
+        DeparserCode deparser = new DeparserCode(context, headers);
         List<Method> methods = new ArrayList<>();
         ParserPlan plan = new ParserPlan(context.program());
+        MayModify changes = new MayModify(context);
         DemandedFields visible = visibility.fields(context, changes, plan);
-        BitSet emitted = deparser.reads();
-        emitted.stream().forEach(visible::add);
         supplied = visible.intrinsics();
-        ParserCode parser = new ParserCode(context, plan, headers, checksums, visible);
+        ParserCode parser = new ParserCode(context, plan, headers, deparser.checksums(), visible);
         methods.addAll(parser.methods());
         methods.addAll(new DirectionCode(context).methods());
         methods.addAll(deparser.methods());
-        Lifetimes lifetimes = visibility.lifetimes(context, changes, emitted);
-        methods.addAll(new FusedCode(context, passes, parser, deparser, checksums, visible, lifetimes).methods());
+        Lifetimes lifetimes = visibility.lifetimes(context, changes);
+        methods.addAll(new FusedCode(context, passes, parser, deparser, visible, lifetimes).methods());
         methods.addAll(PrefetchCode.methods(context, addresses, plan, headers));
         methods.forEach(this::check);
         return methods;

@@ -1,6 +1,5 @@
 package plumbline.vm.compiler;
 
-import java.util.BitSet;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.dataflow.Lifetimes;
 import plumbline.vm.compiler.dataflow.MayModify;
@@ -23,8 +22,8 @@ interface Visibility {
         }
 
         @Override
-        public Lifetimes lifetimes(ClassContext context, MayModify changes, BitSet emitted) {
-            return Lifetimes.needed(context, changes, emitted);
+        public Lifetimes lifetimes(ClassContext context, MayModify changes) {
+            return Lifetimes.needed(context, changes);
         }
     };
 
@@ -41,7 +40,7 @@ interface Visibility {
         }
 
         @Override
-        public Lifetimes lifetimes(ClassContext context, MayModify changes, BitSet emitted) {
+        public Lifetimes lifetimes(ClassContext context, MayModify changes) {
             return Lifetimes.everything(context);
         }
     };
@@ -53,5 +52,5 @@ interface Visibility {
     DemandedFields fields(ClassContext context, MayModify changes, ParserPlan plan);
 
     /** The fields that are in the vector between the directions and behind them. */
-    Lifetimes lifetimes(ClassContext context, MayModify changes, BitSet emitted);
+    Lifetimes lifetimes(ClassContext context, MayModify changes);
 }

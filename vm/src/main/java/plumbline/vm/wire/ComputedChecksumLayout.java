@@ -1,8 +1,10 @@
 package plumbline.vm.wire;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
@@ -76,6 +78,15 @@ public final class ComputedChecksumLayout {
     /** The covered fields. */
     public List<Part> parts() {
         return List.of(parts);
+    }
+
+    /** The slots that the packet's checksum depends on, its own among them. */
+    public IntStream reads() {
+        return IntStream.concat(
+                IntStream.concat(IntStream.of(field), IntStream.of(when)),
+                Arrays.stream(parts)
+                        .flatMapToInt(part -> IntStream.of(part.sum.slot(), part.validity))
+                        .filter(slot -> slot != ALWAYS));
     }
 
     /** Whether the checksum is computed for a packet. */

@@ -143,16 +143,20 @@ final class PacketPrinter {
             if (!deparser.emits().isEmpty()) {
                 lines.line("emit " + headers(deparser.emits()));
             }
-            for (Deparser.Checksum checksum : deparser.checksums()) {
-                lines.line(checksum(checksum.field()) + " over " + fields(checksum.covered())
-                        + (checksum.zeroIsNone() ? " unless zero" : ""));
-            }
-            for (Deparser.ComputedChecksum checksum : deparser.computed()) {
-                lines.line(checksum(checksum.field()) + " computed over " + operands(checksum.covered())
-                        + (checksum.when().isEmpty() ? "" : " when " + fields(checksum.when()))
-                        + (checksum.neverZero() ? " never zero" : ""));
-            }
+            deparser.checksums().forEach(this::checksum);
+            deparser.computed().forEach(this::checksum);
         });
+    }
+
+    void checksum(Deparser.Checksum checksum) {
+        lines.line(checksum(checksum.field()) + " over " + fields(checksum.covered())
+                + (checksum.zeroIsNone() ? " unless zero" : ""));
+    }
+
+    void checksum(Deparser.ComputedChecksum checksum) {
+        lines.line(checksum(checksum.field()) + " computed over " + operands(checksum.covered())
+                + (checksum.when().isEmpty() ? "" : " when " + fields(checksum.when()))
+                + (checksum.neverZero() ? " never zero" : ""));
     }
 
     private static String checksum(Field field) {

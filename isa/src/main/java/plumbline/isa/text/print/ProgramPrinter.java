@@ -1,6 +1,7 @@
 package plumbline.isa.text.print;
 
 import java.util.List;
+import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
@@ -43,6 +44,15 @@ public final class ProgramPrinter {
     public static String units(Program program, List<Unit> units) {
         Lines lines = new Lines();
         new StagePrinter(program, lines).units(units);
+        return lines.toString();
+    }
+
+    /** Checksums of a deparser, a line each. */
+    public static String checksums(List<Deparser.Checksum> adjusted, List<Deparser.ComputedChecksum> computed) {
+        Lines lines = new Lines();
+        PacketPrinter packets = new PacketPrinter(lines);
+        adjusted.forEach(packets::checksum);
+        computed.forEach(packets::checksum);
         return lines.toString();
     }
 

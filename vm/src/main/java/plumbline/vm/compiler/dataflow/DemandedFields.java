@@ -41,7 +41,7 @@ public final class DemandedFields {
         return new DemandedFields((BitSet) reads.clone(), new BitSet());
     }
 
-    /** What the program and the architecture read; the deparser adds what it needs. */
+    /** What the program and the architecture read. */
     public static DemandedFields needed(ClassContext context, MayModify changes, ParserPlan plan) {
         Program program = context.program();
         BitSet slots = changes.slots();
@@ -58,6 +58,7 @@ public final class DemandedFields {
         for (FieldList fieldList : program.fieldLists()) {
             fieldList.fields().forEach(field -> slots.set(context.slot(field)));
         }
+        slots.or(context.ir().deparser().reads(context));
         plan.readsOfVector(program).forEach(field -> slots.set(context.slot(field)));
         slots.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
         slots.set(Intrinsic.PARSER_ERR.ordinal());
@@ -109,11 +110,6 @@ public final class DemandedFields {
     /** A copy of the slots that are visible. */
     public BitSet slots() {
         return (BitSet) slots.clone();
-    }
-
-    /** Makes a field visible. */
-    public void add(int slot) {
-        slots.set(slot);
     }
 
     /** Whether something looks at a field. */

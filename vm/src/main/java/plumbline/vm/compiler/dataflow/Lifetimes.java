@@ -30,18 +30,14 @@ public final class Lifetimes {
         return new Lifetimes(ours, all, ours);
     }
 
-    /**
-     * What egress, deparser and architecture read.
-     *
-     * @param emitted what the deparser reads
-     */
-    public static Lifetimes needed(ClassContext context, MayModify changes, BitSet emitted) {
+    /** What egress, deparser and architecture read. */
+    public static Lifetimes needed(ClassContext context, MayModify changes) {
         BitSet beforeEgress = new BitSet();
         FieldUse egress = FieldUse.of(context, Direction.EGRESS);
         beforeEgress.or(egress.writes()); // what a stage may leave as it is
         beforeEgress.andNot(egress.alwaysWritten());
         beforeEgress.or(egress.reads());
-        beforeEgress.or(emitted);
+        beforeEgress.or(context.ir().deparser().reads(context));
 
         BitSet seen = new BitSet();
         for (Intrinsic intrinsic : Intrinsic.values()) {

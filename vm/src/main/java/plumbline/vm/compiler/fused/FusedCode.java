@@ -21,7 +21,6 @@ import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.dataflow.Lifetimes;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.Ir;
-import plumbline.vm.compiler.packet.ChecksumCode;
 import plumbline.vm.compiler.packet.DeparserCode;
 import plumbline.vm.compiler.packet.ParserCode;
 import plumbline.vm.compiler.packet.PassEntry;
@@ -65,28 +64,24 @@ public final class FusedCode {
 
     private final ClassContext context;
     private final ParserCode parser;
-    private final DeparserCode deparser;
     private final Lifetimes lifetimes;
     private final FusedIn in;
     private final FusedOut out;
     private final ThroughCode through;
 
-    /** @param checksums those that can change */
     public FusedCode(
             ClassContext context,
             CompilerPasses passes,
             ParserCode parser,
             DeparserCode deparser,
-            List<ChecksumCode> checksums,
             DemandedFields visible,
             Lifetimes lifetimes) {
         this.context = context;
         this.parser = parser;
-        this.deparser = deparser;
         this.lifetimes = lifetimes;
-        this.in = new FusedIn(context, parser, checksums, visible);
+        this.in = new FusedIn(context, parser, deparser.checksums(), visible);
         this.out = new FusedOut(context, deparser, lifetimes);
-        this.through = new ThroughCode(context, passes, in, out, checksums, lifetimes);
+        this.through = new ThroughCode(context, passes, in, out, deparser.checksums(), lifetimes);
     }
 
     /** The methods of {@link plumbline.vm.Executable} that do several steps at once. */
@@ -121,6 +116,10 @@ public final class FusedCode {
         return method;
     }
 
+    private boolean writesPacket() {
+        return context.ir().deparser().writesPacket();
+    }
+
     private static void add(List<Method> methods, Method entry, Method fused) {
         if (fused.size() <= LARGEST) {
             methods.add(entry);
@@ -138,7 +137,7 @@ public final class FusedCode {
     /** {@link plumbline.vm.Executable#through}. */
     private void goThrough(CodeBuilder code) {
         int bypass = PassEntry.LENGTH + 1;
-        startPass(code, parser.readsPacket() || deparser.writesPacket(), () -> code.aload(bypass)
+        startPass(code, parser.readsPacket() || writesPacket(), () -> code.aload(bypass)
                 .invokespecial(Types.BASE, "through", Types.THROUGH)
                 .lreturn());
         code.aload(bypass)
@@ -211,7 +210,7 @@ public final class FusedCode {
     /** Finds the buffer's array; one check for all headers. Without an array, step by step. */
     private void leave(CodeBuilder code) {
         int array = code.allocateLocal(TypeKind.REFERENCE);
-        if (deparser.writesPacket()) {
+        if (writesPacket()) {
             Label found = code.newLabel();
             code.aload(2)
                     .invokeinterface(Types.BUFFER, "byteArray", BYTE_ARRAY)
@@ -231,7 +230,7 @@ public final class FusedCode {
                     .invokeinterface(Types.BUFFER, "boundsCheck", BOUNDS_CHECK);
         }
         code.aload(0).aload(1);
-        if (deparser.writesPacket()) {
+        if (writesPacket()) {
             code.aload(array).aload(2).invokeinterface(Types.BUFFER, "addressOffset", ADDRESS_OFFSET);
         } else {
             code.aconst_null().lconst_0();

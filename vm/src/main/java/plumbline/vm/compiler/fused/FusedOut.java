@@ -8,6 +8,7 @@ import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.dataflow.Lifetimes;
 import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.DeparserIr;
 import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.packet.DeparserCode;
 import plumbline.vm.compiler.packet.HeaderCode;
@@ -52,58 +53,26 @@ final class FusedOut {
         deparser.write(code, form);
     }
 
-    private void write(CodeBuilder code, HeaderCode header, FieldPlaces fields, int at) {
-        int address = code.allocateLocal(TypeKind.LONG);
-        code.lload(FusedCode.ADDRESS).iload(at).i2l().ladd().lstore(address);
-        header.emit(code, new PacketCode.InArray(FusedCode.ARRAY, address, 0), fields, deparser.written());
+    /** The variable of the address is that of where places count from. */
+    private interface InVariables extends DeparserCode.Form {
+        @Override
+        default void pushSum(CodeBuilder code, SummedChecksum checksum) {
+            checksum.pushSum(code, fields());
+        }
+
+        @Override
+        default void emit(CodeBuilder code, HeaderCode header, DeparserIr.Emit emit, int at) {
+            int address = code.allocateLocal(TypeKind.LONG);
+            code.lload(FusedCode.ADDRESS).iload(at).i2l().ladd().lstore(address);
+            header.emit(code, new PacketCode.InArray(FusedCode.ARRAY, address, 0), fields(), emit);
+        }
     }
 
     /** The address is that of the buffer. */
-    private final class FromVector implements DeparserCode.InBuffer {
-        private final FieldPlaces fields;
+    private record FromVector(FieldPlaces fields) implements InVariables, DeparserCode.InBuffer {}
 
-        FromVector(FieldPlaces fields) {
-            this.fields = fields;
-        }
-
-        @Override
-        public FieldPlaces fields() {
-            return fields;
-        }
-
-        @Override
-        public void pushSum(CodeBuilder code, SummedChecksum checksum) {
-            checksum.pushSum(code, fields);
-        }
-
-        @Override
-        public void emit(CodeBuilder code, HeaderCode header, int at) {
-            write(code, header, fields, at);
-        }
-    }
-
-    /** The address is that of the packet as it came, and places count from there. */
-    private final class FromIngress implements DeparserCode.Form {
-        private final FieldPlaces fields;
-        private final SumPlaces sums;
-        private final int headerBytes;
-
-        FromIngress(FieldPlaces fields, SumPlaces sums, int headerBytes) {
-            this.fields = fields;
-            this.sums = sums;
-            this.headerBytes = headerBytes;
-        }
-
-        @Override
-        public FieldPlaces fields() {
-            return fields;
-        }
-
-        @Override
-        public SumPlaces sums() {
-            return sums;
-        }
-
+    /** The address is that of the packet as it came. */
+    private record FromIngress(FieldPlaces fields, SumPlaces sums, int headerBytes) implements InVariables {
         @Override
         public void pushCame(CodeBuilder code) {
             code.iconst_0();
@@ -117,16 +86,6 @@ final class FusedOut {
         @Override
         public void toBuffer(CodeBuilder code) {
             code.iload(FusedCode.OFFSET).iadd();
-        }
-
-        @Override
-        public void pushSum(CodeBuilder code, SummedChecksum checksum) {
-            checksum.pushSum(code, fields);
-        }
-
-        @Override
-        public void emit(CodeBuilder code, HeaderCode header, int at) {
-            write(code, header, fields, at);
         }
     }
 }

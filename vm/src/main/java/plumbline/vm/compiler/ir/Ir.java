@@ -14,14 +14,18 @@ import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
 /**
- * The intermediate representation: what is executed between parser and deparser, and in which order. CompilerPasses
- * make one of another; code is generated from the last.
+ * The intermediate representation: what is executed behind the parser, and in which order. CompilerPasses make one of
+ * another; code is generated from the last.
  *
  * @param ingress by what is known of the fields, by slot, when the parser has accepted a packet; a single way for all
  *     packets, with nothing known, until a pass parts them
  * @param sunk instructions that are in no stage any more, by their field: it is computed where it is read
  */
-public record Ir(Map<Map<Integer, Long>, Block> ingress, Block egress, Map<Field, Instruction.Execute> sunk) {
+public record Ir(
+        Map<Map<Integer, Long>, Block> ingress,
+        Block egress,
+        DeparserIr deparser,
+        Map<Field, Instruction.Execute> sunk) {
     /** Keeps the order of the ways. */
     public Ir {
         ingress = Collections.unmodifiableMap(new LinkedHashMap<>(ingress));
@@ -31,7 +35,8 @@ public record Ir(Map<Map<Integer, Long>, Block> ingress, Block egress, Map<Field
     public static Ir of(Program program) {
         int[] draws = new int[1];
         Block ingress = of(program.ingress(), Direction.INGRESS, draws);
-        return new Ir(Map.of(Map.of(), ingress), of(program.egress(), Direction.EGRESS, draws), Map.of());
+        Block egress = of(program.egress(), Direction.EGRESS, draws);
+        return new Ir(Map.of(Map.of(), ingress), egress, DeparserIr.of(program.deparser()), Map.of());
     }
 
     private static Block of(List<Stage> stages, Direction direction, int[] draws) {
@@ -57,17 +62,22 @@ public record Ir(Map<Map<Integer, Long>, Block> ingress, Block egress, Map<Field
         return first;
     }
 
+    /** With another deparser. */
+    public Ir with(DeparserIr changed) {
+        return new Ir(ingress, egress, changed, sunk);
+    }
+
     /** With other instructions in each stage. */
     public Ir mapStages(Function<Block.Stage, List<Instruction>> change) {
         Ir changed = mapIngress((_, way) -> way.mapStages(change));
-        return new Ir(changed.ingress, egress.mapStages(change), sunk);
+        return new Ir(changed.ingress, egress.mapStages(change), deparser, sunk);
     }
 
     /** With another ingress, way by way. */
     public Ir mapIngress(BiFunction<Map<Integer, Long>, Block, Block> change) {
         Map<Map<Integer, Long>, Block> changed = new LinkedHashMap<>();
         ingress.forEach((known, way) -> changed.put(known, change.apply(known, way)));
-        return new Ir(changed, egress, sunk);
+        return new Ir(changed, egress, deparser, sunk);
     }
 
     /** What a direction executes where all packets go the same way. */

@@ -11,22 +11,17 @@ import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
-import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import plumbline.isa.model.Deparser;
 import plumbline.vm.compiler.bytecode.BytecodeName;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
-import plumbline.vm.compiler.dataflow.MayModify;
 import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.DeparserIr;
 import plumbline.vm.wire.ChecksumLayout;
 
-/**
- * One checksum of the deparser. If the header is never added by the program, a checksum only has to be adjusted by what
- * changed (RFC 1624), and what cannot change need not be summed: both sums leave it out. If nothing can change, neither
- * can the checksum, and there is no code at all.
- */
+/** A checksum of the deparser that is adjusted by what changed: its sum when the packet came, and when it leaves. */
 public final class ChecksumCode implements SummedChecksum {
     private static final MethodTypeDesc SUM_OF_LONG = MethodTypeDesc.of(CD_int, CD_long);
     private static final MethodTypeDesc UPDATED = MethodTypeDesc.of(CD_int, CD_int, CD_int, CD_int, CD_boolean);
@@ -38,35 +33,20 @@ public final class ChecksumCode implements SummedChecksum {
     private final List<ChecksumLayout.Part> wide;
     private final int number;
 
-    /** @param number of the checksum in the deparser */
-    public ChecksumCode(ClassContext context, MayModify changes, int number) {
+    public ChecksumCode(ClassContext context, DeparserIr.Adjust adjust) {
         this.context = context;
-        this.number = number;
-        this.checksum = context.program().deparser().checksums().get(number);
+        this.number = adjust.number();
+        this.checksum = adjust.checksum();
         this.layout = new ChecksumLayout(checksum, context.layout());
-        boolean addedHeaders = changes.touches(layout.validity());
-        this.narrow = changeable(layout.narrow(), changes, addedHeaders);
-        this.wide = changeable(layout.wide(), changes, addedHeaders);
+        this.narrow = covered(layout.narrow(), adjust);
+        this.wide = covered(layout.wide(), adjust);
     }
 
-    private static List<ChecksumLayout.Part> changeable(
-            List<ChecksumLayout.Part> parts, MayModify changes, boolean addedHeaders) {
+    private List<ChecksumLayout.Part> covered(List<ChecksumLayout.Part> parts, DeparserIr.Adjust adjust) {
         return parts.stream()
-                .filter(part -> addedHeaders || changes.touches(part.slot()))
+                .filter(part ->
+                        adjust.covered().contains(context.layout().fields().get(part.slot())))
                 .toList();
-    }
-
-    /** Whether the checksum can change. */
-    public boolean isNeeded() {
-        return !narrow.isEmpty() || !wide.isEmpty();
-    }
-
-    /** Names the slots that it looks at. */
-    void addTo(IntConsumer slots) {
-        slots.accept(layout.slot());
-        slots.accept(layout.validity());
-        narrow.forEach(part -> slots.accept(part.slot()));
-        wide.forEach(part -> slots.accept(part.slot()));
     }
 
     /** The slot of the checksum. */
@@ -161,19 +141,18 @@ public final class ChecksumCode implements SummedChecksum {
     /**
      * Computes the checksum to leave with.
      *
-     * @param sum pushes that of the packet as it leaves
      * @return the variable, a long
      */
-    int update(CodeBuilder code, SumPlaces sums, FieldPlaces fields, Runnable sum) {
+    int update(CodeBuilder code, DeparserCode.Form form) {
         int updated = code.allocateLocal(TypeKind.LONG);
         Label done = code.newLabel();
-        fields.load(code, layout.slot());
+        form.fields().load(code, layout.slot());
         code.lstore(updated);
-        fields.load(code, layout.validity());
+        form.fields().load(code, layout.validity());
         code.lconst_0().lcmp().ifeq(done);
         code.lload(updated).l2i();
-        sums.load(code, number);
-        sum.run();
+        form.sums().load(code, number);
+        form.pushSum(code, this);
         code.loadConstant(layout.zeroIsNone() ? 1 : 0);
         code.invokestatic(Types.CHECKSUM_LAYOUT, "updated", UPDATED).i2l().lstore(updated);
         code.labelBinding(done);

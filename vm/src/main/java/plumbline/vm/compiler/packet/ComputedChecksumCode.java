@@ -10,13 +10,13 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
-import java.util.function.IntConsumer;
 import plumbline.isa.model.Deparser;
 import plumbline.vm.compiler.bytecode.BytecodeName;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.DeparserIr;
 import plumbline.vm.wire.ComputedChecksumLayout;
 
 /** One checksum of the deparser that is computed anew. */
@@ -30,31 +30,11 @@ final class ComputedChecksumCode implements SummedChecksum {
     private final ComputedChecksumLayout layout;
     private final int number;
 
-    /** @param number of the checksum among those of the deparser that are computed */
-    ComputedChecksumCode(ClassContext context, int number) {
+    ComputedChecksumCode(ClassContext context, DeparserIr.Compute compute) {
         this.context = context;
-        this.number = number;
-        this.checksum = context.program().deparser().computed().get(number);
+        this.number = compute.number();
+        this.checksum = compute.checksum();
         this.layout = new ComputedChecksumLayout(checksum, context.program().headers(), context.layout());
-    }
-
-    /** Names the slots that it looks at. */
-    void addTo(IntConsumer slots) {
-        slots.accept(layout.slot());
-        for (int slot : layout.when()) {
-            slots.accept(slot);
-        }
-        for (ComputedChecksumLayout.Part part : layout.parts()) {
-            slots.accept(part.sum().slot());
-            if (part.validity() != ComputedChecksumLayout.ALWAYS) {
-                slots.accept(part.validity());
-            }
-        }
-    }
-
-    /** The slot of the checksum. */
-    int slot() {
-        return layout.slot();
     }
 
     /** A method that sums what it covers. */
@@ -92,18 +72,17 @@ final class ComputedChecksumCode implements SummedChecksum {
     /**
      * Computes the checksum.
      *
-     * @param sum pushes that of what it covers
      * @return the variable, a long: negative if the checksum stays as it is
      */
-    int compute(CodeBuilder code, FieldPlaces fields, Runnable sum) {
+    int compute(CodeBuilder code, DeparserCode.Form form) {
         int computed = code.allocateLocal(TypeKind.LONG);
         Label done = code.newLabel();
         code.loadConstant(STAYS).lstore(computed);
         for (int slot : layout.when()) {
-            fields.load(code, slot);
+            form.fields().load(code, slot);
             code.lconst_0().lcmp().ifeq(done);
         }
-        sum.run();
+        form.pushSum(code, this);
         code.loadConstant(layout.neverZero() ? 1 : 0);
         code.invokestatic(Types.of(ComputedChecksumLayout.class), "computed", COMPUTED)
                 .i2l()

@@ -9,73 +9,44 @@ import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 import plumbline.isa.model.Header;
 import plumbline.vm.compiler.bytecode.ArrayCode;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
-import plumbline.vm.compiler.dataflow.MayModify;
 import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.DeparserIr;
 
-/**
- * The deparser. If every header leaves where it came (see {@link MayModify#inPlace}), only chunks with fields that can
- * have changed are written; else all.
- */
+/** The deparser. */
 public final class DeparserCode {
     private static final String DEPARSER = "deparser";
     private static final int PHV = 1;
     private static final MethodTypeDesc PLACE = MethodTypeDesc.of(CD_int);
 
     private final ClassContext context;
+    private final DeparserIr deparser;
     private final Map<Header, HeaderCode> headers;
     private final List<ChecksumCode> checksums;
     private final List<ComputedChecksumCode> computed;
-    private final IntPredicate written;
-    private final boolean inPlace;
 
-    /** @param checksums those that can change */
-    public DeparserCode(
-            ClassContext context, MayModify changes, Map<Header, HeaderCode> headers, List<ChecksumCode> checksums) {
+    public DeparserCode(ClassContext context, Map<Header, HeaderCode> headers) {
         this.context = context;
+        this.deparser = context.ir().deparser();
         this.headers = headers;
-        this.checksums = checksums;
-        this.computed = IntStream.range(
-                        0, context.program().deparser().computed().size())
-                .mapToObj(number -> new ComputedChecksumCode(context, number))
+        this.checksums = deparser.adjusts().stream()
+                .map(adjust -> new ChecksumCode(context, adjust))
                 .toList();
-        IntPredicate changed = slot -> changes.touches(slot)
-                || checksums.stream().anyMatch(checksum -> checksum.slot() == slot)
-                || computed.stream().anyMatch(checksum -> checksum.slot() == slot);
-        this.inPlace = changes.inPlace();
-        this.written = inPlace ? changed : slot -> true;
+        this.computed = deparser.computes().stream()
+                .map(compute -> new ComputedChecksumCode(context, compute))
+                .toList();
     }
 
-    /** Names the slots that the deparser looks at. */
-    public BitSet reads() {
-        BitSet slots = new BitSet();
-        for (Header header : walked()) {
-            slots.set(context.slot(header.valid()));
-            headers.get(header).emitted(written).forEach(slots::set);
-        }
-        checksums.forEach(checksum -> checksum.addTo(slots::set));
-        computed.forEach(checksum -> checksum.addTo(slots::set));
-        return slots;
-    }
-
-    /** The headers up to the last that is written; in place, nothing depends on those behind it. */
-    private List<Header> walked() {
-        List<Header> walked = new ArrayList<>(context.program().deparser().emits());
-        while (inPlace && !walked.isEmpty() && !headers.get(walked.getLast()).needsWriting(written)) {
-            walked.removeLast();
-        }
-        return walked;
+    /** The checksums that it adjusts. */
+    public List<ChecksumCode> checksums() {
+        return checksums;
     }
 
     /** {@link plumbline.vm.Executable#deparse} and what it calls. */
@@ -88,18 +59,17 @@ public final class DeparserCode {
         }));
         checksums.forEach(checksum -> methods.add(checksum.sum()));
         computed.forEach(checksum -> methods.add(checksum.sum()));
-        context.program().deparser().emits().stream()
+        deparser.emits().stream()
                 .distinct()
-                .map(headers::get)
-                .filter(header -> header.needsWriting(written))
-                .forEach(header -> methods.add(header.emit(written)));
+                .filter(DeparserIr.Emit::writes)
+                .forEach(emit -> methods.add(headers.get(emit.header()).emit(emit)));
         return methods;
     }
 
     /** {@link plumbline.vm.Executable#deparse}. */
     private void deparse(CodeBuilder code) {
         code.aload(0).aload(1).aload(1).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS));
-        if (writesPacket()) {
+        if (deparser.writesPacket()) {
             new ArrayCode(code, 2).push();
         } else {
             code.aload(2).aconst_null().iconst_0();
@@ -107,12 +77,7 @@ public final class DeparserCode {
         code.invokespecial(context.self(), DEPARSER, Types.LEAVE).ireturn();
     }
 
-    /** Whether any byte of the packet is written. */
-    public boolean writesPacket() {
-        return !walked().isEmpty();
-    }
-
-    /** What depends on whether headers are written by methods of their own. */
+    /** Where fields, sums and headers are; and where a place in the packet counts from. */
     public interface Form {
         /** Where fields are kept. */
         FieldPlaces fields();
@@ -123,7 +88,7 @@ public final class DeparserCode {
         /** Pushes the sum of a checksum. */
         void pushSum(CodeBuilder code, SummedChecksum checksum);
 
-        /** Pushes where the packet started when it came. Places count from where the form wants. */
+        /** Pushes where the packet started when it came. */
         void pushCame(CodeBuilder code);
 
         /** Pushes where the payload starts. */
@@ -133,14 +98,14 @@ public final class DeparserCode {
         void toBuffer(CodeBuilder code);
 
         /**
-         * Writes the fields of a header.
+         * Writes fields of a header.
          *
          * @param at variable that holds the place
          */
-        void emit(CodeBuilder code, HeaderCode header, int at);
+        void emit(CodeBuilder code, HeaderCode header, DeparserIr.Emit emit, int at);
     }
 
-    /** Places are those in the buffer. */
+    /** Of a packet that comes from the vector. Places are those in the buffer. */
     public interface InBuffer extends Form {
         @Override
         default SumPlaces sums() {
@@ -181,7 +146,7 @@ public final class DeparserCode {
         }
 
         @Override
-        public void emit(CodeBuilder code, HeaderCode header, int at) {
+        public void emit(CodeBuilder code, HeaderCode header, DeparserIr.Emit emit, int at) {
             code.aload(FIELDS)
                     .aload(FRAME)
                     .aload(ARRAY)
@@ -191,11 +156,6 @@ public final class DeparserCode {
         }
     }
 
-    /** The slots that must be written. */
-    public IntPredicate written() {
-        return written;
-    }
-
     /** Writes the headers; pushes where the packet starts in the buffer, negative if they do not fit. */
     public void write(CodeBuilder code, Form form) {
         int start = code.allocateLocal(TypeKind.INT);
@@ -203,60 +163,47 @@ public final class DeparserCode {
         Label done = code.newLabel();
         pushStart(code, form);
         code.istore(start);
-        if (!inPlace) {
+        if (!deparser.inPlace()) {
             code.iload(start);
             form.toBuffer(code);
             code.iflt(done);
         }
         updateChecksums(code, form);
         code.iload(start).istore(at);
-        emitHeaders(code, form, at);
+        deparser.emits().forEach(emit -> emit(code, form, emit, at));
         code.labelBinding(done).iload(start);
         form.toBuffer(code);
     }
 
-    /** The headers end where the payload starts. */
     private void pushStart(CodeBuilder code, Form form) {
-        if (inPlace) {
+        if (deparser.inPlace()) {
             form.pushCame(code);
             return;
         }
         form.pushPayload(code);
-        for (Header header : context.program().deparser().emits()) { // valid is 0 or 1: −valid is no or every bit
-            form.fields().load(code, context.slot(header.valid()));
-            code.l2i().ineg().loadConstant(headers.get(header).bytes()).iand().isub();
+        for (DeparserIr.Emit emit : deparser.emits()) { // valid is 0 or 1: −valid is no or every bit
+            form.fields().load(code, context.slot(emit.header().valid()));
+            code.l2i().ineg().loadConstant(emit.header().bytes()).iand().isub();
         }
     }
 
-    /**
-     * All are computed before one is written: a checksum may cover another's field, and their order must not matter.
-     */
     private void updateChecksums(CodeBuilder code, Form form) {
-        Map<ChecksumCode, Integer> updated = new HashMap<>();
-        for (ChecksumCode checksum : checksums) {
-            updated.put(
-                    checksum, checksum.update(code, form.sums(), form.fields(), () -> form.pushSum(code, checksum)));
-        }
+        Map<ChecksumCode, Integer> updated = new LinkedHashMap<>();
+        checksums.forEach(checksum -> updated.put(checksum, checksum.update(code, form)));
         Map<ComputedChecksumCode, Integer> anew = new LinkedHashMap<>();
-        for (ComputedChecksumCode checksum : computed) {
-            anew.put(checksum, checksum.compute(code, form.fields(), () -> form.pushSum(code, checksum)));
-        }
-        for (ChecksumCode checksum : checksums) {
-            form.fields().store(code, checksum.slot(), () -> code.lload(updated.get(checksum)));
-        }
+        computed.forEach(checksum -> anew.put(checksum, checksum.compute(code, form)));
+        updated.forEach((checksum, variable) -> form.fields().store(code, checksum.slot(), () -> code.lload(variable)));
         anew.forEach((checksum, variable) -> checksum.write(code, form.fields(), variable));
     }
 
-    private void emitHeaders(CodeBuilder code, Form form, int at) {
-        for (Header header : walked()) {
-            Label absent = code.newLabel();
-            form.fields().load(code, context.slot(header.valid()));
-            code.lconst_0().lcmp().ifeq(absent);
-            if (headers.get(header).needsWriting(written)) {
-                form.emit(code, headers.get(header), at);
-            }
-            code.iload(at).loadConstant(headers.get(header).bytes()).iadd().istore(at);
-            code.labelBinding(absent);
+    private void emit(CodeBuilder code, Form form, DeparserIr.Emit emit, int at) {
+        Label absent = code.newLabel();
+        form.fields().load(code, context.slot(emit.header().valid()));
+        code.lconst_0().lcmp().ifeq(absent);
+        if (emit.writes()) {
+            form.emit(code, headers.get(emit.header()), emit, at);
         }
+        code.iload(at).loadConstant(emit.header().bytes()).iadd().istore(at);
+        code.labelBinding(absent);
     }
 }

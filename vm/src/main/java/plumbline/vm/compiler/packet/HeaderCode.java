@@ -5,7 +5,6 @@ import static java.lang.classfile.ClassFile.ACC_STATIC;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.model.Header;
@@ -15,6 +14,7 @@ import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.DeparserIr;
 import plumbline.vm.wire.HeaderLayout;
 
 /**
@@ -120,27 +120,22 @@ public final class HeaderCode {
         }
     }
 
-    /** Whether a part of the header may have to be written. */
-    boolean needsWriting(IntPredicate wanted) {
-        return !layout.writing(wanted).isEmpty();
-    }
-
-    /**
-     * A method that writes the fields.
-     *
-     * @param wanted slots that must be written; what shares a byte with them is written too
-     */
-    public Method emit(IntPredicate wanted) {
+    /** A method that writes fields. */
+    Method emit(DeparserIr.Emit emit) {
         return new Method(emitName(), Types.EMIT, ACC_PRIVATE | ACC_STATIC, code -> {
-            emit(code, PACKET, FIELDS, wanted);
+            emit(code, PACKET, FIELDS, emit);
             code.return_();
         });
     }
 
-    /** Writes the fields; see {@link #extract} and {@link #emit(IntPredicate)}. */
-    public void emit(CodeBuilder code, PacketCode packet, FieldPlaces fields, IntPredicate wanted) {
+    /**
+     * Writes fields.
+     *
+     * @param packet from where the header starts
+     */
+    public void emit(CodeBuilder code, PacketCode packet, FieldPlaces fields, DeparserIr.Emit emit) {
         context.at(code, layout.header().at());
-        for (HeaderLayout.Chunk chunk : layout.writing(wanted)) {
+        for (HeaderLayout.Chunk chunk : layout.writing(emit.slots(context))) {
             packet.put(code, chunk.offset(), chunk.bytes(), () -> push(code, fields, chunk));
         }
     }
@@ -156,13 +151,6 @@ public final class HeaderCode {
             shift(code, part.chunkShift(), CodeBuilder::lshl);
             code.lor();
         }
-    }
-
-    /** The slots of fields that {@link #emit} writes. */
-    IntStream emitted(IntPredicate wanted) {
-        return layout.writing(wanted).stream()
-                .flatMap(chunk -> chunk.parts().stream())
-                .mapToInt(HeaderLayout.Part::slot);
     }
 
     interface Shift {

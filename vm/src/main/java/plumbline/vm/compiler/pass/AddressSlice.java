@@ -15,6 +15,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.ir.Block;
 import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.DeparserIr;
 import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.ir.Instruction;
 import plumbline.vm.compiler.ir.Ir;
@@ -74,7 +75,7 @@ public final class AddressSlice {
             }
             all.add(new Block.Stage("places" + stage, Map.of(), instructions, new Block.End()));
         }
-        Ir ir = new Ir(Map.of(Map.of(), Ir.chain(all)), new Block.End(), Map.of());
+        Ir ir = new Ir(Map.of(Map.of(), Ir.chain(all)), new Block.End(), DeparserIr.NOTHING, Map.of());
         return ir.mapStages(CommonSubexpressions::eliminate);
     }
 

@@ -16,6 +16,10 @@ public final class CompilerPasses {
             new Pass("common-subexpression-elimination", CommonSubexpressions::eliminate),
             new Pass("code-sinking", CodeSinking::sink));
 
+    /** Over parser and deparser; also if every field can be seen. */
+    private static final List<Pass> PACKET =
+            List.of(new Pass("redundant-store-elimination", RedundantStores::eliminate));
+
     /** Over what takes a packet from the parser to the deparser in one method. */
     private static final List<WholePass> WHOLE = List.of(
             new WholePass("tail-duplication", TailDuplication::duplicate),
@@ -49,15 +53,27 @@ public final class CompilerPasses {
     /** The names of all passes, in order. */
     public static List<String> names() {
         Stream<String> stages = PASSES.stream().map(Pass::name);
+        Stream<String> packet = PACKET.stream().map(Pass::name);
         Stream<String> whole = WHOLE.stream().map(WholePass::name);
-        return Stream.of(Stream.of(FIRST), stages, whole).flatMap(all -> all).toList();
+        return Stream.of(Stream.of(FIRST), stages, packet, whole)
+                .flatMap(all -> all)
+                .toList();
     }
 
     /** Over the stages of a program whose indexes are computed. */
     public ClassContext overStages(ClassContext asWritten) {
         observer.made(FIRST, asWritten);
-        ClassContext context = asWritten;
-        for (Pass pass : PASSES) {
+        return over(asWritten, PASSES);
+    }
+
+    /** Over the parser and the deparser of a program whose stages have been gone over. */
+    public ClassContext overPacket(ClassContext stages) {
+        return over(stages, PACKET);
+    }
+
+    private ClassContext over(ClassContext before, List<Pass> passes) {
+        ClassContext context = before;
+        for (Pass pass : passes) {
             context = context.with(pass.apply.apply(context));
             observer.made(pass.name, context);
         }
