@@ -2,6 +2,7 @@ package plumbline.isa.text;
 
 import java.util.List;
 import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.isa.text.print.ProgramPrinter;
@@ -21,6 +22,16 @@ public final class Disassembler {
     /** Units of a program, a line each or more; neighbours under one condition share its {@code when}. */
     public static String units(Program program, List<Unit> units) {
         return ProgramPrinter.units(program, units);
+    }
+
+    /** A step of the parser, a line. */
+    public static String step(Parser.Step step) {
+        return ProgramPrinter.step(step);
+    }
+
+    /** Where a state of the parser leads: a {@code select}, or a {@code goto} if there are no keys. */
+    public static String select(List<Parser.Key> keys, List<Parser.Case> cases, String otherwise) {
+        return ProgramPrinter.select(keys, cases, otherwise);
     }
 
     /** Checksums of a deparser, a line each. */

@@ -21,13 +21,17 @@ import plumbline.vm.compiler.ir.DeparserIr;
 import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.ir.Instruction;
 import plumbline.vm.compiler.ir.Ir;
+import plumbline.vm.compiler.ir.ParserBlock;
+import plumbline.vm.compiler.ir.ParserInstruction;
+import plumbline.vm.compiler.ir.ParserIr;
+import plumbline.vm.compiler.ir.ParserValue;
 import plumbline.vm.compiler.pass.CompilerPasses;
 import plumbline.vm.compiler.pass.IndexComputation;
 import plumbline.vm.state.StateLayout;
 
 /**
- * What the compiler executes behind the parser as text, to see what a pass does: units as the language writes them, the
- * ways that packets go, and what is known there.
+ * What the compiler executes as text, to see what a pass does: parser, units and deparser as the language writes them,
+ * the ways that packets go, and what is known there.
  */
 public final class IrListing {
     private static final String INDENT = "    ";
@@ -66,6 +70,7 @@ public final class IrListing {
 
     private String print() {
         Ir ir = context.ir();
+        parser(ir.parser());
         ir.ingress().forEach((known, way) -> section("ingress" + (known.isEmpty() ? "" : " if " + values(known)), way));
         section("egress", ir.egress());
         deparser(ir.deparser());
@@ -77,6 +82,64 @@ public final class IrListing {
             close();
         }
         return text.toString();
+    }
+
+    private void parser(ParserIr parser) {
+        open("parser");
+        parser.blocks().values().forEach(block -> {
+            open(block.name() + (parser.knowsWays() ? " at " + block.start() : ""));
+            block.instructions().forEach(instruction -> instruction(instruction, block.start()));
+            switch (block.exit()) {
+                case ParserBlock.Accept _ -> line("accept");
+                case ParserBlock.Select select -> {
+                    held(select.known(), block.start());
+                    lines(Disassembler.select(select.keys(), select.cases(), select.otherwise()));
+                }
+            }
+            close();
+        });
+        close();
+    }
+
+    private void instruction(ParserInstruction instruction, int start) {
+        switch (instruction) {
+            case ParserInstruction.Visit _ -> line("visit");
+            case ParserInstruction.Require require -> line("require " + require.bytes());
+            case ParserInstruction.Extract(var header, var fields, int distance) ->
+                line(
+                        fields.size() > header.fields().size()
+                                ? "extract " + header.name()
+                                : "read "
+                                        + names(Stream.concat(Stream.of(header.valid()), header.fields().stream())
+                                                .filter(fields::contains)));
+            case ParserInstruction.Take take -> {
+                held(take.known(), start);
+                lines(Disassembler.step(take.step()));
+            }
+            case ParserInstruction.Clear(var fields) -> line("clear " + names(fields.stream()));
+            case ParserInstruction.Close(Field target) -> line("close " + target.name());
+            case ParserInstruction.Subtract(Field target, int bytes) ->
+                line("subtract " + bytes + " bytes from " + target.name());
+        }
+    }
+
+    /** What fields hold that are not read from where they are kept. */
+    private void held(Map<Field, ParserValue> known, int start) {
+        if (!known.isEmpty()) {
+            line("// "
+                    + known.entrySet().stream()
+                            .map(field -> field.getKey().name() + held(field.getValue(), start))
+                            .sorted()
+                            .collect(Collectors.joining(", ")));
+        }
+    }
+
+    private static String held(ParserValue value, int start) {
+        return switch (value) {
+            case ParserValue.Absent _ -> " = 0";
+            case ParserValue.Constant(long number) -> " = " + number;
+            case ParserValue.InPacket(var header, int distance) -> " of " + header.name() + " at " + (start + distance);
+        };
     }
 
     private void deparser(DeparserIr deparser) {

@@ -36,7 +36,6 @@ import plumbline.vm.compiler.dataflow.MayModify;
 import plumbline.vm.compiler.fused.FusedCode;
 import plumbline.vm.compiler.fused.PrefetchCode;
 import plumbline.vm.compiler.ir.ClassContext;
-import plumbline.vm.compiler.ir.ParserPlan;
 import plumbline.vm.compiler.packet.DeparserCode;
 import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.ParserCode;
@@ -64,7 +63,7 @@ final class ProgramClass {
     private final ClassContext context;
     private final InstanceFields fields;
     private final byte[] bytes;
-    private long supplied;
+    private final long supplied;
 
     /**
      * A class for any number of instances.
@@ -99,8 +98,22 @@ final class ProgramClass {
         ClassConstants constants = new ClassConstants(self);
         this.fields = constants.instanceFields();
         ClassContext asWritten = ClassContext.of(self, layout, state, constants, parts.apply(constants, fields));
-        this.context = passes.overPacket(visibility.stages(asWritten, passes));
-        List<Method> methods = methods(visibility, passes, new AddressSlice(asWritten, large));
+        ClassContext complete = passes.overPacket(visibility.stages(asWritten, passes));
+        MayModify changes = new MayModify(complete);
+        DemandedFields visible = visibility.fields(complete, changes);
+        this.context = passes.overParser(complete, visible);
+        this.supplied = visible.intrinsics();
+        Map<Header, HeaderCode> headers = new LinkedHashMap<>();
+        context.program().headers().forEach(header -> headers.put(header, new HeaderCode(context, header)));
+        List<Method> methods = new ArrayList<>();
+        DeparserCode deparser = new DeparserCode(context, headers);
+        methods.addAll(new ParserCode(context, headers, deparser.checksums(), visible).methods());
+        methods.addAll(new DirectionCode(context).methods());
+        methods.addAll(deparser.methods());
+        Lifetimes lifetimes = visibility.lifetimes(context, changes);
+        methods.addAll(new FusedCode(context, passes, headers, deparser, visible, lifetimes).methods());
+        methods.addAll(PrefetchCode.methods(complete, new AddressSlice(asWritten, large), headers));
+        methods.forEach(this::check);
         this.bytes = ClassFile.of().build(self, builder -> build(builder, methods));
     }
 
@@ -127,26 +140,6 @@ final class ProgramClass {
     /** Which position a line number means. */
     LinePositions positions() {
         return context.positions();
-    }
-
-    private List<Method> methods(Visibility visibility, CompilerPasses passes, AddressSlice addresses) {
-        Map<Header, HeaderCode> headers = new LinkedHashMap<>();
-        context.program().headers().forEach(header -> headers.put(header, new HeaderCode(context, header)));
-        DeparserCode deparser = new DeparserCode(context, headers);
-        List<Method> methods = new ArrayList<>();
-        ParserPlan plan = new ParserPlan(context.program());
-        MayModify changes = new MayModify(context);
-        DemandedFields visible = visibility.fields(context, changes, plan);
-        supplied = visible.intrinsics();
-        ParserCode parser = new ParserCode(context, plan, headers, deparser.checksums(), visible);
-        methods.addAll(parser.methods());
-        methods.addAll(new DirectionCode(context).methods());
-        methods.addAll(deparser.methods());
-        Lifetimes lifetimes = visibility.lifetimes(context, changes);
-        methods.addAll(new FusedCode(context, passes, parser, deparser, visible, lifetimes).methods());
-        methods.addAll(PrefetchCode.methods(context, addresses, plan, headers));
-        methods.forEach(this::check);
-        return methods;
     }
 
     private void check(Method method) {

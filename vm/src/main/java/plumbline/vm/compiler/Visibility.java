@@ -4,7 +4,6 @@ import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.dataflow.Lifetimes;
 import plumbline.vm.compiler.dataflow.MayModify;
 import plumbline.vm.compiler.ir.ClassContext;
-import plumbline.vm.compiler.ir.ParserPlan;
 import plumbline.vm.compiler.pass.CompilerPasses;
 
 /** How much of a program's work must be there to be seen. */
@@ -17,8 +16,8 @@ interface Visibility {
         }
 
         @Override
-        public DemandedFields fields(ClassContext context, MayModify changes, ParserPlan plan) {
-            return DemandedFields.needed(context, changes, plan);
+        public DemandedFields fields(ClassContext context, MayModify changes) {
+            return DemandedFields.needed(context, changes);
         }
 
         @Override
@@ -35,7 +34,7 @@ interface Visibility {
         }
 
         @Override
-        public DemandedFields fields(ClassContext context, MayModify changes, ParserPlan plan) {
+        public DemandedFields fields(ClassContext context, MayModify changes) {
             return DemandedFields.everything(context);
         }
 
@@ -49,7 +48,7 @@ interface Visibility {
     ClassContext stages(ClassContext asWritten, CompilerPasses passes);
 
     /** The fields that are filled in. */
-    DemandedFields fields(ClassContext context, MayModify changes, ParserPlan plan);
+    DemandedFields fields(ClassContext context, MayModify changes);
 
     /** The fields that are in the vector between the directions and behind them. */
     Lifetimes lifetimes(ClassContext context, MayModify changes);

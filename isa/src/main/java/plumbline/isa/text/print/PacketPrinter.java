@@ -61,30 +61,29 @@ final class PacketPrinter {
     private void state(Parser.State state) {
         lines.block("state " + Literals.name(state.name()), () -> {
             steps(state.steps());
-            if (state.keys().isEmpty()) {
-                lines.line("goto " + Literals.name(state.otherwise()));
-            } else {
-                lines.block(
-                        "select "
-                                + state.keys().stream().map(PacketPrinter::key).collect(Collectors.joining(", ")),
-                        () -> {
-                            state.cases()
-                                    .forEach(choice -> lines.line(
-                                            tested(choice, state) + " => " + Literals.name(choice.target())));
-                            lines.line("default => " + Literals.name(state.otherwise()));
-                        });
-            }
+            select(state.keys(), state.cases(), state.otherwise());
         });
     }
 
-    private static String tested(Parser.Case choice, Parser.State state) {
+    void select(List<Parser.Key> keys, List<Parser.Case> cases, String otherwise) {
+        if (keys.isEmpty()) {
+            lines.line("goto " + Literals.name(otherwise));
+        } else {
+            lines.block("select " + keys.stream().map(PacketPrinter::key).collect(Collectors.joining(", ")), () -> {
+                cases.forEach(choice -> lines.line(tested(choice, keys) + " => " + Literals.name(choice.target())));
+                lines.line("default => " + Literals.name(otherwise));
+            });
+        }
+    }
+
+    private static String tested(Parser.Case choice, List<Parser.Key> keys) {
         return choice.set()
                 .map(set -> "in " + Literals.name(set))
-                .orElseGet(() -> TablePrinter.patterns(choice.matches(), state.keys()));
+                .orElseGet(() -> TablePrinter.patterns(choice.matches(), keys));
     }
 
     /** Headers that are extracted one after the other stand in one line. */
-    private void steps(List<Parser.Step> steps) {
+    void steps(List<Parser.Step> steps) {
         List<Header> together = new ArrayList<>();
         for (Parser.Step step : steps) {
             if (step instanceof Parser.Extract extract) {

@@ -3,6 +3,7 @@ package plumbline.isa.text.print;
 import java.util.List;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 
@@ -44,6 +45,20 @@ public final class ProgramPrinter {
     public static String units(Program program, List<Unit> units) {
         Lines lines = new Lines();
         new StagePrinter(program, lines).units(units);
+        return lines.toString();
+    }
+
+    /** A step of the parser. */
+    public static String step(Parser.Step step) {
+        Lines lines = new Lines();
+        new PacketPrinter(lines).steps(List.of(step));
+        return lines.toString();
+    }
+
+    /** Where a state of the parser leads. */
+    public static String select(List<Parser.Key> keys, List<Parser.Case> cases, String otherwise) {
+        Lines lines = new Lines();
+        new PacketPrinter(lines).select(keys, cases, otherwise);
         return lines.toString();
     }
 

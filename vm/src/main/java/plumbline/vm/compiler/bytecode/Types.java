@@ -67,7 +67,7 @@ public final class Types {
     /** {@link plumbline.vm.Executable#deparse}. */
     public static final MethodTypeDesc DEPARSE = MethodTypeDesc.of(CD_int, PHV, MUTABLE_BUFFER);
     /**
-     * A state of the parser: the packet, its fields; the frame, its array and shift; where the packet starts and ends;
+     * A block of the parser: the packet, its fields; the frame, its array and shift; where the packet starts and ends;
      * where the state starts; how many states were before it.
      */
     public static final MethodTypeDesc STATE =

@@ -12,7 +12,6 @@ import plumbline.isa.model.Program;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.ir.Instruction;
-import plumbline.vm.compiler.ir.ParserPlan;
 
 /**
  * The fields that are read after the parser: units, keys, field lists, the deparser, the architecture. Others need
@@ -42,7 +41,7 @@ public final class DemandedFields {
     }
 
     /** What the program and the architecture read. */
-    public static DemandedFields needed(ClassContext context, MayModify changes, ParserPlan plan) {
+    public static DemandedFields needed(ClassContext context, MayModify changes) {
         Program program = context.program();
         BitSet slots = changes.slots();
         for (Direction direction : Direction.values()) {
@@ -59,14 +58,14 @@ public final class DemandedFields {
             fieldList.fields().forEach(field -> slots.set(context.slot(field)));
         }
         slots.or(context.ir().deparser().reads(context));
-        plan.readsOfVector(program).forEach(field -> slots.set(context.slot(field)));
+        context.ir().parser().reads().forEach(field -> slots.set(context.slot(field)));
         slots.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
         slots.set(Intrinsic.PARSER_ERR.ordinal());
-        return new DemandedFields(slots, cleared(context, changes, plan));
+        return new DemandedFields(slots, cleared(context, changes));
     }
 
     /** Intrinsics that the program writes, and metadata whose value before the first write can be seen. */
-    private static BitSet cleared(ClassContext context, MayModify changes, ParserPlan plan) {
+    private static BitSet cleared(ClassContext context, MayModify changes) {
         Program program = context.program();
         BitSet cleared = new BitSet();
         for (Intrinsic intrinsic : Intrinsic.values()) {
@@ -74,7 +73,7 @@ public final class DemandedFields {
         }
         cleared.set(Intrinsic.PARSER_ERR.ordinal());
         context.layout().resultSlots().forEach(cleared::set);
-        if (!plan.knowsWays()) {
+        if (!context.ir().parser().knowsWays()) {
             program.headers().forEach(header -> {
                 cleared.set(context.slot(header.valid()));
                 header.fields().forEach(field -> cleared.set(context.slot(field)));

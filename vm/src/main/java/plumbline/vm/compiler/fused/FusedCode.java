@@ -12,7 +12,9 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Header;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
@@ -22,7 +24,7 @@ import plumbline.vm.compiler.dataflow.Lifetimes;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.Ir;
 import plumbline.vm.compiler.packet.DeparserCode;
-import plumbline.vm.compiler.packet.ParserCode;
+import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.PassEntry;
 import plumbline.vm.compiler.packet.SumPlaces;
 import plumbline.vm.compiler.pass.CompilerPasses;
@@ -63,7 +65,6 @@ public final class FusedCode {
     private static final MethodTypeDesc BOUNDS_CHECK = MethodTypeDesc.of(CD_void, CD_int, CD_int);
 
     private final ClassContext context;
-    private final ParserCode parser;
     private final Lifetimes lifetimes;
     private final FusedIn in;
     private final FusedOut out;
@@ -72,14 +73,13 @@ public final class FusedCode {
     public FusedCode(
             ClassContext context,
             CompilerPasses passes,
-            ParserCode parser,
+            Map<Header, HeaderCode> headers,
             DeparserCode deparser,
             DemandedFields visible,
             Lifetimes lifetimes) {
         this.context = context;
-        this.parser = parser;
         this.lifetimes = lifetimes;
-        this.in = new FusedIn(context, parser, deparser.checksums(), visible);
+        this.in = new FusedIn(context, headers, deparser.checksums(), visible);
         this.out = new FusedOut(context, deparser, lifetimes);
         this.through = new ThroughCode(context, passes, in, out, deparser.checksums(), lifetimes);
     }
@@ -87,7 +87,7 @@ public final class FusedCode {
     /** The methods of {@link plumbline.vm.Executable} that do several steps at once. */
     public List<Method> methods() {
         List<Method> methods = new ArrayList<>();
-        if (parser.plan().knowsWays()) {
+        if (context.ir().parser().knowsWays()) {
             add(
                     methods,
                     new Method("parseAndIngress", Types.PARSE, ACC_PUBLIC, this::enter),
@@ -97,7 +97,7 @@ public final class FusedCode {
                 methods,
                 new Method("egressAndDeparse", Types.DEPARSE, ACC_PUBLIC, this::leave),
                 new Method(OUT, Types.FUSED_OUT, ACC_PRIVATE, this::out));
-        if (parser.plan().knowsWays() && through.isUseful()) {
+        if (context.ir().parser().knowsWays() && through.isUseful()) {
             add(methods, new Method("through", Types.THROUGH, ACC_PUBLIC, this::goThrough), wholePass());
         }
         return methods;
@@ -129,7 +129,8 @@ public final class FusedCode {
 
     /** {@link plumbline.vm.Executable#parseAndIngress}. */
     private void enter(CodeBuilder code) {
-        startPass(code, parser.readsPacket(), () -> code.invokespecial(Types.BASE, "parseAndIngress", Types.PARSE)
+        startPass(code, context.ir().parser().readsPacket(), () -> code.invokespecial(
+                        Types.BASE, "parseAndIngress", Types.PARSE)
                 .ireturn());
         code.invokespecial(context.self(), IN, Types.FUSED_IN).ireturn();
     }
@@ -137,7 +138,7 @@ public final class FusedCode {
     /** {@link plumbline.vm.Executable#through}. */
     private void goThrough(CodeBuilder code) {
         int bypass = PassEntry.LENGTH + 1;
-        startPass(code, parser.readsPacket() || writesPacket(), () -> code.aload(bypass)
+        startPass(code, context.ir().parser().readsPacket() || writesPacket(), () -> code.aload(bypass)
                 .invokespecial(Types.BASE, "through", Types.THROUGH)
                 .lreturn());
         code.aload(bypass)

@@ -7,16 +7,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import plumbline.isa.model.Const;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Parser;
-import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.dataflow.ConstantFacts;
@@ -24,25 +20,31 @@ import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.dataflow.Lifetimes;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.FieldUse;
-import plumbline.vm.compiler.ir.ParserPlan;
+import plumbline.vm.compiler.ir.ParserBlock;
+import plumbline.vm.compiler.ir.ParserInstruction;
+import plumbline.vm.compiler.ir.ParserIr;
 import plumbline.vm.compiler.packet.ChecksumCode;
 import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.PacketCode;
+import plumbline.vm.compiler.packet.ParserBlockCode;
 import plumbline.vm.compiler.packet.ParserCode;
-import plumbline.vm.compiler.packet.StateCode;
 import plumbline.vm.compiler.packet.SumPlaces;
 
 /** The parser in a method that goes on behind it: fields are variables from the first state on. */
 final class FusedIn {
     private final ClassContext context;
-    private final ParserCode parser;
+    private final Map<Header, HeaderCode> headers;
     private final List<ChecksumCode> checksums;
     private final DemandedFields visible;
 
-    /** @param checksums those that can change */
-    FusedIn(ClassContext context, ParserCode parser, List<ChecksumCode> checksums, DemandedFields visible) {
+    /** @param checksums that the deparser adjusts */
+    FusedIn(
+            ClassContext context,
+            Map<Header, HeaderCode> headers,
+            List<ChecksumCode> checksums,
+            DemandedFields visible) {
         this.context = context;
-        this.parser = parser;
+        this.headers = headers;
         this.checksums = checksums;
         this.visible = visible;
     }
@@ -78,8 +80,8 @@ final class FusedIn {
             Rest rest) {
         fields.slots().stream().forEach(slot -> fields.store(code, slot, () -> first(code, slot)));
         Map<Map<Integer, Long>, Label> accepted = new LinkedHashMap<>();
-        parse(code, fields, headerBytes, rejected, node -> {
-            Map<Integer, Long> known = headers(node).values();
+        parse(code, fields, headerBytes, rejected, accept -> {
+            Map<Integer, Long> known = known(accept).values();
             return accepted.computeIfAbsent(ways.contains(known) ? known : Map.of(), any -> code.newLabel());
         });
         accepted.forEach((known, label) -> {
@@ -104,28 +106,20 @@ final class FusedIn {
 
     /** What is known at the ends of the parser's paths, each once. */
     List<ConstantFacts> accepted() {
-        return parser.plan().nodes().stream()
-                .filter(node -> node.state() == null)
-                .map(this::headers)
+        return context.ir().parser().blocks().values().stream()
+                .map(ParserBlock::exit)
+                .filter(ParserBlock.Accept.class::isInstance)
+                .map(exit -> known((ParserBlock.Accept) exit))
                 .distinct()
                 .toList();
     }
 
-    /** Which of the headers that are asked for are there at the end of a path. */
-    private ConstantFacts headers(ParserPlan.Node node) {
-        ConstantFacts known = ConstantFacts.nothing(context);
-        for (Header header : context.program().headers()) {
-            int valid = context.slot(header.valid());
-            if (visible.contains(valid)) {
-                Optional<Parser.Step> written = node.write(header.valid());
-                if (written.isEmpty()) {
-                    known = known.with(valid, node.hasExtracted(header) ? 1 : 0);
-                } else if (written.get() instanceof Parser.Assign(var target, Const constant, var at)) {
-                    known = known.with(valid, constant.value());
-                }
-            }
-        }
-        return known;
+    /** Which of the headers that are asked for are there. */
+    private ConstantFacts known(ParserBlock.Accept accept) {
+        Map<Integer, Long> known = new HashMap<>();
+        accept.known().forEach((valid, value) -> known.put(context.slot(valid), value));
+        known.keySet().removeIf(slot -> !visible.contains(slot));
+        return ConstantFacts.of(context, known);
     }
 
     /** Pushes what a field is before anything is parsed. */
@@ -137,65 +131,70 @@ final class FusedIn {
         }
     }
 
-    /** All states, one after the other. */
+    /** All blocks, one after the other. */
     private void parse(
             CodeBuilder code,
             Variables fields,
             int headerBytes,
             Consumer<CodeBuilder> rejected,
-            Function<ParserPlan.Node, Label> accepted) {
-        Map<ParserPlan.Node, Label> labels = new HashMap<>();
-        parser.plan().nodes().forEach(node -> labels.put(node, code.newLabel()));
-        code.goto_(labels.get(parser.plan().nodes().getFirst()));
-        for (ParserPlan.Node node : parser.plan().nodes()) {
-            code.labelBinding(labels.get(node));
-            int distance = node.bytes();
-            if (node.state() == null) {
-                parser.deposit(
-                        code, node, fields, new PacketCode.InArray(FusedCode.ARRAY, FusedCode.ADDRESS, distance));
-                code.loadConstant(distance).istore(headerBytes).goto_(accepted.apply(node));
-            } else {
-                parser.state(code, new State(fields, labels, distance, rejected), node);
-            }
+            Function<ParserBlock.Accept, Label> accepted) {
+        ParserIr parser = context.ir().parser();
+        Map<String, Label> labels = new HashMap<>();
+        parser.blocks().keySet().forEach(block -> labels.put(block, code.newLabel()));
+        code.goto_(labels.get(parser.first().name()));
+        for (ParserBlock block : parser.blocks().values()) {
+            code.labelBinding(labels.get(block.name()));
+            InPlace form = new InPlace(fields, labels, block.start(), headerBytes, rejected, accepted);
+            new ParserBlockCode(context, code, headers, form).emit(block);
         }
     }
 
-    /** A state is a place in the method, fields are variables, and where the state starts is known. */
-    private final class State implements StateCode.Form {
-        private final Variables fields;
-        private final Map<ParserPlan.Node, Label> labels;
-        private final int distance;
-        private final Consumer<CodeBuilder> rejected;
-
-        State(Variables fields, Map<ParserPlan.Node, Label> labels, int distance, Consumer<CodeBuilder> rejected) {
-            this.fields = fields;
-            this.labels = labels;
-            this.distance = distance;
-            this.rejected = rejected;
-        }
-
-        @Override
-        public FieldPlaces fields() {
-            return fields;
-        }
-
+    /**
+     * A block is a place in the method, fields are variables, and where the block starts is known.
+     *
+     * @param labels of the blocks
+     * @param start bytes of the packet in front of the block
+     */
+    private record InPlace(
+            Variables fields,
+            Map<String, Label> labels,
+            int start,
+            int headerBytes,
+            Consumer<CodeBuilder> rejected,
+            Function<ParserBlock.Accept, Label> accepted)
+            implements ParserBlockCode.Form {
         @Override
         public PacketCode packet() {
-            return new PacketCode.InArray(FusedCode.ARRAY, FusedCode.ADDRESS, distance);
+            return new PacketCode.InArray(FusedCode.ARRAY, FusedCode.ADDRESS, start);
+        }
+
+        @Override
+        public void visit(CodeBuilder code, Label tooMany) {
+            throw new IllegalStateException("ways are known");
         }
 
         @Override
         public void require(CodeBuilder code, int bytes, Label tooShort) {
-            code.iload(FusedCode.LENGTH).loadConstant(distance + bytes).if_icmplt(tooShort);
+            code.iload(FusedCode.LENGTH).loadConstant(start + bytes).if_icmplt(tooShort);
         }
 
         @Override
-        public void extract(CodeBuilder code, HeaderCode header, int further) {
-            header.extract(code, packet().plus(further), fields, visible);
+        public void extract(CodeBuilder code, HeaderCode header, ParserInstruction.Extract extract) {
+            header.extract(code, packet().plus(extract.distance()), fields, extract);
         }
 
         @Override
-        public void leave(CodeBuilder code, ParserPlan.Node next, int bytes) {
+        public void clear(CodeBuilder code, int slot) {
+            // all variables begin so
+        }
+
+        @Override
+        public void close(CodeBuilder code, int slot) {
+            throw new IllegalStateException("ways are known");
+        }
+
+        @Override
+        public void leave(CodeBuilder code, String next, int bytes) {
             code.goto_(labels.get(next));
         }
 
@@ -205,11 +204,16 @@ final class FusedIn {
                     .loadConstant(error)
                     .iload(FusedCode.OFFSET)
                     .iload(FusedCode.OFFSET)
-                    .loadConstant(distance)
+                    .loadConstant(start)
                     .iadd()
                     .iload(FusedCode.LENGTH)
                     .invokestatic(Types.BASE, "reject", ParserCode.REJECT);
             rejected.accept(code);
+        }
+
+        @Override
+        public void accept(CodeBuilder code, ParserBlock.Accept accept) {
+            code.loadConstant(start).istore(headerBytes).goto_(accepted.apply(accept));
         }
     }
 }

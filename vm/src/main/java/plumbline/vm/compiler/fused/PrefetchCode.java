@@ -25,11 +25,10 @@ import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.FieldUse;
-import plumbline.vm.compiler.ir.ParserPlan;
 import plumbline.vm.compiler.packet.HeaderCode;
-import plumbline.vm.compiler.packet.ParserCode;
 import plumbline.vm.compiler.packet.SumPlaces;
 import plumbline.vm.compiler.pass.AddressSlice;
+import plumbline.vm.compiler.pass.DeadExtractions;
 import plumbline.vm.compiler.stage.WordCode;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.TableLayout;
@@ -75,34 +74,33 @@ public final class PrefetchCode {
     private final List<String> names;
     private final FusedIn in;
 
-    /** @param context the plan of the slice, and fields for its places */
-    private PrefetchCode(
-            ClassContext context, List<AddressSlice.Placed> probes, ParserPlan plan, Map<Header, HeaderCode> headers) {
-        this.context = context;
+    /** @param slice what finds the places, with fields for them */
+    private PrefetchCode(ClassContext slice, List<AddressSlice.Placed> probes, Map<Header, HeaderCode> headers) {
+        DemandedFields visible = DemandedFields.of(reads(slice));
+        this.context = slice.with(DeadExtractions.eliminate(slice, visible));
         this.probes = probes;
         this.names =
                 probes.stream().map(placed -> placed.probe().name()).distinct().toList();
-        DemandedFields visible = DemandedFields.of(reads(context, plan));
-        this.in = new FusedIn(context, new ParserCode(context, plan, headers, List.of(), visible), List.of(), visible);
+        this.in = new FusedIn(context, headers, List.of(), visible);
     }
 
     /**
      * The methods of {@link Executable} that fetch ahead; none, if nothing of the program is large and found by what
      * the packet has in it.
      *
-     * @param program any plan of it
+     * @param program of whose parser nothing has been removed
      * @param addresses of what is large
      */
-    public static List<Method> methods(
-            ClassContext program, AddressSlice addresses, ParserPlan plan, Map<Header, HeaderCode> headers) {
-        if (addresses.probes().isEmpty() || !plan.knowsWays()) {
+    public static List<Method> methods(ClassContext program, AddressSlice addresses, Map<Header, HeaderCode> headers) {
+        if (addresses.probes().isEmpty() || !program.ir().parser().knowsWays()) {
             return List.of();
         }
         List<Field> places = addresses.probes().stream()
                 .map(AddressSlice.Placed::places)
                 .flatMap(List::stream)
                 .toList();
-        return new PrefetchCode(program.with(addresses.ir(), places), addresses.probes(), plan, headers).methods();
+        ClassContext slice = program.with(addresses.ir(program.ir().parser()), places);
+        return new PrefetchCode(slice, addresses.probes(), headers).methods();
     }
 
     private List<Method> methods() {
@@ -118,9 +116,9 @@ public final class PrefetchCode {
     }
 
     /** What the slice and the parser read. */
-    private static BitSet reads(ClassContext context, ParserPlan plan) {
+    private static BitSet reads(ClassContext context) {
         BitSet reads = FieldUse.of(context, Direction.INGRESS).reads();
-        plan.readsOfVector(context.program()).forEach(field -> reads.set(context.slot(field)));
+        context.ir().parser().reads().forEach(field -> reads.set(context.slot(field)));
         return reads;
     }
 

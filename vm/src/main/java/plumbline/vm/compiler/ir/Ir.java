@@ -14,14 +14,15 @@ import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
 /**
- * The intermediate representation: what is executed behind the parser, and in which order. CompilerPasses make one of
- * another; code is generated from the last.
+ * The intermediate representation: what is executed, and in which order. CompilerPasses make one of another; code is
+ * generated from the last.
  *
  * @param ingress by what is known of the fields, by slot, when the parser has accepted a packet; a single way for all
  *     packets, with nothing known, until a pass parts them
  * @param sunk instructions that are in no stage any more, by their field: it is computed where it is read
  */
 public record Ir(
+        ParserIr parser,
         Map<Map<Integer, Long>, Block> ingress,
         Block egress,
         DeparserIr deparser,
@@ -36,7 +37,8 @@ public record Ir(
         int[] draws = new int[1];
         Block ingress = of(program.ingress(), Direction.INGRESS, draws);
         Block egress = of(program.egress(), Direction.EGRESS, draws);
-        return new Ir(Map.of(Map.of(), ingress), egress, DeparserIr.of(program.deparser()), Map.of());
+        return new Ir(
+                ParserIr.of(program), Map.of(Map.of(), ingress), egress, DeparserIr.of(program.deparser()), Map.of());
     }
 
     private static Block of(List<Stage> stages, Direction direction, int[] draws) {
@@ -64,20 +66,25 @@ public record Ir(
 
     /** With another deparser. */
     public Ir with(DeparserIr changed) {
-        return new Ir(ingress, egress, changed, sunk);
+        return new Ir(parser, ingress, egress, changed, sunk);
+    }
+
+    /** With another parser. */
+    public Ir with(ParserIr changed) {
+        return new Ir(changed, ingress, egress, deparser, sunk);
     }
 
     /** With other instructions in each stage. */
     public Ir mapStages(Function<Block.Stage, List<Instruction>> change) {
         Ir changed = mapIngress((_, way) -> way.mapStages(change));
-        return new Ir(changed.ingress, egress.mapStages(change), deparser, sunk);
+        return new Ir(parser, changed.ingress, egress.mapStages(change), deparser, sunk);
     }
 
     /** With another ingress, way by way. */
     public Ir mapIngress(BiFunction<Map<Integer, Long>, Block, Block> change) {
         Map<Map<Integer, Long>, Block> changed = new LinkedHashMap<>();
         ingress.forEach((known, way) -> changed.put(known, change.apply(known, way)));
-        return new Ir(changed, egress, deparser, sunk);
+        return new Ir(parser, changed, egress, deparser, sunk);
     }
 
     /** What a direction executes where all packets go the same way. */

@@ -55,7 +55,7 @@ final class ComputedChecksumCode implements SummedChecksum {
                 fields.load(code, part.validity()); // 0 or 1: −valid is no or every bit
                 code.lneg().land();
             }
-            ParserSumCode.addPart(code, part.sum());
+            StepCode.addPart(code, part.sum());
         }
         code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG);
     }

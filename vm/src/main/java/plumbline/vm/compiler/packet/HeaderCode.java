@@ -5,16 +5,15 @@ import static java.lang.classfile.ClassFile.ACC_STATIC;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import java.util.BitSet;
 import plumbline.isa.model.Header;
 import plumbline.vm.compiler.bytecode.BytecodeName;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
-import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.DeparserIr;
+import plumbline.vm.compiler.ir.ParserInstruction;
 import plumbline.vm.wire.HeaderLayout;
 
 /**
@@ -33,11 +32,6 @@ public final class HeaderCode {
         this.layout = new HeaderLayout(header, context.layout());
     }
 
-    /** Length in bytes. */
-    int bytes() {
-        return layout.bytes();
-    }
-
     /** The name of the method that reads it. */
     String extractName() {
         return BytecodeName.of("extract_" + layout.header().name());
@@ -46,13 +40,6 @@ public final class HeaderCode {
     /** The name of the method that writes it. */
     String emitName() {
         return BytecodeName.of("emit_" + layout.header().name());
-    }
-
-    /** The slots of its validity and its fields. */
-    IntStream slots() {
-        Header header = layout.header();
-        return Stream.concat(Stream.of(header.valid()), header.fields().stream())
-                .mapToInt(context::slot);
     }
 
     /**
@@ -75,32 +62,29 @@ public final class HeaderCode {
         }
     }
 
-    /** Whether any field is visible. */
-    boolean needsReading(DemandedFields visible) {
-        return !layout.reading(visible::contains).isEmpty();
-    }
-
-    /** A method that reads the visible fields. */
-    public Method extract(DemandedFields visible) {
+    /** A method that reads fields. */
+    Method extract(ParserInstruction.Extract extract) {
         return new Method(extractName(), Types.EXTRACT, ACC_PRIVATE | ACC_STATIC, code -> {
-            extract(code, PACKET, FIELDS, visible);
+            extract(code, PACKET, FIELDS, extract);
             code.return_();
         });
     }
 
     /**
-     * Reads the visible fields.
+     * Reads fields.
      *
      * @param packet from where the header starts
      */
-    public void extract(CodeBuilder code, PacketCode packet, FieldPlaces fields, DemandedFields visible) {
+    public void extract(CodeBuilder code, PacketCode packet, FieldPlaces fields, ParserInstruction.Extract extract) {
         context.at(code, layout.header().at());
+        BitSet read = new BitSet();
+        extract.content().forEach(field -> read.set(context.slot(field)));
         int word = code.allocateLocal(TypeKind.LONG);
-        for (HeaderLayout.Chunk chunk : layout.reading(visible::contains)) {
+        for (HeaderLayout.Chunk chunk : layout.reading(read::get)) {
             packet.get(code, chunk.offset(), chunk.bytes());
             code.lstore(word);
             chunk.parts().stream()
-                    .filter(part -> visible.contains(part.slot()))
+                    .filter(part -> read.get(part.slot()))
                     .forEach(part -> fields.store(code, part.slot(), () -> push(code, fields, word, chunk, part)));
         }
     }

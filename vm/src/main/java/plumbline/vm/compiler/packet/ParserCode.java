@@ -13,6 +13,7 @@ import java.lang.classfile.Label;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Header;
@@ -24,41 +25,38 @@ import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.ir.ClassContext;
-import plumbline.vm.compiler.ir.ParserPlan;
+import plumbline.vm.compiler.ir.ParserBlock;
+import plumbline.vm.compiler.ir.ParserInstruction;
+import plumbline.vm.compiler.ir.ParserIr;
 import plumbline.vm.wire.ResidualSum;
 
 /**
- * The parser: a method per state that ends in a call of the next. The JIT inlines only the paths that packets take;
+ * The parser: a method per block that ends in a call of the next. The JIT inlines only the paths that packets take;
  * along such a path every place in the packet is the start plus a constant.
  */
 public final class ParserCode {
     private static final int CLEARED_ALONE = 40;
-    /** Of the method of a state: how many states were before. */
-    static final int VISITS = 9;
-
     public static final MethodTypeDesc PARSED = MethodTypeDesc.of(CD_void, CD_int, CD_int, CD_int);
     public static final MethodTypeDesc REJECT =
             MethodTypeDesc.of(CD_boolean, Types.PHV, CD_int, CD_int, CD_int, CD_int);
 
     private static final MethodTypeDesc CLOSED = MethodTypeDesc.of(CD_long, CD_long, Types.BUFFER, CD_int);
-    private static final MethodTypeDesc LESS = MethodTypeDesc.of(CD_int, CD_int, CD_int);
     private static final MethodTypeDesc FILL = MethodTypeDesc.of(CD_void, Types.LONGS, CD_int, CD_int, CD_long);
 
     private final ClassContext context;
-    private final ParserPlan plan;
+    private final ParserIr parser;
     private final Map<Header, HeaderCode> headers;
     private final List<ChecksumCode> checksums;
     private final DemandedFields visible;
 
-    /** @param checksums those that can change */
+    /** @param checksums that the deparser adjusts */
     public ParserCode(
             ClassContext context,
-            ParserPlan plan,
             Map<Header, HeaderCode> headers,
             List<ChecksumCode> checksums,
             DemandedFields visible) {
         this.context = context;
-        this.plan = plan;
+        this.parser = context.ir().parser();
         this.headers = headers;
         this.checksums = checksums;
         this.visible = visible;
@@ -69,95 +67,27 @@ public final class ParserCode {
         List<Method> methods = new ArrayList<>();
         methods.add(new Method("parse", Types.PARSE, ACC_PUBLIC, this::parse));
         methods.add(new Method("clear", Types.CLEAR, ACC_PRIVATE | ACC_STATIC, this::clear));
-        for (ParserPlan.Node node : plan.nodes()) {
-            methods.add(new Method(node.method(), Types.STATE, ACC_PRIVATE, code -> node(code, node)));
+        for (ParserBlock block : parser.blocks().values()) {
+            methods.add(new Method(method(block.name()), Types.STATE, ACC_PRIVATE, code -> new ParserBlockCode(
+                            context, code, headers, new Calls())
+                    .emit(block)));
         }
-        headers.values().stream()
-                .filter(header -> header.needsReading(visible))
-                .forEach(header -> methods.add(header.extract(visible)));
+        Map<Header, ParserInstruction.Extract> extracts = new LinkedHashMap<>();
+        parser.instructions()
+                .filter(ParserInstruction.Extract.class::isInstance)
+                .map(ParserInstruction.Extract.class::cast)
+                .filter(extract -> !extract.content().isEmpty())
+                .forEach(extract -> extracts.put(extract.header(), extract)); // the same fields everywhere
+        extracts.forEach((header, extract) -> methods.add(headers.get(header).extract(extract)));
         return methods;
     }
 
-    private void node(CodeBuilder code, ParserPlan.Node node) {
-        if (node.state() == null) {
-            accept(code, node);
-        } else {
-            state(code, new Calls(), node);
-        }
+    private static String method(String block) {
+        return "state_" + block;
     }
 
-    /** Accepts the packet. If the path is known, absent headers are cleared only now. */
-    private void accept(CodeBuilder code, ParserPlan.Node node) {
-        FieldPlaces fields = new FieldPlaces.InVector(Calls.FIELDS);
-        if (plan.knowsWays()) {
-            headers.keySet().stream()
-                    .filter(header -> !node.hasExtracted(header))
-                    .forEach(header -> headers.get(header)
-                            .slots()
-                            .filter(visible::contains)
-                            .filter(slot -> node.write(context.layout().fields().get(slot))
-                                    .isEmpty())
-                            .forEach(slot -> fields.store(code, slot, code::lconst_0)));
-        }
-        if (plan.knowsWays()) {
-            deposit(code, node, fields, new PacketCode.InBuffer(Calls.FRAME, Calls.ARRAY, Calls.SHIFT, Calls.AT, 0));
-        } else {
-            context.program()
-                    .parser()
-                    .steps()
-                    .filter(Parser.Deposit.class::isInstance)
-                    .map(step -> context.slot(((Parser.Deposit) step).target()))
-                    .distinct()
-                    .forEach(slot -> fields.store(code, slot, () -> {
-                        fields.load(code, slot);
-                        code.aload(Calls.FRAME)
-                                .iload(Calls.AT)
-                                .invokestatic(Types.of(ResidualSum.class), "closed", CLOSED);
-                    }));
-        }
-        code.aload(Calls.PHV)
-                .iload(Calls.OFFSET)
-                .iload(Calls.AT)
-                .iload(Calls.END)
-                .iload(Calls.OFFSET)
-                .isub()
-                .invokevirtual(Types.PHV, "parsed", PARSED);
-        checksums.forEach(checksum -> checksum.remember(
-                code, new SumPlaces.InPacket(Calls.PHV), fields, () -> checksum.callSum(code, Calls.FIELDS)));
-        code.iconst_1().ireturn();
-    }
-
-    /**
-     * Deposits sums at the end of a path.
-     *
-     * @param end the packet from where the parser has stopped
-     */
-    public void deposit(CodeBuilder code, ParserPlan.Node node, FieldPlaces fields, PacketCode end) {
-        node.deposits().forEach((target, behind) -> {
-            int slot = context.slot(target);
-            if (visible.contains(slot) && behind > 0) {
-                fields.store(code, slot, () -> {
-                    fields.load(code, slot);
-                    code.l2i();
-                    ParserSumCode.pushSum(code, end.plus(-behind), behind);
-                    code.invokestatic(Types.of(ResidualSum.class), "less", LESS).i2l();
-                });
-            }
-        });
-    }
-
-    /** The code of a node that is a state. */
-    public void state(CodeBuilder code, StateCode.Form form, ParserPlan.Node node) {
-        new StateCode(context, code, plan, headers, visible, form, node.before()).state(node);
-    }
-
-    /** The nodes of the parser. */
-    public ParserPlan plan() {
-        return plan;
-    }
-
-    /** A method per state, of type {@link Types#STATE}. */
-    private final class Calls implements StateCode.Form {
+    /** A method per block, of type {@link Types#STATE}; fields are in the vector. */
+    private final class Calls implements ParserBlockCode.Form {
         static final int PHV = 1;
         static final int FIELDS = 2;
         static final int FRAME = 3;
@@ -166,6 +96,7 @@ public final class ParserCode {
         static final int OFFSET = 6;
         static final int END = 7;
         static final int AT = 8;
+        static final int VISITS = 9;
 
         @Override
         public FieldPlaces fields() {
@@ -178,24 +109,42 @@ public final class ParserCode {
         }
 
         @Override
+        public void visit(CodeBuilder code, Label tooMany) {
+            code.iload(VISITS).loadConstant(Parser.MAX_VISITS).if_icmpeq(tooMany);
+        }
+
+        @Override
         public void require(CodeBuilder code, int bytes, Label tooShort) {
             code.iload(END).iload(AT).isub().loadConstant(bytes).if_icmplt(tooShort);
         }
 
         @Override
-        public void extract(CodeBuilder code, HeaderCode header, int distance) {
+        public void extract(CodeBuilder code, HeaderCode header, ParserInstruction.Extract extract) {
             code.aload(FIELDS)
                     .aload(FRAME)
                     .aload(ARRAY)
                     .iload(SHIFT)
                     .iload(AT)
-                    .loadConstant(distance)
+                    .loadConstant(extract.distance())
                     .iadd()
                     .invokestatic(context.self(), header.extractName(), Types.EXTRACT);
         }
 
         @Override
-        public void leave(CodeBuilder code, ParserPlan.Node next, int bytes) {
+        public void clear(CodeBuilder code, int slot) {
+            fields().store(code, slot, code::lconst_0);
+        }
+
+        @Override
+        public void close(CodeBuilder code, int slot) {
+            fields().store(code, slot, () -> {
+                fields().load(code, slot);
+                code.aload(FRAME).iload(AT).invokestatic(Types.of(ResidualSum.class), "closed", CLOSED);
+            });
+        }
+
+        @Override
+        public void leave(CodeBuilder code, String next, int bytes) {
             code.aload(0)
                     .aload(PHV)
                     .aload(FIELDS)
@@ -208,10 +157,10 @@ public final class ParserCode {
                     .loadConstant(bytes)
                     .iadd()
                     .iload(VISITS);
-            if (!plan.knowsWays()) {
+            if (!parser.knowsWays()) {
                 code.iconst_1().iadd();
             }
-            code.invokevirtual(context.self(), next.method(), Types.STATE).ireturn();
+            code.invokevirtual(context.self(), method(next), Types.STATE).ireturn();
         }
 
         @Override
@@ -226,6 +175,20 @@ public final class ParserCode {
                     .invokestatic(Types.BASE, "reject", REJECT)
                     .ireturn();
         }
+
+        @Override
+        public void accept(CodeBuilder code, ParserBlock.Accept accept) {
+            code.aload(PHV)
+                    .iload(OFFSET)
+                    .iload(AT)
+                    .iload(END)
+                    .iload(OFFSET)
+                    .isub()
+                    .invokevirtual(Types.PHV, "parsed", PARSED);
+            checksums.forEach(checksum -> checksum.remember(
+                    code, new SumPlaces.InPacket(PHV), fields(), () -> checksum.callSum(code, FIELDS)));
+            code.iconst_1().ireturn();
+        }
     }
 
     private void parse(CodeBuilder code) {
@@ -233,7 +196,7 @@ public final class ParserCode {
         int fields = entry.start();
         code.aload(fields).invokestatic(context.self(), "clear", Types.CLEAR);
         code.aload(0).aload(PassEntry.PHV).aload(fields);
-        if (readsPacket()) {
+        if (parser.readsPacket()) {
             new ArrayCode(code, PassEntry.FRAME).push();
         } else {
             code.aload(PassEntry.FRAME).aconst_null().iconst_0();
@@ -244,14 +207,8 @@ public final class ParserCode {
                 .iadd()
                 .iload(PassEntry.OFFSET)
                 .iconst_0();
-        code.invokevirtual(context.self(), plan.nodes().getFirst().method(), Types.STATE)
+        code.invokevirtual(context.self(), method(parser.first().name()), Types.STATE)
                 .ireturn();
-    }
-
-    /** Whether any byte of the packet is read. */
-    public boolean readsPacket() {
-        return plan.nodes().stream()
-                .anyMatch(node -> node.state() != null && node.state().needed() > 0);
     }
 
     /** Few fields are cleared one by one, many in one call. */

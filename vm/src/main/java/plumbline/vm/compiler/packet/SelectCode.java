@@ -14,15 +14,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
+import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.compiler.ir.ParserBlock;
 
-/** How a parser state chooses where to go on: cases in order, or a switch where all cases are numbers. */
+/** How a block of the parser chooses where to go on: cases in order, or a switch where all cases are numbers. */
 final class SelectCode {
     private static final MethodTypeDesc COMPARE = MethodTypeDesc.of(CD_int, CD_long, CD_long);
     private static final MethodTypeDesc HAS = MethodTypeDesc.of(CD_boolean, Types.LONGS);
@@ -31,30 +32,38 @@ final class SelectCode {
 
     private final ClassContext context;
     private final CodeBuilder code;
-    private final Consumer<Parser.Key> pushKey;
+    private final FieldPlaces fields;
+    private final PacketCode packet;
     private final Function<String, Label> labels;
 
     /**
-     * @param pushKey pushes the value of a key
+     * @param fields as they are behind the last step
+     * @param packet from where the parser is then
      * @param labels where targets begin
      */
-    SelectCode(ClassContext context, CodeBuilder code, Consumer<Parser.Key> pushKey, Function<String, Label> labels) {
+    SelectCode(
+            ClassContext context,
+            CodeBuilder code,
+            FieldPlaces fields,
+            PacketCode packet,
+            Function<String, Label> labels) {
         this.context = context;
         this.code = code;
-        this.pushKey = pushKey;
+        this.fields = fields;
+        this.packet = packet;
         this.labels = labels;
     }
 
-    /** Jumps to where the state leads. */
-    void emit(Parser.State state) {
-        if (isSwitch(state)) {
-            choose(state);
+    /** Jumps to where the block leads. */
+    void emit(ParserBlock.Select select) {
+        if (isSwitch(select)) {
+            choose(select);
             return;
         }
-        int[] keys = state.cases().isEmpty()
+        int[] keys = select.cases().isEmpty()
                 ? new int[0]
-                : state.keys().stream().mapToInt(this::load).toArray();
-        for (Parser.Case way : state.cases()) {
+                : select.keys().stream().mapToInt(this::load).toArray();
+        for (Parser.Case way : select.cases()) {
             Label no = code.newLabel();
             context.at(code, way.at());
             way.set().ifPresent(set -> jumpUnlessIn(set, keys, no));
@@ -62,37 +71,38 @@ final class SelectCode {
                 jumpUnless(way.matches().get(i), keys[i], no);
             }
             code.goto_(labels.apply(way.target()));
-            if (way.isCertain()) {
-                return;
-            }
             code.labelBinding(no);
         }
-        code.goto_(labels.apply(state.otherwise()));
+        code.goto_(labels.apply(select.otherwise()));
     }
 
-    private static boolean isSwitch(Parser.State state) {
-        return state.keys().size() == 1
-                && state.keys().getFirst().width() <= Integer.SIZE
-                && state.cases().size() >= SWITCHED_CASES
-                && state.cases().stream()
+    private void push(Parser.Key key) {
+        StepCode.pushKey(code, key, fields, context, packet);
+    }
+
+    private static boolean isSwitch(ParserBlock.Select select) {
+        return select.keys().size() == 1
+                && select.keys().getFirst().width() <= Integer.SIZE
+                && select.cases().size() >= SWITCHED_CASES
+                && select.cases().stream()
                         .allMatch(way -> way.set().isEmpty() && way.matches().getFirst() instanceof Match.Exact);
     }
 
-    private void choose(Parser.State state) {
+    private void choose(ParserBlock.Select select) {
         Map<Integer, SwitchCase> cases = new LinkedHashMap<>();
-        for (Parser.Case way : state.cases()) {
+        for (Parser.Case way : select.cases()) {
             long value = ((Match.Exact) way.matches().getFirst()).value();
             if (value >>> Integer.SIZE == 0) {
                 cases.putIfAbsent((int) value, SwitchCase.of((int) value, labels.apply(way.target())));
             }
         }
-        pushKey.accept(state.keys().getFirst());
-        code.l2i().lookupswitch(labels.apply(state.otherwise()), List.copyOf(cases.values()));
+        push(select.keys().getFirst());
+        code.l2i().lookupswitch(labels.apply(select.otherwise()), List.copyOf(cases.values()));
     }
 
     private int load(Parser.Key key) {
         int local = code.allocateLocal(TypeKind.LONG);
-        pushKey.accept(key);
+        push(key);
         code.lstore(local);
         return local;
     }

@@ -19,6 +19,7 @@ import plumbline.vm.compiler.ir.DeparserIr;
 import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.ir.Instruction;
 import plumbline.vm.compiler.ir.Ir;
+import plumbline.vm.compiler.ir.ParserIr;
 
 /**
  * The part of a program that computes where it will look in memory: a backward slice (Weiser: Program slicing, ICSE
@@ -63,8 +64,8 @@ public final class AddressSlice {
         return probes;
     }
 
-    /** What it computes, as the stages of a program's ingress. */
-    public Ir ir() {
+    /** What it computes, as the stages of a program's ingress behind a parser. */
+    public Ir ir(ParserIr parser) {
         List<Block.Stage> all = new ArrayList<>();
         for (int stage = 0; stage < stages.size(); stage++) {
             List<Instruction> instructions = new ArrayList<>(stages.get(stage));
@@ -75,7 +76,7 @@ public final class AddressSlice {
             }
             all.add(new Block.Stage("places" + stage, Map.of(), instructions, new Block.End()));
         }
-        Ir ir = new Ir(Map.of(Map.of(), Ir.chain(all)), new Block.End(), DeparserIr.NOTHING, Map.of());
+        Ir ir = new Ir(parser, Map.of(Map.of(), Ir.chain(all)), new Block.End(), DeparserIr.NOTHING, Map.of());
         return ir.mapStages(CommonSubexpressions::eliminate);
     }
 

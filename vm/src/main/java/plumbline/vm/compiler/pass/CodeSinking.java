@@ -55,7 +55,7 @@ final class CodeSinking {
         Ir left = context.ir().mapStages(stage -> stage.instructions().stream()
                 .filter(instruction -> !sinking.isSunk(instruction))
                 .toList());
-        return new Ir(left.ingress(), left.egress(), left.deparser(), Map.copyOf(sinking.sunk));
+        return new Ir(left.parser(), left.ingress(), left.egress(), left.deparser(), Map.copyOf(sinking.sunk));
     }
 
     private void removeSeenElsewhere(Program program) {

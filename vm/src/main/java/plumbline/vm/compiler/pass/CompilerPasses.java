@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.Ir;
 
@@ -17,8 +18,12 @@ public final class CompilerPasses {
             new Pass("code-sinking", CodeSinking::sink));
 
     /** Over parser and deparser; also if every field can be seen. */
-    private static final List<Pass> PACKET =
-            List.of(new Pass("redundant-store-elimination", RedundantStores::eliminate));
+    private static final List<Pass> PACKET = List.of(
+            new Pass("redundant-store-elimination", RedundantStores::eliminate),
+            new Pass("parser-tail-duplication", ParserTailDuplication::duplicate));
+
+    /** Over the parser, when all behind it is known. */
+    private static final String DEAD_EXTRACTIONS = "dead-extraction-elimination";
 
     /** Over what takes a packet from the parser to the deparser in one method. */
     private static final List<WholePass> WHOLE = List.of(
@@ -55,7 +60,7 @@ public final class CompilerPasses {
         Stream<String> stages = PASSES.stream().map(Pass::name);
         Stream<String> packet = PACKET.stream().map(Pass::name);
         Stream<String> whole = WHOLE.stream().map(WholePass::name);
-        return Stream.of(Stream.of(FIRST), stages, packet, whole)
+        return Stream.of(Stream.of(FIRST), stages, packet, Stream.of(DEAD_EXTRACTIONS), whole)
                 .flatMap(all -> all)
                 .toList();
     }
@@ -69,6 +74,13 @@ public final class CompilerPasses {
     /** Over the parser and the deparser of a program whose stages have been gone over. */
     public ClassContext overPacket(ClassContext stages) {
         return over(stages, PACKET);
+    }
+
+    /** Over the parser of a program of which some fields are read. */
+    public ClassContext overParser(ClassContext packet, DemandedFields demanded) {
+        ClassContext context = packet.with(DeadExtractions.eliminate(packet, demanded));
+        observer.made(DEAD_EXTRACTIONS, context);
+        return context;
     }
 
     private ClassContext over(ClassContext before, List<Pass> passes) {

@@ -3,7 +3,6 @@ package plumbline.vm.compiler.pass;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -14,7 +13,8 @@ import plumbline.vm.compiler.dataflow.MayModify;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.DeparserIr;
 import plumbline.vm.compiler.ir.Ir;
-import plumbline.vm.compiler.ir.ParserPlan;
+import plumbline.vm.compiler.ir.ParserBlock;
+import plumbline.vm.compiler.ir.ParserInstruction;
 
 /**
  * Removes from the deparser what would write bytes as they are.
@@ -75,43 +75,35 @@ final class RedundantStores {
     }
 
     private boolean keepsOrder() {
-        List<Parser.State> states = context.program().parser().states();
-        return states.isEmpty() || keepsOrder(states.getFirst(), -1, new HashSet<>());
+        return keepsOrder(context.ir().parser().first().name(), -1, new HashSet<>());
     }
 
-    private record Visit(String state, int last) {}
+    private record Visit(String block, int last) {}
 
-    /** Whether all paths from here extract headers behind place {@code last} of the deparser's list, in its order. */
-    private boolean keepsOrder(Parser.State state, int last, Set<Visit> visited) {
-        if (!visited.add(new Visit(state.name(), last))) {
+    /** Whether all ways from here extract headers behind place {@code last} of the deparser's list, in its order. */
+    private boolean keepsOrder(String name, int last, Set<Visit> visited) {
+        if (name.equals(Parser.REJECT) || !visited.add(new Visit(name, last))) {
             return true;
         }
+        ParserBlock block = context.ir().parser().blocks().get(name);
         int place = last;
-        for (Parser.Step step : state.steps()) {
-            switch (step) {
-                case Parser.Extract(Header header, var at) -> {
-                    int next = context.program().deparser().emits().indexOf(header);
-                    if (next <= place) {
-                        return false;
-                    }
-                    place = next;
-                }
-                case Parser.Advance _ -> {
+        int bytes = 0;
+        for (ParserInstruction instruction : block.instructions()) {
+            if (instruction instanceof ParserInstruction.Extract(Header header, var fields, int distance)) {
+                int next = context.program().deparser().emits().indexOf(header);
+                if (next <= place || distance != bytes) {
                     return false;
                 }
-                case Parser.Assign _, Parser.ChecksumStep _ -> {}
+                place = next;
+                bytes += header.bytes();
             }
         }
         int reached = place;
-        return ParserPlan.targets(state).stream()
-                .map(this::state)
-                .flatMap(Optional::stream)
-                .allMatch(target -> keepsOrder(target, reached, visited));
-    }
-
-    private Optional<Parser.State> state(String name) {
-        return context.program().parser().states().stream()
-                .filter(state -> state.name().equals(name))
-                .findFirst();
+        int extracted = bytes;
+        return switch (block.exit()) {
+            case ParserBlock.Accept _ -> true;
+            case ParserBlock.Select select ->
+                select.bytes() == extracted && select.targets().allMatch(next -> keepsOrder(next, reached, visited));
+        };
     }
 }

@@ -44,7 +44,7 @@ final class TailDuplication {
                         accepted.with(known).values(),
                         new TailDuplication(context, facts.splits())
                                 .part(way, begin.with(accepted.values()).with(known)))));
-        return new Ir(ways, ir.egress(), ir.deparser(), ir.sunk());
+        return new Ir(ir.parser(), ways, ir.egress(), ir.deparser(), ir.sunk());
     }
 
     private Block part(Block block, ConstantFacts known) {

@@ -1,0 +1,159 @@
+package plumbline.vm.compiler.ir;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Parser;
+import plumbline.isa.model.Program;
+import plumbline.vm.compiler.bytecode.CompileException;
+
+/**
+ * The parser.
+ *
+ * @param blocks by name; parsing starts in the first
+ * @param knowsWays whether a block is there once for each way to it that makes a difference, so that it knows where
+ *     headers lie; no packet then visits too many blocks
+ */
+public record ParserIr(Map<String, ParserBlock> blocks, boolean knowsWays) {
+    /** Keeps the order of the blocks. */
+    public ParserIr {
+        blocks = Collections.unmodifiableMap(new LinkedHashMap<>(blocks));
+    }
+
+    /** A parser as it is written: a block for each state, and one that accepts. */
+    static ParserIr of(Program program) {
+        Parser parser = program.parser();
+        Set<String> taken = new HashSet<>();
+        Map<String, String> names = new HashMap<>(Map.of(Parser.REJECT, Parser.REJECT));
+        parser.states().forEach(state -> names.put(state.name(), name(state.name(), taken)));
+        names.put(Parser.ACCEPT, name(Parser.ACCEPT, taken));
+        Map<String, ParserBlock> blocks = new LinkedHashMap<>();
+        for (Parser.State state : parser.states()) {
+            blocks.put(
+                    names.get(state.name()),
+                    new ParserBlock(
+                            names.get(state.name()),
+                            0,
+                            program.readsParserErr() ? oneByOne(state) : atOnce(state),
+                            select(state, target -> block(target, names, parser))));
+        }
+        blocks.put(names.get(Parser.ACCEPT), accept(names.get(Parser.ACCEPT), parser));
+        return new ParserIr(blocks, false);
+    }
+
+    /** A name for a block of a state, other than those that are taken, which it joins. */
+    public static String name(String state, Set<String> taken) {
+        String plain = state.replaceAll("\\W", "_");
+        String name = plain;
+        for (int number = 2; !taken.add(name); number++) {
+            name = plain + "$" + number;
+        }
+        return name;
+    }
+
+    private static String block(String target, Map<String, String> names, Parser parser) {
+        String name = names.get(target);
+        if (name == null) {
+            throw new CompileException(parser.at(), "no-state", "the parser has no state " + target);
+        }
+        return name;
+    }
+
+    /** One check for all steps, since what they do for a dropped packet is not seen. */
+    private static List<ParserInstruction> atOnce(Parser.State state) {
+        List<ParserInstruction> instructions = new ArrayList<>();
+        instructions.add(new ParserInstruction.Visit());
+        require(0, state.needed(), instructions);
+        int distance = 0;
+        for (Parser.Step step : state.steps()) {
+            take(step, distance, instructions);
+            distance += step.bytes();
+        }
+        return instructions;
+    }
+
+    /** A packet that is too short goes on with what is in front of a step or a key. */
+    private static List<ParserInstruction> oneByOne(Parser.State state) {
+        List<ParserInstruction> instructions = new ArrayList<>();
+        instructions.add(new ParserInstruction.Visit());
+        int distance = 0;
+        for (Parser.Step step : state.steps()) {
+            require(distance, step.needed(), instructions);
+            take(step, distance, instructions);
+            distance += step.bytes();
+        }
+        require(distance, state.neededByKeys(), instructions);
+        return instructions;
+    }
+
+    private static void require(int distance, int bytes, List<ParserInstruction> instructions) {
+        if (bytes > 0) {
+            instructions.add(new ParserInstruction.Require(distance + bytes, distance));
+        }
+    }
+
+    private static void take(Parser.Step step, int distance, List<ParserInstruction> instructions) {
+        switch (step) {
+            case Parser.Extract(var header, var at) ->
+                instructions.add(ParserInstruction.Extract.all(header, distance));
+            case Parser.Advance _ -> {}
+            case Parser.Assign _, Parser.ChecksumStep _ ->
+                instructions.add(new ParserInstruction.Take(step, distance, Map.of()));
+        }
+    }
+
+    /** Cases behind one that fits every packet are dead. */
+    private static ParserBlock.Select select(Parser.State state, UnaryOperator<String> blocks) {
+        List<Parser.Case> cases = new ArrayList<>();
+        String otherwise = state.otherwise();
+        for (Parser.Case way : state.cases()) {
+            if (way.isCertain()) {
+                otherwise = way.target();
+                break;
+            }
+            cases.add(way.to(blocks.apply(way.target())));
+        }
+        return new ParserBlock.Select(
+                state.bytes(), state.keys(), cases, blocks.apply(otherwise), Map.of(), state.at());
+    }
+
+    private static ParserBlock accept(String name, Parser parser) {
+        List<ParserInstruction> closing = parser.steps()
+                .filter(Parser.Deposit.class::isInstance)
+                .map(step -> ((Parser.Deposit) step).target())
+                .distinct()
+                .<ParserInstruction>map(ParserInstruction.Close::new)
+                .toList();
+        return new ParserBlock(name, 0, closing, new ParserBlock.Accept(Map.of()));
+    }
+
+    /** Where parsing starts. */
+    public ParserBlock first() {
+        return blocks.values().iterator().next();
+    }
+
+    /** All instructions. */
+    public Stream<ParserInstruction> instructions() {
+        return blocks.values().stream().flatMap(block -> block.instructions().stream());
+    }
+
+    /** Whether any byte of the packet is read. */
+    public boolean readsPacket() {
+        return instructions().anyMatch(ParserInstruction.Require.class::isInstance);
+    }
+
+    /** The fields that it reads from where they are kept. */
+    public Stream<Field> reads() {
+        return Stream.concat(
+                instructions().flatMap(ParserInstruction::reads),
+                blocks.values().stream().map(ParserBlock::exit).flatMap(ParserBlock.Exit::reads));
+    }
+}
