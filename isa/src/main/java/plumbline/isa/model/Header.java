@@ -1,6 +1,7 @@
 package plumbline.isa.model;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A packet header: fields in wire order, network byte order, together a whole number of bytes.
@@ -22,6 +23,11 @@ public record Header(String name, List<Field> fields, Position at) {
     /** 1 while the header is present: set by the parser or by an assignment; the deparser emits only valid headers. */
     public Field valid() {
         return new Field(name + ".valid", 1);
+    }
+
+    /** The field of its validity, then its fields. */
+    public Stream<Field> withValidity() {
+        return Stream.concat(Stream.of(valid()), fields.stream());
     }
 
     /** Length on the wire in bytes. */

@@ -109,9 +109,7 @@ public final class IrListing {
                 line(
                         fields.size() > header.fields().size()
                                 ? "extract " + header.name()
-                                : "read "
-                                        + names(Stream.concat(Stream.of(header.valid()), header.fields().stream())
-                                                .filter(fields::contains)));
+                                : "read " + names(header.withValidity().filter(fields::contains)));
             case ParserInstruction.Take take -> {
                 held(take.known(), start);
                 lines(Disassembler.step(take.step()));
@@ -145,8 +143,7 @@ public final class IrListing {
     private void deparser(DeparserIr deparser) {
         open("deparser" + (deparser.inPlace() ? " in place" : ""));
         lines(Disassembler.checksums(
-                deparser.adjusts().stream().map(IrListing::checksum).toList(),
-                deparser.computes().stream().map(DeparserIr.Compute::checksum).toList()));
+                deparser.adjusts().stream().map(IrListing::checksum).toList(), deparser.computes()));
         deparser.emits().forEach(emit -> line(emit(emit)));
         close();
     }

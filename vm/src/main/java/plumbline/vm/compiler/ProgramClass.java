@@ -98,9 +98,9 @@ final class ProgramClass {
         ClassConstants constants = new ClassConstants(self);
         this.fields = constants.instanceFields();
         ClassContext asWritten = ClassContext.of(self, layout, state, constants, parts.apply(constants, fields));
-        ClassContext complete = passes.overPacket(visibility.stages(asWritten, passes));
+        ClassContext complete = passes.overPacket(visibility.stages().apply(asWritten, passes));
         MayModify changes = new MayModify(complete);
-        DemandedFields visible = visibility.fields(complete, changes);
+        DemandedFields visible = visibility.fields().apply(complete, changes);
         this.context = passes.overParser(complete, visible);
         this.supplied = visible.intrinsics();
         Map<Header, HeaderCode> headers = new LinkedHashMap<>();
@@ -110,7 +110,7 @@ final class ProgramClass {
         methods.addAll(new ParserCode(context, headers, deparser.checksums(), visible).methods());
         methods.addAll(new DirectionCode(context).methods());
         methods.addAll(deparser.methods());
-        Lifetimes lifetimes = visibility.lifetimes(context, changes);
+        Lifetimes lifetimes = visibility.lifetimes().apply(context, changes);
         methods.addAll(new FusedCode(context, passes, headers, deparser, visible, lifetimes).methods());
         methods.addAll(PrefetchCode.methods(complete, new AddressSlice(asWritten, large), headers));
         methods.forEach(this::check);

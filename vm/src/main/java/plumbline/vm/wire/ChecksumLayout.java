@@ -1,16 +1,10 @@
 package plumbline.vm.wire;
 
-import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Deparser;
-import plumbline.isa.model.Field;
 import plumbline.vm.PhvLayout;
 
-/**
- * A deparser checksum with its covered fields as slots. The fields are concatenated to 16-bit words; since 2^16 is 1 in
- * one's complement arithmetic, a field that ends {@code s} bits before a word boundary contributes its own sum times
- * 2^s.
- */
+/** A deparser checksum with its covered fields as slots. */
 public final class ChecksumLayout {
     /** Sum of a header that was not there to be summed. */
     public static final int NOT_PARSED = -1;
@@ -18,34 +12,16 @@ public final class ChecksumLayout {
     private final int validity;
     private final int field;
     private final boolean zeroIsNone;
-    private final Part[] narrow;
-    private final Part[] wide;
+    private final SumLayout.Part[] parts;
 
     /** The layout of a checksum in a program. */
     public ChecksumLayout(Deparser.Checksum checksum, PhvLayout layout) {
         validity = layout.slot(checksum.header().valid());
         field = layout.slot(checksum.field());
         zeroIsNone = checksum.zeroIsNone();
-        List<Part> narrowParts = new ArrayList<>();
-        List<Part> wideParts = new ArrayList<>();
-        int bit = 0;
-        for (Field covered : checksum.covered()) {
-            bit += covered.width();
-            if (!covered.equals(checksum.field())) {
-                List<Part> parts = covered.width() <= Integer.SIZE ? narrowParts : wideParts;
-                parts.add(new Part(layout.slot(covered), Math.floorMod(-bit, 16)));
-            }
-        }
-        narrow = narrowParts.toArray(Part[]::new);
-        wide = wideParts.toArray(Part[]::new);
+        parts = new SumLayout(checksum.covered(), layout)
+                .parts().stream().filter(part -> part.slot() != field).toArray(SumLayout.Part[]::new);
     }
-
-    /**
-     * A covered field.
-     *
-     * @param shift bits between its end and that of its last 16-bit word
-     */
-    public record Part(int slot, int shift) {}
 
     /** The slot of the checksum. */
     public int slot() {
@@ -62,14 +38,9 @@ public final class ChecksumLayout {
         return zeroIsNone;
     }
 
-    /** The covered fields of up to 32 bits, without the checksum itself. */
-    public List<Part> narrow() {
-        return List.of(narrow);
-    }
-
-    /** The wider covered fields. */
-    public List<Part> wide() {
-        return List.of(wide);
+    /** The covered fields, without the checksum itself. */
+    public List<SumLayout.Part> parts() {
+        return List.of(parts);
     }
 
     /** The sum of the covered fields if the header is there, else {@link #NOT_PARSED}. */
@@ -107,11 +78,8 @@ public final class ChecksumLayout {
      */
     private int sum(long[] values) {
         long sum = 0;
-        for (Part part : narrow) {
-            sum += values[part.slot] << part.shift;
-        }
-        for (Part part : wide) {
-            sum += (long) InternetChecksum.sum(values[part.slot]) << part.shift;
+        for (SumLayout.Part part : parts) {
+            sum += part.sum(values[part.slot()]);
         }
         return InternetChecksum.sum(sum);
     }

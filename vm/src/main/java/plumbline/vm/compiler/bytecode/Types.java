@@ -90,8 +90,6 @@ public final class Types {
     public static final MethodTypeDesc EXTRACT = MethodTypeDesc.of(CD_void, LONGS, BUFFER, BYTES, CD_int, CD_int);
     /** Writes the fields of a header. */
     public static final MethodTypeDesc EMIT = MethodTypeDesc.of(CD_void, LONGS, MUTABLE_BUFFER, BYTES, CD_int, CD_int);
-    /** Sums what a checksum covers. */
-    public static final MethodTypeDesc SUM = MethodTypeDesc.of(CD_int, LONGS);
 
     private Types() {}
 

@@ -7,6 +7,7 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.vm.compiler.ir.ClassContext;
@@ -74,10 +75,7 @@ public final class DemandedFields {
         cleared.set(Intrinsic.PARSER_ERR.ordinal());
         context.layout().resultSlots().forEach(cleared::set);
         if (!context.ir().parser().knowsWays()) {
-            program.headers().forEach(header -> {
-                cleared.set(context.slot(header.valid()));
-                header.fields().forEach(field -> cleared.set(context.slot(field)));
-            });
+            program.headers().stream().flatMap(Header::withValidity).forEach(field -> cleared.set(context.slot(field)));
         }
         for (FieldList fieldList : program.fieldLists()) {
             fieldList.fields().stream()

@@ -1,7 +1,6 @@
 package plumbline.vm.compiler.dataflow;
 
 import java.util.BitSet;
-import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
@@ -53,8 +52,7 @@ public final class Lifetimes {
         BitSet canChange = changes.slots();
         canChange.set(Intrinsic.PARSER_ERR.ordinal());
         for (Header header : context.program().headers()) {
-            Stream.concat(Stream.of(header.valid()), header.fields().stream())
-                    .forEach(field -> canChange.set(context.slot(field)));
+            header.withValidity().forEach(field -> canChange.set(context.slot(field)));
         }
         BitSet afterIngress = (BitSet) seen.clone();
         afterIngress.or(beforeEgress);

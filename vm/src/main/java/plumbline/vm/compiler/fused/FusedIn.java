@@ -87,8 +87,7 @@ final class FusedIn {
         accepted.forEach((known, label) -> {
             code.labelBinding(label);
             Variables knowing = fields.knowing(known);
-            checksums.forEach(
-                    checksum -> checksum.remember(code, sums, knowing, () -> checksum.pushSum(code, knowing)));
+            checksums.forEach(checksum -> checksum.remember(code, sums, knowing));
             rest.emit(known);
         });
     }

@@ -14,7 +14,6 @@ import plumbline.vm.compiler.packet.DeparserCode;
 import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.PacketCode;
 import plumbline.vm.compiler.packet.SumPlaces;
-import plumbline.vm.compiler.packet.SummedChecksum;
 
 /** Egress and deparser in one method: fields are variables until the headers are written. */
 final class FusedOut {
@@ -55,11 +54,6 @@ final class FusedOut {
 
     /** The variable of the address is that of where places count from. */
     private interface InVariables extends DeparserCode.Form {
-        @Override
-        default void pushSum(CodeBuilder code, SummedChecksum checksum) {
-            checksum.pushSum(code, fields());
-        }
-
         @Override
         default void emit(CodeBuilder code, HeaderCode header, DeparserIr.Emit emit, int at) {
             int address = code.allocateLocal(TypeKind.LONG);

@@ -16,10 +16,12 @@ import plumbline.vm.wire.HeaderLayout;
  * What the deparser does. All checksums are computed before one of their fields is written: a checksum may cover
  * another's field, and their order must not matter.
  *
+ * @param computes checksums that are computed anew
  * @param emits in wire order, behind the checksums
  * @param inPlace whether each header leaves where it came; else the headers end where the payload starts
  */
-public record DeparserIr(List<Adjust> adjusts, List<Compute> computes, List<Emit> emits, boolean inPlace) {
+public record DeparserIr(
+        List<Adjust> adjusts, List<Deparser.ComputedChecksum> computes, List<Emit> emits, boolean inPlace) {
     /** A deparser that does nothing. */
     public static final DeparserIr NOTHING = new DeparserIr(List.of(), List.of(), List.of(), true);
 
@@ -30,13 +32,6 @@ public record DeparserIr(List<Adjust> adjusts, List<Compute> computes, List<Emit
      * @param covered fields that may have changed, the checksum's own not among them
      */
     public record Adjust(int number, Deparser.Checksum checksum, Set<Field> covered) {}
-
-    /**
-     * Computes a checksum anew.
-     *
-     * @param number of the checksum among those of the deparser that are computed
-     */
-    public record Compute(int number, Deparser.ComputedChecksum checksum) {}
 
     /**
      * Goes over a header, if it is there.
@@ -63,10 +58,7 @@ public record DeparserIr(List<Adjust> adjusts, List<Compute> computes, List<Emit
                 IntStream.range(0, deparser.checksums().size())
                         .mapToObj(number -> adjust(number, deparser.checksums().get(number)))
                         .toList(),
-                IntStream.range(0, deparser.computed().size())
-                        .mapToObj(number ->
-                                new Compute(number, deparser.computed().get(number)))
-                        .toList(),
+                deparser.computed(),
                 deparser.emits().stream()
                         .map(header -> new Emit(header, Set.copyOf(header.fields())))
                         .toList(),
@@ -95,8 +87,8 @@ public record DeparserIr(List<Adjust> adjusts, List<Compute> computes, List<Emit
             slots.set(context.slot(adjust.checksum.header().valid()));
             adjust.covered.forEach(field -> slots.set(context.slot(field)));
         }
-        for (Compute compute : computes) {
-            new ComputedChecksumLayout(compute.checksum, context.program().headers(), context.layout())
+        for (Deparser.ComputedChecksum checksum : computes) {
+            new ComputedChecksumLayout(checksum, context.program().headers(), context.layout())
                     .reads()
                     .forEach(slots::set);
         }

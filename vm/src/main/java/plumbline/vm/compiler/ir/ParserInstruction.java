@@ -39,11 +39,7 @@ public sealed interface ParserInstruction {
 
         /** Of a header all fields. */
         static Extract all(Header header, int distance) {
-            return new Extract(
-                    header,
-                    Stream.concat(Stream.of(header.valid()), header.fields().stream())
-                            .collect(Collectors.toUnmodifiableSet()),
-                    distance);
+            return new Extract(header, header.withValidity().collect(Collectors.toUnmodifiableSet()), distance);
         }
     }
 

@@ -42,7 +42,7 @@ public record ParserIr(Map<String, ParserBlock> blocks, boolean knowsWays) {
                     new ParserBlock(
                             names.get(state.name()),
                             0,
-                            program.readsParserErr() ? oneByOne(state) : atOnce(state),
+                            instructions(state, program.readsParserErr()),
                             select(state, target -> block(target, names, parser))));
         }
         blocks.put(names.get(Parser.ACCEPT), accept(names.get(Parser.ACCEPT), parser));
@@ -67,30 +67,18 @@ public record ParserIr(Map<String, ParserBlock> blocks, boolean knowsWays) {
         return name;
     }
 
-    /** One check for all steps, since what they do for a dropped packet is not seen. */
-    private static List<ParserInstruction> atOnce(Parser.State state) {
+    /** A packet that is too short goes on, if the program asks for that, with what is in front of a step or a key. */
+    private static List<ParserInstruction> instructions(Parser.State state, boolean goesOn) {
         List<ParserInstruction> instructions = new ArrayList<>();
         instructions.add(new ParserInstruction.Visit());
-        require(0, state.needed(), instructions);
+        require(0, goesOn ? 0 : state.needed(), instructions); // what steps do for a dropped packet is not seen
         int distance = 0;
         for (Parser.Step step : state.steps()) {
+            require(distance, goesOn ? step.needed() : 0, instructions);
             take(step, distance, instructions);
             distance += step.bytes();
         }
-        return instructions;
-    }
-
-    /** A packet that is too short goes on with what is in front of a step or a key. */
-    private static List<ParserInstruction> oneByOne(Parser.State state) {
-        List<ParserInstruction> instructions = new ArrayList<>();
-        instructions.add(new ParserInstruction.Visit());
-        int distance = 0;
-        for (Parser.Step step : state.steps()) {
-            require(distance, step.needed(), instructions);
-            take(step, distance, instructions);
-            distance += step.bytes();
-        }
-        require(distance, state.neededByKeys(), instructions);
+        require(distance, goesOn ? state.neededByKeys() : 0, instructions);
         return instructions;
     }
 

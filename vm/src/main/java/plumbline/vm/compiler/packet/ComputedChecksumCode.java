@@ -1,52 +1,34 @@
 package plumbline.vm.compiler.packet;
 
-import static java.lang.classfile.ClassFile.ACC_PRIVATE;
-import static java.lang.classfile.ClassFile.ACC_STATIC;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.CD_long;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import plumbline.isa.model.Deparser;
-import plumbline.vm.compiler.bytecode.BytecodeName;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
-import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.ir.ClassContext;
-import plumbline.vm.compiler.ir.DeparserIr;
 import plumbline.vm.wire.ComputedChecksumLayout;
 
 /** One checksum of the deparser that is computed anew. */
-final class ComputedChecksumCode implements SummedChecksum {
-    private static final MethodTypeDesc SUM_OF_LONG = MethodTypeDesc.of(CD_int, CD_long);
+final class ComputedChecksumCode {
     private static final MethodTypeDesc COMPUTED = MethodTypeDesc.of(CD_int, CD_int, CD_boolean);
     private static final long STAYS = -1;
 
     private final ClassContext context;
     private final Deparser.ComputedChecksum checksum;
     private final ComputedChecksumLayout layout;
-    private final int number;
 
-    ComputedChecksumCode(ClassContext context, DeparserIr.Compute compute) {
+    ComputedChecksumCode(ClassContext context, Deparser.ComputedChecksum checksum) {
         this.context = context;
-        this.number = compute.number();
-        this.checksum = compute.checksum();
+        this.checksum = checksum;
         this.layout = new ComputedChecksumLayout(checksum, context.program().headers(), context.layout());
     }
 
-    /** A method that sums what it covers. */
-    Method sum() {
-        return new Method(sumName(), Types.SUM, ACC_PRIVATE | ACC_STATIC, code -> {
-            pushSum(code, new FieldPlaces.InVector(0));
-            code.ireturn();
-        });
-    }
-
-    @Override
-    public void pushSum(CodeBuilder code, FieldPlaces fields) {
+    private void pushSum(CodeBuilder code, FieldPlaces fields) {
         context.at(code, checksum.at());
         code.loadConstant((long) layout.constant());
         for (ComputedChecksumLayout.Part part : layout.parts()) {
@@ -55,18 +37,9 @@ final class ComputedChecksumCode implements SummedChecksum {
                 fields.load(code, part.validity()); // 0 or 1: −valid is no or every bit
                 code.lneg().land();
             }
-            StepCode.addPart(code, part.sum());
+            SumCode.addPart(code, part.sum());
         }
-        code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM_OF_LONG);
-    }
-
-    @Override
-    public void callSum(CodeBuilder code, int fieldsLocal) {
-        code.aload(fieldsLocal).invokestatic(context.self(), sumName(), Types.SUM);
-    }
-
-    private String sumName() {
-        return BytecodeName.of("computed_" + number + "_" + checksum.header().name());
+        code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SumCode.SUM);
     }
 
     /**
@@ -82,7 +55,7 @@ final class ComputedChecksumCode implements SummedChecksum {
             form.fields().load(code, slot);
             code.lconst_0().lcmp().ifeq(done);
         }
-        form.pushSum(code, this);
+        pushSum(code, form.fields());
         code.loadConstant(layout.neverZero() ? 1 : 0);
         code.invokestatic(Types.of(ComputedChecksumLayout.class), "computed", COMPUTED)
                 .i2l()

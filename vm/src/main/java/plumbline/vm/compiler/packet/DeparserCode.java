@@ -40,7 +40,7 @@ public final class DeparserCode {
                 .map(adjust -> new ChecksumCode(context, adjust))
                 .toList();
         this.computed = deparser.computes().stream()
-                .map(compute -> new ComputedChecksumCode(context, compute))
+                .map(checksum -> new ComputedChecksumCode(context, checksum))
                 .toList();
     }
 
@@ -57,8 +57,6 @@ public final class DeparserCode {
             write(code, new Calls());
             code.ireturn();
         }));
-        checksums.forEach(checksum -> methods.add(checksum.sum()));
-        computed.forEach(checksum -> methods.add(checksum.sum()));
         deparser.emits().stream()
                 .distinct()
                 .filter(DeparserIr.Emit::writes)
@@ -84,9 +82,6 @@ public final class DeparserCode {
 
         /** Where the sums of the packet as it came are kept. */
         SumPlaces sums();
-
-        /** Pushes the sum of a checksum. */
-        void pushSum(CodeBuilder code, SummedChecksum checksum);
 
         /** Pushes where the packet started when it came. */
         void pushCame(CodeBuilder code);
@@ -128,7 +123,7 @@ public final class DeparserCode {
         }
     }
 
-    /** A method per header and checksum. */
+    /** A method per header; fields are in the vector. */
     private final class Calls implements InBuffer {
         private static final int FIELDS = 2;
         private static final int FRAME = 3;
@@ -138,11 +133,6 @@ public final class DeparserCode {
         @Override
         public FieldPlaces fields() {
             return new FieldPlaces.InVector(FIELDS);
-        }
-
-        @Override
-        public void pushSum(CodeBuilder code, SummedChecksum checksum) {
-            checksum.callSum(code, FIELDS);
         }
 
         @Override

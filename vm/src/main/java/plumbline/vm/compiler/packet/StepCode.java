@@ -22,7 +22,6 @@ import plumbline.vm.wire.SumLayout;
 
 /** The code of a step of the parser that writes a field. */
 final class StepCode {
-    private static final MethodTypeDesc SUM = MethodTypeDesc.of(CD_int, CD_long);
     private static final MethodTypeDesc OF = MethodTypeDesc.of(CD_int, CD_int);
     private static final MethodTypeDesc OPEN = MethodTypeDesc.of(CD_long, CD_long, CD_long);
     private static final MethodTypeDesc LESS = MethodTypeDesc.of(CD_int, CD_int, CD_int);
@@ -52,14 +51,16 @@ final class StepCode {
                     push(sum);
                     pushTerms(terms);
                     code.i2l().ladd();
-                    code.invokestatic(Types.INTERNET_CHECKSUM, "fold", SUM).i2l();
+                    code.invokestatic(Types.INTERNET_CHECKSUM, "fold", SumCode.SUM)
+                            .i2l();
                 });
             case Parser.Subtract(var sum, var terms, var at) ->
                 store(sum, () -> {
                     push(sum);
                     pushTerms(terms);
                     code.invokestatic(Types.INTERNET_CHECKSUM, "of", OF).i2l().ladd();
-                    code.invokestatic(Types.INTERNET_CHECKSUM, "fold", SUM).i2l();
+                    code.invokestatic(Types.INTERNET_CHECKSUM, "fold", SumCode.SUM)
+                            .i2l();
                 });
             case Parser.Check(var target, var sum, var at) ->
                 store(target, () -> {
@@ -135,23 +136,7 @@ final class StepCode {
     /** Pushes the sum of terms in 16 bits. */
     private void pushTerms(List<Operand> terms) {
         SumLayout layout = new SumLayout(terms, context.layout());
-        code.loadConstant((long) layout.constant());
-        layout.parts().forEach(part -> {
-            push(part.field());
-            addPart(code, part);
-        });
-        code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM);
-    }
-
-    /** Pops a field and adds it to the partial sum below. */
-    static void addPart(CodeBuilder code, SumLayout.Part part) {
-        if (part.isWide()) {
-            code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM).i2l();
-        }
-        if (part.shift() > 0) {
-            code.loadConstant(part.shift()).lshl();
-        }
-        code.ladd();
+        SumCode.push(code, layout.constant(), layout.parts(), fields);
     }
 
     /** Pushes the sum of so many bytes of the packet in 16 bits; the last one counts as if a zero byte followed. */
@@ -171,6 +156,6 @@ final class StepCode {
             packet.get(code, at, 1);
             code.loadConstant(Byte.SIZE).lshl().ladd();
         }
-        code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SUM);
+        code.invokestatic(Types.INTERNET_CHECKSUM, "sum", SumCode.SUM);
     }
 }

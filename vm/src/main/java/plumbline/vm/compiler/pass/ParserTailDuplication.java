@@ -92,12 +92,8 @@ final class ParserTailDuplication {
     private Facts begin() {
         Map<Field, ParserValue> values = new HashMap<>();
         program.headers()
-                .forEach(header -> fields(header).forEach(field -> values.put(field, new ParserValue.Absent())));
+                .forEach(header -> header.withValidity().forEach(field -> values.put(field, new ParserValue.Absent())));
         return new Facts(0, values, Map.of());
-    }
-
-    private static Stream<Field> fields(Header header) {
-        return Stream.concat(Stream.of(header.valid()), header.fields().stream());
     }
 
     /** Adds a block and all behind it; false if there are too many, or one leads back to itself. */
@@ -188,7 +184,7 @@ final class ParserTailDuplication {
 
     private ParserBlock.Accept accept(Facts facts, List<ParserInstruction> instructions) {
         List<Field> absent = program.headers().stream()
-                .flatMap(ParserTailDuplication::fields)
+                .flatMap(Header::withValidity)
                 .filter(field -> facts.values.get(field) instanceof ParserValue.Absent)
                 .toList();
         if (!absent.isEmpty()) {

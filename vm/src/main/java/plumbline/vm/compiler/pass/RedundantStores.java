@@ -48,7 +48,7 @@ final class RedundantStores {
         }
         Set<Field> checksums = new HashSet<>();
         adjusts.forEach(adjust -> checksums.add(adjust.checksum().field()));
-        deparser.computes().forEach(compute -> checksums.add(compute.checksum().field()));
+        deparser.computes().forEach(checksum -> checksums.add(checksum.field()));
         List<DeparserIr.Emit> emits = deparser.emits().stream()
                 .map(emit -> new DeparserIr.Emit(
                         emit.header(), some(emit.written(), field -> changes(field) || checksums.contains(field))))
