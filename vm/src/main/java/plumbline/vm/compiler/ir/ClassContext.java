@@ -2,6 +2,8 @@ package plumbline.vm.compiler.ir;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import plumbline.isa.model.Field;
@@ -55,6 +57,13 @@ public record ClassContext(
     /** The slot of a field. */
     public int slot(Field field) {
         return layout.slot(field);
+    }
+
+    /** The slots of fields. */
+    public BitSet slots(Collection<Field> fields) {
+        BitSet slots = new BitSet();
+        fields.forEach(field -> slots.set(slot(field)));
+        return slots;
     }
 
     /** Notes where the code that follows was written. */

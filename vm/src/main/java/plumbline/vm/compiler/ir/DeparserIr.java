@@ -3,7 +3,6 @@ package plumbline.vm.compiler.ir;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import plumbline.isa.model.Deparser;
@@ -43,13 +42,6 @@ public record DeparserIr(
         public boolean writes() {
             return !written.isEmpty();
         }
-
-        /** The fields to write, by slot. */
-        public IntPredicate slots(ClassContext context) {
-            BitSet slots = new BitSet();
-            written.forEach(field -> slots.set(context.slot(field)));
-            return slots::get;
-        }
     }
 
     /** A deparser as it is written. */
@@ -85,7 +77,7 @@ public record DeparserIr(
         for (Adjust adjust : adjusts) {
             slots.set(context.slot(adjust.checksum.field()));
             slots.set(context.slot(adjust.checksum.header().valid()));
-            adjust.covered.forEach(field -> slots.set(context.slot(field)));
+            slots.or(context.slots(adjust.covered));
         }
         for (Deparser.ComputedChecksum checksum : computes) {
             new ComputedChecksumLayout(checksum, context.program().headers(), context.layout())
@@ -95,7 +87,7 @@ public record DeparserIr(
         for (Emit emit : emits) {
             slots.set(context.slot(emit.header.valid()));
             new HeaderLayout(emit.header, context.layout())
-                    .writing(emit.slots(context)).stream()
+                    .writing(context.slots(emit.written)::get).stream()
                             .flatMap(chunk -> chunk.parts().stream())
                             .forEach(part -> slots.set(part.slot()));
         }

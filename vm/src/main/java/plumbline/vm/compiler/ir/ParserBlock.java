@@ -21,7 +21,14 @@ public record ParserBlock(String name, int start, List<ParserInstruction> instru
     /** Where it leads. */
     public sealed interface Exit {
         /** The fields that it reads from where they are kept. */
-        Stream<Field> reads();
+        default Stream<Field> reads() {
+            return Stream.empty();
+        }
+
+        /** The blocks that it leads to, {@link Parser#REJECT} among them. */
+        default Stream<String> targets() {
+            return Stream.empty();
+        }
     }
 
     /**
@@ -29,12 +36,7 @@ public record ParserBlock(String name, int start, List<ParserInstruction> instru
      *
      * @param known whether headers are there
      */
-    public record Accept(Map<Field, Long> known) implements Exit {
-        @Override
-        public Stream<Field> reads() {
-            return Stream.empty();
-        }
-    }
+    public record Accept(Map<Field, Long> known) implements Exit {}
 
     /**
      * Goes on to the first case that fits.
@@ -68,7 +70,7 @@ public record ParserBlock(String name, int start, List<ParserInstruction> instru
             return fields().filter(field -> !known.containsKey(field));
         }
 
-        /** The blocks that it leads to, {@link Parser#REJECT} among them. */
+        @Override
         public Stream<String> targets() {
             return Stream.concat(cases.stream().map(Parser.Case::target), Stream.of(otherwise));
         }

@@ -2,13 +2,9 @@ package plumbline.vm.compiler.ir;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Parser;
@@ -30,41 +26,19 @@ public record ParserIr(Map<String, ParserBlock> blocks, boolean knowsWays) {
 
     /** A parser as it is written: a block for each state, and one that accepts. */
     static ParserIr of(Program program) {
-        Parser parser = program.parser();
-        Set<String> taken = new HashSet<>();
-        Map<String, String> names = new HashMap<>(Map.of(Parser.REJECT, Parser.REJECT));
-        parser.states().forEach(state -> names.put(state.name(), name(state.name(), taken)));
-        names.put(Parser.ACCEPT, name(Parser.ACCEPT, taken));
         Map<String, ParserBlock> blocks = new LinkedHashMap<>();
-        for (Parser.State state : parser.states()) {
+        for (Parser.State state : program.parser().states()) {
             blocks.put(
-                    names.get(state.name()),
-                    new ParserBlock(
-                            names.get(state.name()),
-                            0,
-                            instructions(state, program.readsParserErr()),
-                            select(state, target -> block(target, names, parser))));
+                    state.name(),
+                    new ParserBlock(state.name(), 0, instructions(state, program.readsParserErr()), select(state)));
         }
-        blocks.put(names.get(Parser.ACCEPT), accept(names.get(Parser.ACCEPT), parser));
+        blocks.put(Parser.ACCEPT, accept(program.parser()));
+        blocks.values().stream().flatMap(block -> block.exit().targets()).forEach(target -> {
+            if (!blocks.containsKey(target) && !target.equals(Parser.REJECT)) {
+                throw new CompileException(program.parser().at(), "no-state", "the parser has no state " + target);
+            }
+        });
         return new ParserIr(blocks, false);
-    }
-
-    /** A name for a block of a state, other than those that are taken, which it joins. */
-    public static String name(String state, Set<String> taken) {
-        String plain = state.replaceAll("\\W", "_");
-        String name = plain;
-        for (int number = 2; !taken.add(name); number++) {
-            name = plain + "$" + number;
-        }
-        return name;
-    }
-
-    private static String block(String target, Map<String, String> names, Parser parser) {
-        String name = names.get(target);
-        if (name == null) {
-            throw new CompileException(parser.at(), "no-state", "the parser has no state " + target);
-        }
-        return name;
     }
 
     /** A packet that is too short goes on, if the program asks for that, with what is in front of a step or a key. */
@@ -99,7 +73,7 @@ public record ParserIr(Map<String, ParserBlock> blocks, boolean knowsWays) {
     }
 
     /** Cases behind one that fits every packet are dead. */
-    private static ParserBlock.Select select(Parser.State state, UnaryOperator<String> blocks) {
+    private static ParserBlock.Select select(Parser.State state) {
         List<Parser.Case> cases = new ArrayList<>();
         String otherwise = state.otherwise();
         for (Parser.Case way : state.cases()) {
@@ -107,20 +81,19 @@ public record ParserIr(Map<String, ParserBlock> blocks, boolean knowsWays) {
                 otherwise = way.target();
                 break;
             }
-            cases.add(way.to(blocks.apply(way.target())));
+            cases.add(way);
         }
-        return new ParserBlock.Select(
-                state.bytes(), state.keys(), cases, blocks.apply(otherwise), Map.of(), state.at());
+        return new ParserBlock.Select(state.bytes(), state.keys(), cases, otherwise, Map.of(), state.at());
     }
 
-    private static ParserBlock accept(String name, Parser parser) {
+    private static ParserBlock accept(Parser parser) {
         List<ParserInstruction> closing = parser.steps()
                 .filter(Parser.Deposit.class::isInstance)
                 .map(step -> ((Parser.Deposit) step).target())
                 .distinct()
                 .<ParserInstruction>map(ParserInstruction.Close::new)
                 .toList();
-        return new ParserBlock(name, 0, closing, new ParserBlock.Accept(Map.of()));
+        return new ParserBlock(Parser.ACCEPT, 0, closing, new ParserBlock.Accept(Map.of()));
     }
 
     /** Where parsing starts. */

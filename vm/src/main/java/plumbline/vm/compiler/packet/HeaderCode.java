@@ -77,8 +77,7 @@ public final class HeaderCode {
      */
     public void extract(CodeBuilder code, PacketCode packet, FieldPlaces fields, ParserInstruction.Extract extract) {
         context.at(code, layout.header().at());
-        BitSet read = new BitSet();
-        extract.content().forEach(field -> read.set(context.slot(field)));
+        BitSet read = context.slots(extract.content());
         int word = code.allocateLocal(TypeKind.LONG);
         for (HeaderLayout.Chunk chunk : layout.reading(read::get)) {
             packet.get(code, chunk.offset(), chunk.bytes());
@@ -119,7 +118,7 @@ public final class HeaderCode {
      */
     public void emit(CodeBuilder code, PacketCode packet, FieldPlaces fields, DeparserIr.Emit emit) {
         context.at(code, layout.header().at());
-        for (HeaderLayout.Chunk chunk : layout.writing(emit.slots(context))) {
+        for (HeaderLayout.Chunk chunk : layout.writing(context.slots(emit.written())::get)) {
             packet.put(code, chunk.offset(), chunk.bytes(), () -> push(code, fields, chunk));
         }
     }

@@ -81,7 +81,7 @@ public final class ParserBlockCode {
                 new SelectCode(
                                 context,
                                 code,
-                                fields(select.known()),
+                                new Parsed(select.known()),
                                 form.packet().plus(select.bytes()),
                                 this::target)
                         .emit(select);
@@ -101,7 +101,11 @@ public final class ParserBlockCode {
                 form.require(code, bytes, tooShort.computeIfAbsent(before, _ -> code.newLabel()));
             case ParserInstruction.Extract extract -> extract(extract);
             case ParserInstruction.Take take ->
-                new StepCode(context, code, fields(take.known()), form.packet().plus(take.distance()))
+                new StepCode(
+                                context,
+                                code,
+                                new Parsed(take.known()),
+                                form.packet().plus(take.distance()))
                         .take(take.step());
             case ParserInstruction.Clear(var fields) -> fields.forEach(field -> form.clear(code, context.slot(field)));
             case ParserInstruction.Close(Field target) -> form.close(code, context.slot(target));
@@ -121,10 +125,6 @@ public final class ParserBlockCode {
     }
 
     /** Fields as an instruction sees them that knows what some of them hold. */
-    private FieldPlaces fields(Map<Field, ParserValue> known) {
-        return new Parsed(known);
-    }
-
     private final class Parsed implements FieldPlaces {
         private final Map<Field, ParserValue> known;
 

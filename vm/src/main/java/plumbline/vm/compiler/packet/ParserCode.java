@@ -20,6 +20,7 @@ import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
 import plumbline.vm.compiler.bytecode.ArrayCode;
+import plumbline.vm.compiler.bytecode.BytecodeName;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
@@ -95,7 +96,7 @@ public final class ParserCode {
     }
 
     private static String method(String block) {
-        return "state_" + block;
+        return BytecodeName.of("state_" + block);
     }
 
     /** A method per block, of type {@link Types#STATE}; fields are in the vector. */

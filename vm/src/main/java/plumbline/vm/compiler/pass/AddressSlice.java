@@ -115,7 +115,7 @@ public final class AddressSlice {
 
     private void probe(Unit unit, long smallest) {
         Probe probe = Probe.of(context, unit);
-        if (probe != null && probe.bytes() >= smallest && isKnown(slots(probe.address()))) {
+        if (probe != null && probe.bytes() >= smallest && isKnown(context.slots(probe.address()))) {
             boolean guarded = isKnown(FieldUse.ofCondition(context, unit.guard()));
             List<Field> places = probe.address().stream().map(this::place).toList();
             probes.add(new Placed(probe, stages.size(), guarded ? unit.guard() : Condition.ALWAYS, places));
@@ -133,12 +133,6 @@ public final class AddressSlice {
         return unknown.isEmpty();
     }
 
-    private BitSet slots(List<Field> fields) {
-        BitSet slots = new BitSet();
-        fields.forEach(field -> slots.set(context.slot(field)));
-        return slots;
-    }
-
     private Field place(Field from) {
         return new Field("place of " + from.name() + " " + probes.size(), Field.MAX_WIDTH); // unlike any program's name
     }
@@ -154,7 +148,7 @@ public final class AddressSlice {
             kept.forEach(placed -> needed.andNot(use(placed).alwaysWritten()));
             kept.forEach(placed -> needed.or(use(placed).reads()));
             probes.stream().filter(placed -> placed.stage == stage).forEach(placed -> {
-                needed.or(slots(placed.probe.address()));
+                needed.or(context.slots(placed.probe.address()));
                 needed.or(FieldUse.ofCondition(context, placed.guard));
             });
             stages.set(stage, kept);

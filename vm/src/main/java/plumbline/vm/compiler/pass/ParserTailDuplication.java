@@ -35,7 +35,6 @@ final class ParserTailDuplication {
     private final Program program;
     private final ParserIr parser;
     private final Map<Way, String> names = new HashMap<>();
-    private final Set<String> taken = new HashSet<>();
     private final Set<Way> open = new HashSet<>();
     private final Map<String, ParserBlock> blocks = new LinkedHashMap<>();
 
@@ -105,7 +104,10 @@ final class ParserTailDuplication {
         if (names.size() == MOST_BLOCKS) {
             return false;
         }
-        String copy = ParserIr.name(name, taken);
+        String copy = name;
+        for (int number = 2; blocks.containsKey(copy); number++) {
+            copy = name + "$" + number;
+        }
         names.put(way, copy);
         blocks.put(copy, parser.blocks().get(name)); // its place in the order
         open.add(way);
@@ -115,7 +117,9 @@ final class ParserTailDuplication {
             step(instruction, facts.bytes, behind).ifPresent(instructions::add);
         }
         Optional<ParserBlock.Exit> exit = exit(parser.blocks().get(name).exit(), facts.bytes, behind, instructions);
-        exit.ifPresent(found -> blocks.put(copy, new ParserBlock(copy, facts.bytes, instructions, found)));
+        if (exit.isPresent()) {
+            blocks.put(copy, new ParserBlock(copy, facts.bytes, instructions, exit.get()));
+        }
         open.remove(way);
         return exit.isPresent();
     }

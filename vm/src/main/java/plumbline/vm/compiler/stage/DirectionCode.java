@@ -7,11 +7,10 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Direction;
-import plumbline.isa.model.Stage;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.ir.Block;
 import plumbline.vm.compiler.ir.ClassContext;
-import plumbline.vm.compiler.ir.Instruction;
 
 /** Ingress and egress: a method each that calls those of its stages. */
 public final class DirectionCode {
@@ -29,20 +28,15 @@ public final class DirectionCode {
         StageMethods stages = new StageMethods(context);
         for (Direction direction : Direction.values()) {
             List<String> calls = new ArrayList<>();
-            List<Stage> written = context.program().stages(direction);
-            for (int i = 0; i < written.size(); i++) {
-                List<Instruction> units = context.ir().stages(direction).get(i);
-                calls.addAll(stages.stage(name(direction, i, written.get(i)), units));
+            Block block = context.ir().block(direction);
+            while (block instanceof Block.Stage stage) {
+                calls.addAll(stages.stage(stage.name().replaceAll("\\W", "_"), stage.instructions()));
+                block = stage.next();
             }
             methods.add(direction(direction, calls));
         }
         methods.addAll(stages.methods());
         return methods;
-    }
-
-    private static String name(Direction direction, int number, Stage stage) {
-        String plain = stage.name().replaceAll("\\W", "_");
-        return direction.keyword() + number + (plain.isEmpty() ? "" : "_" + plain);
     }
 
     private Method direction(Direction direction, List<String> calls) {
