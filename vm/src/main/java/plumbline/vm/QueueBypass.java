@@ -10,10 +10,9 @@ import plumbline.isa.model.Intrinsic;
 public final class QueueBypass {
     private static final int PORT_BITS = Intrinsic.UCAST_EGRESS_PORT.field().width();
     private static final int MAX_QUEUES = 1 << Intrinsic.QID.field().width();
-    private static final BypassedQueue NONE = new BypassedQueue(-1);
     private static final BypassedQueue[] DISABLED = {};
 
-    /** Queue 0 of all ports, then queue 1 of all, and so on. */
+    /** Queue 0 of all ports, then queue 1 of all, and so on; null where no packet may pass. */
     private BypassedQueue[] queues = new BypassedQueue[1 << PORT_BITS];
     /** The same, or empty while the bypass is disabled. */
     private BypassedQueue[] active = queues;
@@ -21,9 +20,7 @@ public final class QueueBypass {
     private BypassedQueue passed;
 
     /** An enabled bypass without queues. */
-    public QueueBypass() {
-        Arrays.fill(queues, NONE);
-    }
+    public QueueBypass() {}
 
     /** A bypass for every packet. */
     public static QueueBypass ofEveryPort() {
@@ -42,7 +39,7 @@ public final class QueueBypass {
     public void put(int port, BypassedQueue[] ofPort) {
         resize(ofPort.length);
         for (int queue = 0; queue << PORT_BITS < queues.length; queue++) {
-            queues[place(port, queue)] = queue < ofPort.length ? ofPort[queue] : NONE;
+            queues[place(port, queue)] = queue < ofPort.length ? ofPort[queue] : null;
         }
     }
 
@@ -51,7 +48,6 @@ public final class QueueBypass {
         if (before < perPort << PORT_BITS) {
             boolean enabled = active == queues;
             queues = Arrays.copyOf(queues, perPort << PORT_BITS);
-            Arrays.fill(queues, before, queues.length, NONE);
             enable(enabled);
         }
     }
@@ -71,9 +67,11 @@ public final class QueueBypass {
     public boolean pass(int port, int queue, int length) {
         BypassedQueue[] now = active;
         int place = place(port, queue);
-        return Integer.compareUnsigned(place, now.length) < 0 // as the JIT checks an index
-                && now[place].admits(length)
-                && count(now[place]);
+        if (Integer.compareUnsigned(place, now.length) >= 0) { // as the JIT checks an index
+            return false;
+        }
+        BypassedQueue bypassed = now[place];
+        return bypassed != null && bypassed.admits(length) && count(bypassed);
     }
 
     private boolean count(BypassedQueue queue) {
