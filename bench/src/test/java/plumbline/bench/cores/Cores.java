@@ -46,7 +46,7 @@ public final class Cores {
         Row best = round(layout, program, verified, frames, packets);
         for (int round = 0; round < ROUNDS; round++) {
             Row row = round(layout, program, verified, frames, packets);
-            best = round == 0 || row.seconds() < best.seconds() ? row : best;
+            best = round == 0 || row.rate() > best.rate() ? row : best;
         }
         System.out.printf(
                 Locale.ROOT,
@@ -65,7 +65,12 @@ public final class Cores {
      * @param processorSeconds of all threads of the process
      * @param dropped per cent of what came
      */
-    private record Row(long sent, double seconds, double processorSeconds, double dropped) {}
+    private record Row(long sent, double seconds, double processorSeconds, double dropped) {
+        /** What counts is what was sent: to drop takes less time. */
+        double rate() {
+            return sent / seconds;
+        }
+    }
 
     private static Row round(PipeLayout layout, BenchProgram program, Verified verified, byte[][] frames, long packets)
             throws PortException {
