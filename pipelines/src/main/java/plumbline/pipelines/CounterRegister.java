@@ -35,8 +35,11 @@ import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.ring.PipeLink;
 import plumbline.pipelines.ring.Ring;
+import plumbline.pipelines.ring.RingInput;
+import plumbline.pipelines.ring.RingOutput;
 import plumbline.pipelines.tm.QueueCounters;
 import plumbline.pipelines.tm.QueueRegister;
+import plumbline.vm.count.CounterBlock;
 
 /** Enters what counts in a switch into its counters. */
 record CounterRegister(SwitchCounters counters) {
@@ -65,7 +68,13 @@ record CounterRegister(SwitchCounters counters) {
     }
 
     void link(PipeLink link) {
-        ring(LINK_INPUT, LINK_OUTPUT, link.to(), link.from(), link.ring());
+        sides(
+                LINK_INPUT,
+                LINK_OUTPUT,
+                link.to(),
+                link.from(),
+                link.ring().input(),
+                link.ring().output());
     }
 
     void port(AttachedPort port) {
@@ -81,8 +90,8 @@ record CounterRegister(SwitchCounters counters) {
             counters.add(DOWN_DROPS, number, attachment.drops());
             counters.add(BATCH, number, port.collected());
             if (port.rings() != null) {
-                ring(PORT_RING_INPUT, PORT_RING_OUTPUT, number, 0, port.rings().received());
-                ring(PORT_RING_INPUT, PORT_RING_OUTPUT, number, 1, port.rings().sending());
+                ring(number, 0, port.rings().received());
+                ring(number, 1, port.rings().sending());
             }
         });
     }
@@ -92,9 +101,19 @@ record CounterRegister(SwitchCounters counters) {
         counters.text(new CounterName(PORT, port, 0), name);
     }
 
-    private void ring(CounterFamily input, CounterFamily output, int owner, int index, Ring<?> ring) {
-        counters.add(new CounterName(input, owner, index), "", ring.input());
-        counters.add(new CounterName(output, owner, index), "", ring.output());
+    private void ring(int port, int index, Ring<?> ring) {
+        sides(PORT_RING_INPUT, PORT_RING_OUTPUT, port, index, ring.input(), ring.output());
+    }
+
+    private void sides(
+            CounterFamily inputs,
+            CounterFamily outputs,
+            int owner,
+            int index,
+            CounterBlock<RingInput> input,
+            CounterBlock<RingOutput> output) {
+        counters.add(new CounterName(inputs, owner, index), "", input);
+        counters.add(new CounterName(outputs, owner, index), "", output);
     }
 
     /** That of a pipe's queues. */

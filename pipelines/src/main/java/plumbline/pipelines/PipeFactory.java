@@ -4,6 +4,7 @@ import java.util.List;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.generator.PacketGenerator;
 import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.packet.PacketImage;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.pipe.PipeConfig;
@@ -13,6 +14,7 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortListener;
+import plumbline.pipelines.ring.PacketRing;
 import plumbline.pipelines.ring.PipeLink;
 import plumbline.pipelines.ring.PipeLinks;
 import plumbline.pipelines.ring.PortIo;
@@ -69,13 +71,12 @@ record PipeFactory(
         for (PipeUnit sender : pipes) {
             for (PipeUnit receiver : pipes) {
                 if (sender != receiver) {
-                    Executable executable = receiver.pipe().executable();
+                    PacketImage image = new PacketImage(
+                            receiver.pipe().executable().bridged(),
+                            TriggeredFieldLists.maxCarried(program.program()),
+                            maxPacket);
                     PipeLink link = new PipeLink(
-                            sender.number(),
-                            receiver.number(),
-                            links,
-                            () -> newPacket(executable),
-                            receiver.doorbell());
+                            sender.number(), receiver.number(), new PacketRing(links, image), receiver.doorbell());
                     sender.outgoing().add(link);
                     receiver.incoming().add(link);
                     counters.link(link);

@@ -201,6 +201,7 @@ public final class PipeUnit {
         }
         if (work > 0) {
             ports.publish();
+            outgoing.announce();
         }
         return work + ports.advance(nanos);
     }
@@ -231,6 +232,7 @@ public final class PipeUnit {
                 makeFrames(2 * count);
             }
         } while (count == limit && received < Switch.BATCH);
+        outgoing.announce();
         return received;
     }
 
@@ -240,10 +242,9 @@ public final class PipeUnit {
         Arrays.setAll(frames, i -> i < before ? frames[i] : spare.get());
     }
 
-    /** Sends what was collected for the ports, and wakes other pipes that were given packets. */
+    /** Sends what was collected for the ports. */
     public void flush(long nanos) {
         ports.flush(nanos);
-        outgoing.announce();
     }
 
     /**

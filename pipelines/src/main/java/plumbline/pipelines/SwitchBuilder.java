@@ -162,7 +162,7 @@ public final class SwitchBuilder {
     /**
      * Rings between pipes.
      *
-     * @param packets most on the way from one pipe to another, at least 1
+     * @param packets most on the way from one pipe to another, at least 1; fewer if they are long
      */
     public SwitchBuilder links(int packets) {
         links = packets;

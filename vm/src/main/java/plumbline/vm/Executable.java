@@ -56,6 +56,14 @@ public interface Executable {
     /** Executes the ingress stages. */
     void ingress(Phv phv);
 
+    /**
+     * What of the vector egress, deparser and architecture need behind {@link #ingress}, but for what the architecture
+     * supplies in front of egress: a packet that goes on in another vector takes no more along than this.
+     */
+    default BridgedMetadata bridged() {
+        return layout().everything();
+    }
+
     /** Executes the egress stages. */
     void egress(Phv phv);
 

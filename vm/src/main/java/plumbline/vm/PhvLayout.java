@@ -1,6 +1,7 @@
 package plumbline.vm;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -111,9 +112,25 @@ public final class PhvLayout {
         return List.copyOf(fields);
     }
 
+    /** A whole vector, as egress finds it behind ingress: what an engine that does not know better keeps. */
+    public BridgedMetadata everything() {
+        BitSet all = new BitSet();
+        all.set(0, vectorSlots());
+        return new BridgedMetadata(all, checksums, registers);
+    }
+
+    /** Some fields of a vector and its sums; for an engine that counts no accesses. */
+    public BridgedMetadata bridged(BitSet fields) {
+        return new BridgedMetadata(fields, checksums, 0);
+    }
+
+    private int vectorSlots() {
+        return Math.max(slots(), minSlots);
+    }
+
     /** A vector of this layout, as {@link Phv#clear} leaves it. */
     public Phv newPhv() {
-        Phv phv = new Phv(Math.max(slots(), minSlots), checksums, registers);
+        Phv phv = new Phv(vectorSlots(), checksums, registers);
         phv.clear();
         return phv;
     }

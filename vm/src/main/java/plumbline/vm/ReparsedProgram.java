@@ -1,5 +1,6 @@
 package plumbline.vm;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Function;
 import org.agrona.DirectBuffer;
@@ -78,6 +79,14 @@ public final class ReparsedProgram implements Executable {
     public boolean parseAndIngress(Phv phv, DirectBuffer frame, int offset, int length) {
         phv.clear();
         return ingress.parseAndIngress(phv, frame, offset, length);
+    }
+
+    /** Egress parses what it needs, and only asks the architecture. */
+    @Override
+    public BridgedMetadata bridged() {
+        BitSet intrinsics = new BitSet();
+        intrinsics.set(0, Intrinsic.values().length);
+        return layout.bridged(intrinsics);
     }
 
     @Override

@@ -124,6 +124,21 @@ public final class Packet {
         }
     }
 
+    /** What its next pass starts with, or null; the values are in {@link #carriedValues}. */
+    public CarriedFields carried() {
+        return carried;
+    }
+
+    /** Sets what its next pass starts with, or null. */
+    void carried(CarriedFields fields) {
+        carried = fields;
+    }
+
+    /** Values of {@link #carried}, in its order. */
+    long[] carriedValues() {
+        return carriedValues;
+    }
+
     /** Makes this the copy of another packet's bytes, at most {@code maxBytes} of them, without metadata. */
     public void mirror(Packet original, int maxBytes) {
         frame.copyFrom(original.frame);

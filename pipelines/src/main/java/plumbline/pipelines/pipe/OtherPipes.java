@@ -12,7 +12,7 @@ public interface OtherPipes {
         }
 
         @Override
-        public Packet handOver(Packet packet) {
+        public void handOver(Packet packet) {
             throw new IllegalStateException("no other pipe");
         }
     };
@@ -21,10 +21,8 @@ public interface OtherPipes {
     boolean havePort(int port);
 
     /**
-     * Hands a packet over to the pipe of its egress port, where it goes on with the traffic manager.
-     *
-     * @return an empty packet in exchange; null if there was no room: then it is counted as dropped and stays the
-     *     caller's
+     * Hands a packet over to the pipe of its egress port, where a copy of it goes on with the traffic manager; if there
+     * is no room, it is counted as dropped. The packet stays the caller's.
      */
-    Packet handOver(Packet packet);
+    void handOver(Packet packet);
 }

@@ -247,8 +247,8 @@ public final class PacketLife {
         if (queues.hasPort(packet.egressPort())) {
             toOwnQueue(packet, now);
         } else if (otherPipes.havePort(packet.egressPort())) {
-            Packet free = otherPipes.handOver(packet);
-            pool.release(free == null ? packet : free);
+            otherPipes.handOver(packet);
+            pool.release(packet);
         } else {
             drop(packet, DropReason.NO_SUCH_PORT);
         }

@@ -135,6 +135,17 @@ public final class Frame {
         nanos = other.nanos;
     }
 
+    /** Copies the packet's bytes. */
+    public void copyTo(byte[] to, int at) {
+        System.arraycopy(bytes, offset, to, at, length);
+    }
+
+    /** Makes this frame hold the given bytes, at the same place as in the frame that they come from. */
+    public void copyFrom(byte[] from, int at, int newOffset, int count) {
+        System.arraycopy(from, at, bytes, newOffset, count);
+        place(newOffset, count);
+    }
+
     /** Makes this frame hold the given bytes behind the default headroom. */
     public void set(byte[] packet, int from, int count, long arrival) {
         System.arraycopy(packet, from, bytes, HEADROOM, count);

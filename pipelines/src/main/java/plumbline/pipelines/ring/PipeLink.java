@@ -1,33 +1,29 @@
 package plumbline.pipelines.ring;
 
-import java.util.function.Supplier;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.port.DropReason;
 
 /**
- * Packets on their way from the ingress of one pipe to the traffic manager of another, header vector included. A packet
- * that finds the ring full is dropped and counted here.
+ * Packets on their way from the ingress of one pipe to the traffic manager of another. A packet that finds the ring
+ * full is dropped and counted here.
  */
 public final class PipeLink {
     private final int from;
     private final int to;
-    private final Ring<Packet> ring;
+    private final PacketRing ring;
     private final Doorbell receiver;
-    private boolean unannounced;
 
     /**
      * @param from number of the pipe that sends
      * @param to number of the pipe that receives
-     * @param capacity in packets
-     * @param factory makes a packet of the program
      * @param receiver wakes the thread of the pipe that receives
      */
-    public PipeLink(int from, int to, int capacity, Supplier<Packet> factory, Doorbell receiver) {
+    public PipeLink(int from, int to, PacketRing ring, Doorbell receiver) {
         this.from = from;
         this.to = to;
-        this.ring = new Ring<>(capacity, factory);
+        this.ring = ring;
         this.receiver = receiver;
     }
 
@@ -42,43 +38,44 @@ public final class PipeLink {
     }
 
     /** For its counters. */
-    public Ring<Packet> ring() {
+    public PacketRing ring() {
         return ring;
     }
 
-    /** The sender's: hands a packet over for another, or answers null if the ring is full. */
-    Packet handOver(Packet packet) {
-        unannounced = true;
-        return ring.offer(packet);
+    /** The sender's: puts a packet into the ring, or counts it as dropped. */
+    void handOver(Packet packet) {
+        ring.offer(packet);
     }
 
-    /** The sender's: wakes the receiver if something was handed over since the last call. */
+    /** The sender's: shows the receiver what was handed over since the last call, and wakes it. */
     void announce() {
-        if (unannounced) {
-            unannounced = false;
+        if (ring.publish()) {
             receiver.ring();
         }
     }
 
     /**
-     * The receiver's: takes packets over into its traffic manager; those for which its pool has none in exchange are
-     * dropped.
+     * The receiver's: takes packets over into its traffic manager; those for which its pool has none are dropped.
      *
      * @param max how many at once
      * @return how many came out of the ring
      */
     public int deliver(Pipe pipe, PacketPool pool, int max, long nanos) {
-        int count = Math.min(max, ring.waiting());
-        for (int i = 0; i < count; i++) {
-            Packet free = pool.take();
-            if (free == null) {
+        int count = 0;
+        while (count < max && ring.hasNext()) {
+            Packet packet = pool.take();
+            if (packet == null) {
                 ring.skip();
                 pipe.counters().drops().count(DropReason.NO_BUFFER);
             } else {
-                Packet packet = ring.poll(free);
+                ring.poll(packet);
                 packet.crossed(from);
                 pipe.enter(packet, nanos);
             }
+            count++;
+        }
+        if (count > 0) {
+            ring.release();
         }
         return count;
     }

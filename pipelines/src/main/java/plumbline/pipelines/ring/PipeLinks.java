@@ -35,8 +35,8 @@ public final class PipeLinks implements OtherPipes {
     }
 
     @Override
-    public Packet handOver(Packet packet) {
-        return byPort[packet.egressPort()].handOver(packet);
+    public void handOver(Packet packet) {
+        byPort[packet.egressPort()].handOver(packet);
     }
 
     /** Wakes the pipes that packets were handed over to. */

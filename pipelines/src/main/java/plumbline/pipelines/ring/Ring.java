@@ -16,7 +16,7 @@ import plumbline.vm.count.CounterBlock;
  *
  * Things are made when first needed, up to the bound, so that a ring that is never long stays in the cache.
  *
- * @param <T> frames or packets
+ * @param <T> frames
  */
 public final class Ring<T> {
     private final SpscArrayQueue<T> full;
@@ -80,20 +80,6 @@ public final class Ring<T> {
             output.count(RingOutput.OUT);
         }
         return next;
-    }
-
-    /**
-     * The consumer's, without an object to give in exchange: takes the oldest out and discards it.
-     *
-     * @return whether there was one
-     */
-    public boolean skip() {
-        T next = full.poll();
-        if (next != null) {
-            empty.offer(next);
-            output.count(RingOutput.OUT);
-        }
-        return next != null;
     }
 
     /** Capacity. */

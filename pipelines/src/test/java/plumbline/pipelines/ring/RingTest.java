@@ -61,17 +61,6 @@ class RingTest {
     }
 
     @Test
-    void whatIsSkippedIsOutAndMayBeUsedAgain() {
-        Ring<Frame> ring = ring(1);
-        Frame sent = frame(20, 0);
-        ring.offer(sent);
-        assertThat(ring.skip()).isTrue();
-        assertThat(ring.skip()).isFalse();
-        assertThat(ring.output().get(RingOutput.OUT)).isEqualTo(1);
-        assertThat(ring.offer(frame(20, 1))).isSameAs(sent);
-    }
-
-    @Test
     void makesNoMoreThanAreInsideAtOnce() {
         Ring<Frame> ring = ring(1_000);
         Frame producers = frame(20, 0);

@@ -33,8 +33,8 @@ final class CompiledClass {
     /** An instance that works on a state. */
     CompiledProgram instance(ProgramState state, long seed) {
         try {
-            return (CompiledProgram)
-                    constructor.invoke(program, layout, generated.supplied(), state, seed, generated.parts(state));
+            return (CompiledProgram) constructor.invoke(
+                    program, layout, generated.supplied(), generated.bridged(), state, seed, generated.parts(state));
         } catch (Throwable wrong) {
             throw wrong(wrong);
         }

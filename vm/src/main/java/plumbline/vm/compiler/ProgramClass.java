@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Program;
+import plumbline.vm.BridgedMetadata;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.bytecode.ClassConstants;
 import plumbline.vm.compiler.bytecode.CompileException;
@@ -53,6 +54,7 @@ final class ProgramClass {
             Types.of(Program.class),
             Types.of(PhvLayout.class),
             CD_long,
+            Types.of(BridgedMetadata.class),
             Types.of(ProgramState.class),
             CD_long,
             CD_Object.arrayType());
@@ -64,6 +66,7 @@ final class ProgramClass {
     private final InstanceFields fields;
     private final byte[] bytes;
     private final long supplied;
+    private final BridgedMetadata bridged;
 
     /**
      * A class for any number of instances.
@@ -111,6 +114,7 @@ final class ProgramClass {
         methods.addAll(new DirectionCode(context).methods());
         methods.addAll(deparser.methods());
         Lifetimes lifetimes = visibility.lifetimes().apply(context, changes);
+        this.bridged = layout.bridged(lifetimes.bridged());
         methods.addAll(new FusedCode(context, passes, headers, deparser, visible, lifetimes).methods());
         methods.addAll(PrefetchCode.methods(complete, new AddressSlice(asWritten, large), headers));
         methods.forEach(this::check);
@@ -135,6 +139,11 @@ final class ProgramClass {
     /** The intrinsics that are read, as bits. */
     long supplied() {
         return supplied;
+    }
+
+    /** What is read behind ingress. */
+    BridgedMetadata bridged() {
+        return bridged;
     }
 
     /** Which position a line number means. */
@@ -165,9 +174,10 @@ final class ProgramClass {
                     .aload(2)
                     .lload(3)
                     .aload(5)
-                    .lload(6)
+                    .aload(6)
+                    .lload(7)
                     .invokespecial(Types.BASE, INIT_NAME, BASE_CONSTRUCTOR);
-            fields.initialise(code, 8);
+            fields.initialise(code, 9);
             code.return_();
         });
         context.constants().define(builder);

@@ -2,6 +2,7 @@ package plumbline.vm.compiler.bytecode;
 
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
+import plumbline.vm.BridgedMetadata;
 import plumbline.vm.Executable;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
@@ -13,6 +14,7 @@ public abstract class CompiledProgram implements Executable {
     private final Program program;
     private final PhvLayout layout;
     private final long lookedAt;
+    private final BridgedMetadata bridged;
     private final ProgramState state;
     private final long seed;
     private long passes;
@@ -20,12 +22,15 @@ public abstract class CompiledProgram implements Executable {
 
     /**
      * @param lookedAt intrinsics that are read, as bits
+     * @param bridged what is read behind ingress
      * @param seed of all random draws
      */
-    protected CompiledProgram(Program program, PhvLayout layout, long lookedAt, ProgramState state, long seed) {
+    protected CompiledProgram(
+            Program program, PhvLayout layout, long lookedAt, BridgedMetadata bridged, ProgramState state, long seed) {
         this.program = program;
         this.layout = layout;
         this.lookedAt = lookedAt;
+        this.bridged = bridged;
         this.state = state;
         this.seed = seed;
     }
@@ -48,6 +53,11 @@ public abstract class CompiledProgram implements Executable {
     @Override
     public final boolean looksAt(Intrinsic supplied) {
         return (lookedAt >>> supplied.ordinal() & 1) != 0;
+    }
+
+    @Override
+    public final BridgedMetadata bridged() {
+        return bridged;
     }
 
     /** Numbers a pass. */

@@ -74,6 +74,13 @@ public final class Lifetimes {
         return (BitSet) afterIngress.clone();
     }
 
+    /** What is read behind ingress, of ingress's doing or the architecture's before it. */
+    public BitSet bridged() {
+        BitSet all = afterIngress();
+        beforeEgress.stream().filter(Lifetimes::isSupplied).forEach(all::set);
+        return all;
+    }
+
     /** What egress and deparser find in the vector. */
     public BitSet beforeEgress() {
         return (BitSet) beforeEgress.clone();
