@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -173,8 +172,32 @@ class ReplayDumpTest {
                 .contains("--dump registres: 'registres' is none of " + Dump.WORDS);
         assertThat(replay("--dump", "registers@soon").err()).contains("'soon' is no time");
         assertThat(replay("--dump", "meters").exit()).isEqualTo(ExitCode.USAGE);
-        for (Dump dump : Dump.values()) {
-            assertThat(Dump.WORDS).contains(dump.name().toLowerCase(Locale.ROOT));
-        }
+    }
+
+    @Test
+    void whatAnExternHoldsIsDumpedWhateverItIs() throws IOException {
+        String declared = """
+            program externs
+            include "ipv4"
+            metadata { drop : bit<8> }
+            wred early[2] tau 100us min 200 max 800 percent 10
+            ingress {
+                stage {
+                    drop = wred early[1](ipv4.total_len)
+                    ucast_egress_port = 1
+                }
+            }
+            """;
+        Files.writeString(program, declared);
+        Plumb.Outcome outcome = replay("--dump", "wreds");
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.out()).startsWith("at 2ms: wred read early\n  1  ");
+    }
+
+    @Test
+    void helpNamesAllThereIs() {
+        List<String> words = Dump.words();
+        assertThat(Dump.WORDS)
+                .isEqualTo(String.join(", ", words.subList(0, words.size() - 1)) + ", " + words.getLast() + " or all");
     }
 }

@@ -3,53 +3,67 @@ package plumbline.cli.script;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.cli.traffic.NumberedPort;
 import plumbline.console.terminal.CommandFailure;
-import plumbline.isa.model.Counter;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.FieldList;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
 
-/** What {@code --dump} shows: for each thing of a kind the control command that reads it. */
-public enum Dump {
-    REGISTERS("register read", true, declared(Program::registers, Register::name)),
-    COUNTERS("counter read", true, declared(program -> program.arrays(Counter.class), Counter::name)),
-    FILTERS("filter read", true, declared(program -> program.arrays(LowPass.class), LowPass::name)),
-    METERS("meter read", true, declared(program -> program.arrays(Meter.class), Meter::name)),
-    TABLES("table list", true, declared(Program::tables, Table::name)),
-    DIGESTS("digest", false, ifAny(FieldList.Digest.class)),
-    MIRRORS("mirror list", true, ifAny(FieldList.Mirror.class)),
-    MULTICAST("multicast list", true, (program, ports) -> List.of("")),
-    GENERATORS("generator list", true, (program, ports) -> List.of("")),
-    PORTS("port list", false, (program, ports) -> List.of("")),
-    QUEUES("queue list", false, (program, ports) -> ports.stream()
-            .map(port -> Integer.toString(port.number()))
-            .toList());
-
+/**
+ * What {@code --dump} shows: for each thing of a kind the control command that reads it.
+ *
+ * @param word what users write
+ * @param command that reads
+ * @param eachPipe whether to ask every pipe
+ * @param operands one for each thing there is; empty for a command without one
+ */
+public record Dump(
+        String word, String command, boolean eachPipe, BiFunction<Program, List<NumberedPort>, List<String>> operands) {
     /** What users write, for help. */
     public static final String WORDS =
-            "registers, counters, filters, meters, tables, digests, mirrors, multicast, generators, ports, queues or"
-                    + " all";
+            "registers, counters, filters, meters, wreds, tables, digests, mirrors, multicast, generators, ports,"
+                    + " queues or all";
 
     private static final String ALL = "all";
 
-    private final String words;
-    private final boolean eachPipe;
-    private final BiFunction<Program, List<NumberedPort>, List<String>> operands;
+    private static final List<Dump> DUMPS = Stream.of(
+                    Stream.of(
+                            new Dump("registers", "register read", true, declared(Program::registers, Register::name))),
+                    Arrays.stream(Extern.values()).map(Dump::of),
+                    Stream.of(
+                            new Dump("tables", "table list", true, declared(Program::tables, Table::name)),
+                            new Dump("digests", "digest", false, ifAny(FieldList.Digest.class)),
+                            new Dump("mirrors", "mirror list", true, ifAny(FieldList.Mirror.class)),
+                            new Dump("multicast", "multicast list", true, (program, ports) -> List.of("")),
+                            new Dump("generators", "generator list", true, (program, ports) -> List.of("")),
+                            new Dump("ports", "port list", false, (program, ports) -> List.of("")),
+                            new Dump("queues", "queue list", false, (program, ports) -> ports.stream()
+                                    .map(port -> Integer.toString(port.number()))
+                                    .toList())))
+            .flatMap(dumps -> dumps)
+            .toList();
 
-    /** @param operands one for each thing there is; empty for a command without one */
-    Dump(String words, boolean eachPipe, BiFunction<Program, List<NumberedPort>, List<String>> operands) {
-        this.words = words;
-        this.eachPipe = eachPipe;
-        this.operands = operands;
+    /** All that users may write but {@code all}. */
+    public static List<String> words() {
+        return DUMPS.stream().map(Dump::word).toList();
+    }
+
+    private static Dump of(Extern extern) {
+        return new Dump(
+                extern.plural(),
+                extern.topic() + " read",
+                true,
+                declared(
+                        program -> program.arrays().stream()
+                                .filter(array -> array.extern() == extern)
+                                .toList(),
+                        Extern.Array::name));
     }
 
     private static <T> BiFunction<Program, List<NumberedPort>, List<String>> declared(
@@ -59,10 +73,6 @@ public enum Dump {
 
     private static BiFunction<Program, List<NumberedPort>, List<String>> ifAny(Class<? extends FieldList> kind) {
         return (program, ports) -> program.fieldLists().stream().anyMatch(kind::isInstance) ? List.of("") : List.of();
-    }
-
-    private String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /**
@@ -76,7 +86,7 @@ public enum Dump {
         long nanos = at < 0 ? TimedCommand.END : TimedCommand.nanos(place, text.substring(at + 1));
         List<TimedCommand> commands = new ArrayList<>();
         for (String word : (at < 0 ? text : text.substring(0, at)).split(",", -1)) {
-            Stream<Dump> dumps = word.equals(ALL) ? Arrays.stream(values()) : Stream.of(named(place, word));
+            Stream<Dump> dumps = word.equals(ALL) ? DUMPS.stream() : Stream.of(named(place, word));
             List<List<String>> asked =
                     dumps.flatMap(dump -> dump.lines(program, ports)).toList();
             if (asked.isEmpty()) {
@@ -88,8 +98,8 @@ public enum Dump {
     }
 
     private static Dump named(String place, String word) {
-        return Arrays.stream(values())
-                .filter(dump -> dump.word().equals(word))
+        return DUMPS.stream()
+                .filter(dump -> dump.word.equals(word))
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.usage("plumb: " + place + ": '" + word + "' is none of " + WORDS));
     }
@@ -103,6 +113,6 @@ public enum Dump {
     }
 
     private List<String> words(String operands) {
-        return List.of((words + " " + operands).strip().split(" +"));
+        return List.of((command + " " + operands).strip().split(" +"));
     }
 }
