@@ -64,11 +64,10 @@ public sealed interface Expression {
             if (operation.isComparison()) {
                 return ValueType.BOOL;
             }
+            ValueType type = left.type();
             return operation == BinaryOperation.CONCAT
-                    ? new ValueType.Bits(
-                            left.type().width() + right.type().width(),
-                            left.type().isSigned())
-                    : left.type();
+                    ? new ValueType.Bits(type.width() + right.type().width(), type.isSigned())
+                    : type;
         }
     }
 

@@ -47,4 +47,14 @@ class ConcatFlatteningTest {
         }
         assertThat(lowered(wide)).contains("h.b = xor16(h.a, h.b, h.b, h.b, h.b)");
     }
+
+    /** The width of each is that of all in front of it: asked for twice, they would never be added up. */
+    @Test
+    void aHundredValuesSideBySideAreTakenAsTheyAre() {
+        Expression wide = read(A);
+        for (int i = 0; i < 100; i++) {
+            wide = of(BinaryOperation.CONCAT, wide, read(B));
+        }
+        assertThat(lowered(wide)).contains("h.b = xor16(h.a" + ", h.b".repeat(100) + ")");
+    }
 }
