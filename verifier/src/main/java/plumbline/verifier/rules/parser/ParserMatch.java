@@ -28,9 +28,10 @@ public final class ParserMatch extends Rule {
     @Override
     public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().parser().matchBytes();
+        Set<Field> counters = ParserCounters.counters(context.program());
         List<Diagnostic> found = new ArrayList<>();
         for (Parser.State state : context.program().parser().states()) {
-            long bytes = bytes(state, context.program());
+            long bytes = bytes(state, context.program(), counters);
             if (!limit.allows(bytes)) {
                 found.add(error(
                         state.at(),
@@ -45,8 +46,7 @@ public final class ParserMatch extends Rule {
     /** A byte of a header, of what is ahead, or of metadata. */
     private record Selected(String of, int number) {}
 
-    private static long bytes(Parser.State state, Program program) {
-        Set<Field> counters = ParserCounters.counters(program);
+    private static long bytes(Parser.State state, Program program, Set<Field> counters) {
         Set<Selected> bytes = new HashSet<>();
         for (int i = 0; i < state.keys().size(); i++) {
             Parser.Key key = state.keys().get(i);
