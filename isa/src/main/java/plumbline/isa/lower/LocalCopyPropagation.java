@@ -93,6 +93,9 @@ final class LocalCopyPropagation extends StatementRewriter {
         switch (statement) {
             case StructuredStatement.Assign(var target, var value, var at) -> {
                 Expression followed = part(value);
+                if (followed instanceof Expression.Read(var same, var _) && same.equals(target)) {
+                    return; // of an inout argument that was not written
+                }
                 emit(new StructuredStatement.Assign(target, followed, at));
                 forget(Set.of(target));
                 learn(target, target.type().width() - 1, 0, followed);
