@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.StructuredParser;
@@ -20,8 +22,8 @@ import plumbline.isa.structured.Variable;
 
 /**
  * Parser deferral: what a state computes is done at the start of the direction, for packets that came through the
- * state. It stays in the parser where the parser's way depends on it, where later states change what it is computed of,
- * and in a loop.
+ * state, and so is what it asks of the architecture. It stays in the parser where the parser's way depends on it, where
+ * later states change what it is computed of, and in a loop.
  */
 final class ParserDeferral {
     private final LoweringContext context;
@@ -143,6 +145,7 @@ final class ParserDeferral {
             case StructuredStatement computed when isComputable(computed) && writesNeeded(computed) -> false;
             case StructuredStatement.Assign(var target, var value, var _) ->
                 !isMove(value)
+                        || isArchitectures(target)
                         || deferred.contains(target)
                         || Operations.reads(value).stream().anyMatch(deferred::contains);
             default -> true;
@@ -160,6 +163,12 @@ final class ParserDeferral {
                                         && !inner.type().isSigned());
             default -> false;
         };
+    }
+
+    /** Whether it asks something of the architecture, which takes that from the stages. */
+    private static boolean isArchitectures(Variable target) {
+        Intrinsic intrinsic = Intrinsic.named(target.name());
+        return intrinsic != null && (intrinsic.writableIn(Direction.INGRESS) || intrinsic.writableIn(Direction.EGRESS));
     }
 
     private State moving(State state) {
