@@ -78,7 +78,8 @@ final class Dependencies {
                 && second.origin().unit().askedTables().anyMatch(apply.table()::equals)) {
             found.add(new Dependency(first, second, Dependency.Kind.CONTROL, apply.table(), 0));
             if (second.origin().unit().arrayIndex().orElse(null) instanceof ArrayIndex.OfEntry(String owner)
-                    && owner.equals(apply.table())) {
+                    && owner.equals(apply.table())
+                    && bond(first, second) == Bond.FULL) {
                 together.add(List.of(first, second));
             }
         }

@@ -207,6 +207,7 @@ public final class Rules {
                 "stage-sharing",
                 "access-stages",
                 "access-twice",
+                "direct-array",
                 "table-parts",
                 "table-stage",
                 "next-table"));
