@@ -43,7 +43,10 @@ public final class ValueOperations {
         return switch (operator) {
             case EQUAL -> new Scalar(equal(left, right, at));
             case UNEQUAL -> new Scalar(ValueFolding.complement(equal(left, right, at), at));
-            case SHIFT_LEFT, SHIFT_RIGHT -> new Scalar(shifted(operator, left, right, at));
+            case SHIFT_LEFT, SHIFT_RIGHT ->
+                left instanceof Whole(BigInteger whole) && right instanceof Scalar(Expression.Constant count)
+                        ? ofWholes(operator, whole, count.value(), at)
+                        : new Scalar(shifted(operator, left, right, at));
             case CONCAT -> concatenated(left, right, at);
             case DIVIDE, MODULO -> new Scalar(divided(operator, left, right, at));
             case GREATER, GREATER_EQUAL -> new Scalar(ofOneType(operation(operator), right, left, at));
