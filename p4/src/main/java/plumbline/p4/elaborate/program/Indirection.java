@@ -15,8 +15,10 @@ import plumbline.p4.elaborate.value.ValueFolding;
  * @param member its action for a member
  * @param groups empty: entries name no groups
  * @param members the table of the members
+ * @param counts what is counted for each packet that has an entry
  */
-record Indirection(String table, String member, Optional<Groups> groups, String members) {
+record Indirection(
+        String table, String member, Optional<Groups> groups, String members, List<StructuredStatement> counts) {
     /**
      * Groups of members.
      *
@@ -37,6 +39,7 @@ record Indirection(String table, String member, Optional<Groups> groups, String 
 
     /** Applies them, behind the table. */
     void apply(Emission emission, Position at) {
+        emission.addAll(counts);
         groups.ifPresent(of -> emission.branch(
                 of.chosen(table, at), List.of(new StructuredStatement.Apply(of.slots, at)), List.of(), at));
         emission.branch(isFound(at), List.of(new StructuredStatement.Apply(members, at)), List.of(), at);

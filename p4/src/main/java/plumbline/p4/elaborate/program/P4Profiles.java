@@ -1,5 +1,7 @@
 package plumbline.p4.elaborate.program;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -40,9 +42,16 @@ final class P4Profiles {
      * @param none what happens without a member
      */
     Indirection behind(String table, List<String> actions, ActionCall none) {
-        draft.actions().stream()
+        List<StructuredAction> own = draft.actions().stream()
                 .filter(action -> actions.contains(action.name()))
-                .forEach(action -> refuseCellsOfEntries(action.body()));
+                .toList();
+        List<StructuredStatement> counts = counts(own);
+        own.forEach(action -> {
+            List<StructuredStatement> rest = new ArrayList<>(action.body());
+            rest.removeAll(counts);
+            refuseCellsOfEntries(rest);
+            draft.add(new StructuredAction(action.name(), action.data(), rest, action.at()));
+        });
         String profile = implementation.profile();
         Variable member = number(profile + ".member", implementation.size());
         String named = assignment(profile + ".member", member);
@@ -53,7 +62,19 @@ final class P4Profiles {
         Optional<Indirection.Groups> groups =
                 implementation.selection().map(selection -> groups(selection, named, none));
         declare(table);
-        return new Indirection(table, named, groups, profile);
+        return new Indirection(table, named, groups, profile, counts);
+    }
+
+    /** Counts of the entry that all actions make: the table makes them where it finds the entry. */
+    private static List<StructuredStatement> counts(List<StructuredAction> actions) {
+        return actions.stream()
+                .flatMap(action -> action.body().stream())
+                .filter(statement -> statement instanceof StructuredStatement.Call call
+                        && call.target().isEmpty()
+                        && call.index().isEmpty()
+                        && actions.stream().allMatch(action -> Collections.frequency(action.body(), call) == 1))
+                .distinct()
+                .toList();
     }
 
     /** The cell of an entry is known where the entry is found, and the action runs behind that. */
@@ -70,7 +91,7 @@ final class P4Profiles {
                 throw Refusal.unsupported(
                         statement.at(),
                         "an action of an action profile that uses the cell of a table's entry",
-                        "use an array with an index of its own");
+                        "use an array with an index of its own; a counter may be counted in all its actions");
             }
             if (statement instanceof StructuredStatement.If branch) {
                 refuseCellsOfEntries(branch.then());
