@@ -47,7 +47,7 @@ public enum Intrinsic {
     DEQ_QDEPTH("deq_qdepth", 19, Access.EGRESS_READ, "queue depth in cells when it was dequeued"),
     ENQ_TSTAMP("enq_tstamp", 32, Access.EGRESS_READ, "when it was enqueued in ns, modulo 2^width"),
     DEQ_TIMEDELTA("deq_timedelta", 32, Access.EGRESS_READ, "time in the queue in ns, modulo 2^width"),
-    PKT_LENGTH("pkt_length", 16, Access.EGRESS_READ, "packet length in bytes");
+    PKT_LENGTH("pkt_length", 16, Access.READ, "packet length in bytes; chips tell egress only");
 
     /** {@code ucast_egress_port} of a packet that was not sent anywhere. */
     public static final int NO_PORT = 511;

@@ -108,7 +108,6 @@ class EverydaySlipsTest {
         counter drops              | header h { x : bit<3> }; counter drops | 7:1 | add what is missing: rest : bit<5>
         counter drops              | meter m : bytes[4] committed 1mbit burst 1 peak 125_000 burst 1; counter drops | 7:30 | write 125_000: rates are in bytes
         include "ipv4"             | include "ipv4.plumb"       | 2:1   | write include "ipv4"
-        digest_type = note         | seen = pkt_length          | 31:29 | in ingress a header says it, as ipv4.total_len
         """)
     void isOneError(String right, String slip, String place, String fix) {
         assertTrue(RIGHT.contains(right), right);

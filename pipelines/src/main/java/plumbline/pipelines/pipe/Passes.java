@@ -49,6 +49,7 @@ final class Passes {
     private final QueueUnits units;
     private final boolean looksAtOrigin;
     private final boolean looksAtTime;
+    private final boolean looksAtLength;
     private final boolean looksAtQueue;
 
     Passes(Executable program, TrapListener traps, QueueUnits units) {
@@ -57,8 +58,8 @@ final class Passes {
         this.units = units;
         this.looksAtOrigin = looksAtAny(RESUBMIT_FLAG, RECIRCULATED);
         this.looksAtTime = looksAtAny(INGRESS_MAC_TSTAMP, GLOBAL_TSTAMP);
-        this.looksAtQueue =
-                looksAtAny(EGRESS_RID, MIRRORED, ENQ_QDEPTH, DEQ_QDEPTH, ENQ_TSTAMP, DEQ_TIMEDELTA, PKT_LENGTH);
+        this.looksAtLength = looksAtAny(PKT_LENGTH);
+        this.looksAtQueue = looksAtAny(EGRESS_RID, MIRRORED, ENQ_QDEPTH, DEQ_QDEPTH, ENQ_TSTAMP, DEQ_TIMEDELTA);
     }
 
     private boolean looksAtAny(Intrinsic... supplied) {
@@ -93,7 +94,7 @@ final class Passes {
     long through(Phv phv, Frame frame, int port, Origin origin, QueueBypass bypass, long now) {
         describeArrival(phv, frame, port, origin, now);
         if (looksAtQueue) {
-            describeEmptyQueue(phv, frame, now);
+            describeEmptyQueue(phv, now);
         }
         return program.through(phv, frame.buffer(), frame.offset(), frame.length(), bypass);
     }
@@ -181,17 +182,19 @@ final class Passes {
             phv.set(INGRESS_MAC_TSTAMP, frame.nanos() & MAC_TSTAMP);
             phv.set(GLOBAL_TSTAMP, now & TSTAMP);
         }
+        if (looksAtLength) {
+            phv.set(PKT_LENGTH, frame.wireLength() & LENGTH);
+        }
     }
 
     /** What {@link #describeQueue} would say of a packet that passes; port and queue are not known yet. */
-    private void describeEmptyQueue(Phv phv, Frame frame, long now) {
+    private void describeEmptyQueue(Phv phv, long now) {
         phv.set(EGRESS_RID, 0);
         phv.set(MIRRORED, 0);
         phv.set(ENQ_QDEPTH, 0);
         phv.set(DEQ_QDEPTH, 0);
         phv.set(ENQ_TSTAMP, units.time(now));
         phv.set(DEQ_TIMEDELTA, 0);
-        phv.set(PKT_LENGTH, frame.wireLength() & LENGTH);
     }
 
     private void describeQueue(Packet packet) {

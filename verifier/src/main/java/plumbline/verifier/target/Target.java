@@ -477,6 +477,9 @@ public record Target(
             @Says(value = "bytes of a buffer cell, in which queue depths are counted", min = 1, max = 100_000)
             Limit cellBytes,
 
+            @Says("pkt_length: a packet's length, in ingress")
+            Choice<Policy> lengthInIngress,
+
             @Says("registers from port_depth or queue_depth: the length of queues, in ingress")
             Choice<Policy> depthInIngress,
 

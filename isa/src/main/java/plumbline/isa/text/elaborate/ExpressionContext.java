@@ -118,9 +118,6 @@ record ExpressionContext(
                             + direction.get().keyword() + ": " + intrinsic.meaning(),
                     direction.get() == Direction.INGRESS
                             ? "read it in egress"
-                                    + (intrinsic == Intrinsic.PKT_LENGTH
-                                            ? "; in ingress a header says it, as ipv4.total_len"
-                                            : "")
                             : "read it in ingress and carry it in a metadata field");
         }
     }

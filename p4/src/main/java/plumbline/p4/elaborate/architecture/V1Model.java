@@ -130,7 +130,6 @@ public final class V1Model implements Architecture {
         UsedVariables inIngress = new UsedVariables(context.draft()).add(verify).add(ingress);
         UsedVariables inEgress =
                 new UsedVariables(context.draft()).add(egress).add(update).add(deparser);
-        refuseLength(inParser, inIngress, main.at());
         Emission emission = context.emission();
         List<StructuredStatement> first = emission.within(() -> arrival(inParser, emission, at));
         StructuredParser full = withFirst(bare, first);
@@ -212,14 +211,6 @@ public final class V1Model implements Architecture {
         return new StructuredParser(states, at);
     }
 
-    private void refuseLength(UsedVariables parser, UsedVariables ingress, Position at) {
-        Variable length = variable("packet_length");
-        if (parser.uses(length) || ingress.uses(length)) {
-            throw Refusal.unsupported(
-                    at, "standard_metadata.packet_length in ingress", "read it in egress, or a header's length");
-        }
-    }
-
     // ---- what the architecture does around the program ----
 
     private Variable variable(String field) {
@@ -237,7 +228,18 @@ public final class V1Model implements Architecture {
         }
     }
 
+    private void length(UsedVariables used, Emission emission, Position at) {
+        Variable length = variable("packet_length");
+        if (used.uses(length)) {
+            emission.assign(
+                    new Expression.Read(length, at),
+                    ValueFolding.cast(length.type(), read(Intrinsic.PKT_LENGTH, at), at),
+                    at);
+        }
+    }
+
     private void arrival(UsedVariables parser, Emission emission, Position at) {
+        length(parser, emission, at);
         set("ingress_port", Intrinsic.INGRESS_PORT, parser, emission, at);
         set("ingress_global_timestamp", Intrinsic.GLOBAL_TSTAMP, parser, emission, at);
         if (parser.uses(variable("instance_type"))) {
@@ -270,6 +272,9 @@ public final class V1Model implements Architecture {
         if (!parser.uses(variable("ingress_global_timestamp"))) {
             UsedVariables both = ingress.uses(variable("ingress_global_timestamp")) ? ingress : egress;
             set("ingress_global_timestamp", Intrinsic.GLOBAL_TSTAMP, both, emission, at);
+        }
+        if (!parser.uses(variable("packet_length"))) {
+            length(ingress, emission, at);
         }
         Variable type = variable("instance_type");
         if (!parser.uses(type) && (ingress.uses(type) || egress.uses(type))) {
@@ -332,12 +337,7 @@ public final class V1Model implements Architecture {
         set("deq_timedelta", Intrinsic.DEQ_TIMEDELTA, egress, emission, at);
         set("deq_qdepth", Intrinsic.DEQ_QDEPTH, egress, emission, at);
         set("egress_global_timestamp", Intrinsic.GLOBAL_TSTAMP, egress, emission, at);
-        if (egress.uses(variable("packet_length"))) {
-            emission.assign(
-                    new Expression.Read(variable("packet_length"), at),
-                    ValueFolding.cast(variable("packet_length").type(), read(Intrinsic.PKT_LENGTH, at), at),
-                    at);
-        }
+        length(egress, emission, at);
         if (egress.uses(variable("instance_type"))) {
             egressInstanceType(ingress, emission, at);
         }

@@ -14,6 +14,8 @@ import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
 
 /** Architecture metadata is used in the direction in which it exists. */
 public final class IntrinsicDirection extends Rule {
@@ -27,6 +29,9 @@ public final class IntrinsicDirection extends Rule {
     @Override
     public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
+        if (context.target().intrinsics().lengthInIngress().value() != Policy.ALLOWED) {
+            lengthInIngress(context, found);
+        }
         for (PlacedUnit unit : context.units()) {
             Effects effects = Effects.of(context.program(), unit.unit());
             for (Use read : effects.reads()) {
@@ -78,6 +83,44 @@ public final class IntrinsicDirection extends Rule {
             }
         }
         return found;
+    }
+
+    private void lengthInIngress(RuleContext context, List<Diagnostic> found) {
+        Choice<Policy> offered = context.target().intrinsics().lengthInIngress();
+        Field length = Intrinsic.PKT_LENGTH.field();
+        String fix = "read it in egress; in ingress a header says it, as ipv4.total_len";
+        for (PlacedUnit unit : context.units()) {
+            if (unit.direction() == Direction.INGRESS) {
+                Effects.of(context.program(), unit.unit()).reads().stream()
+                        .filter(read -> read.field().equals(length))
+                        .forEach(read -> found.add(finding(
+                                offered.value(),
+                                read.at(),
+                                unit.place() + " reads 'pkt_length', which the chip tells only egress",
+                                offered,
+                                fix)));
+            }
+        }
+        if (!context.parsesFor().contains(Direction.EGRESS)) {
+            context.program().parser().states().stream()
+                    .filter(state -> state.reads().anyMatch(length::equals))
+                    .forEach(state -> found.add(finding(
+                            offered.value(),
+                            state.at(),
+                            "the parser of ingress reads 'pkt_length', which the chip tells only egress",
+                            offered,
+                            fix)));
+        }
+        for (FieldList list : context.program().fieldLists()) {
+            if (list instanceof FieldList.Digest && list.fields().contains(length)) {
+                found.add(finding(
+                        offered.value(),
+                        list.at(),
+                        "digest '" + list.name() + "' carries 'pkt_length', which the chip tells only egress",
+                        offered,
+                        fix));
+            }
+        }
     }
 
     private static Optional<Intrinsic> intrinsic(Field field) {

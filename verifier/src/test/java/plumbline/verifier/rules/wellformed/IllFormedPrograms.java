@@ -311,15 +311,15 @@ public final class IllFormedPrograms {
         return sample(
                 draft().stage(
                                 INGRESS,
-                                assign(B, Intrinsic.PKT_LENGTH.field()),
+                                assign(B, Intrinsic.EGRESS_RID.field()),
                                 assign(Intrinsic.INGRESS_PORT.field(), Const.of(1)))
                         .stage(
                                 EGRESS,
                                 assign(B, Intrinsic.UCAST_EGRESS_PORT.field()),
                                 assign(Intrinsic.QID.field(), Const.of(1)))
                         .build(),
-                "error[direction]: ingress stage 0 reads 'pkt_length', which exists only in egress: packet length in"
-                        + " bytes",
+                "error[direction]: ingress stage 0 reads 'egress_rid', which exists only in egress: replica number"
+                        + " of a multicast copy",
                 "error[direction]: ingress stage 0 writes 'ingress_port', which is read-only: port the packet came in"
                         + " by",
                 "error[direction]: egress stage 0 reads 'ucast_egress_port', which exists only in ingress: where to"
