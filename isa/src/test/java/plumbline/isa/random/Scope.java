@@ -34,7 +34,9 @@ final class Scope {
             if (intrinsic == Intrinsic.PIFO_RANK && !freedom.unbound()) {
                 continue; // no chip orders by rank
             }
-            if (intrinsic.readableIn(direction)) {
+            // no chip tells ingress the length
+            boolean isTold = freedom.unbound() || direction == Direction.EGRESS || intrinsic != Intrinsic.PKT_LENGTH;
+            if (intrinsic.readableIn(direction) && isTold) {
                 readable.add(intrinsic.field());
             }
             if (intrinsic.writableIn(direction)) {

@@ -54,6 +54,7 @@ final class Exportable {
                 stage.units().forEach(check::unit);
             }
         }
+        program.ingress().forEach(stage -> stage.units().forEach(check::inIngress));
         return check.wrong;
     }
 
@@ -73,6 +74,12 @@ final class Exportable {
 
     private void error(Position at, String message, String wayOut) {
         wrong.add(Diagnostic.error(at, "export", message + "; TNA has nothing of the kind", wayOut));
+    }
+
+    private void inIngress(Unit unit) {
+        if (Operands.of(program, unit).anyMatch(Intrinsic.PKT_LENGTH.field()::equals)) {
+            error(unit.at(), "pkt_length is read in ingress", "read it in egress");
+        }
     }
 
     private void unit(Unit unit) {

@@ -339,4 +339,13 @@ class TnaExportTest {
         assertThat(said).singleElement().satisfies(error -> assertThat(error.message())
                 .contains("pifo_rank is written"));
     }
+
+    @Test
+    void saysThatTnaTellsOnlyEgressTheLength() {
+        List<Diagnostic> said = write(
+                        "ingress { stage { qid = pkt_length[4:0] } } egress { stage { drop_ctl = pkt_length[2:0] } }")
+                .diagnostics();
+        assertThat(said).singleElement().satisfies(error -> assertThat(error.message())
+                .contains("pkt_length is read in ingress"));
+    }
 }
