@@ -49,6 +49,8 @@ public final class Lowering {
             new PlacedPass("dead-code-elimination", DeadCodeElimination::eliminate),
             new PlacedPass("speculation", Speculation::speculate));
 
+    private static final String LAST = "recirculation-selection";
+
     private static final LoweringObserver NOBODY = new LoweringObserver() {
         @Override
         public void structured(String pass, StructuredProgram program) {}
@@ -69,7 +71,7 @@ public final class Lowering {
         Stream<String> trees = Stream.concat(FIRST.stream(), PASSES.stream()).map(TreePass::name);
         Stream<String> placed =
                 Stream.concat(Stream.of(SELECTION), PLACED.stream().map(PlacedPass::name));
-        return Stream.concat(trees, placed).toList();
+        return Stream.of(trees, placed, Stream.of(LAST)).flatMap(names -> names).toList();
     }
 
     /** Lowers a program; what it cannot is a diagnostic, never an exception. */
@@ -89,7 +91,14 @@ public final class Lowering {
         }
         Optional<Program> placed = needed.egressParser().isEmpty() ? placed(needed) : bothDirections(needed);
         List<Diagnostic> refused = context.refused();
-        return new Lowered(refused.isEmpty() ? placed : Optional.empty(), refused);
+        return new Lowered(
+                refused.isEmpty() ? placed.map(both -> recirculating(program, both)) : Optional.empty(), refused);
+    }
+
+    private Program recirculating(StructuredProgram written, Program placed) {
+        Program selected = written.egressParser().isEmpty() ? placed : RecirculationSelection.select(placed);
+        observer.placed(LAST, selected);
+        return selected;
     }
 
     private Optional<Program> bothDirections(StructuredProgram program) {

@@ -121,6 +121,25 @@ public record Program(
                 at);
     }
 
+    /** The same program with other field lists. */
+    public Program withFieldLists(List<FieldList> newFieldLists) {
+        return new Program(
+                name,
+                parameters,
+                headers,
+                metadata,
+                parser,
+                registers,
+                arrays,
+                tables,
+                newFieldLists,
+                ingress,
+                egress,
+                deparser,
+                reparsing,
+                at);
+    }
+
     /** The same program with another deparser. */
     public Program withDeparser(Deparser newDeparser) {
         return new Program(
