@@ -113,8 +113,14 @@ final class StatefulMatching {
             Expression unwritten = start.getOrDefault(variable, new Expression.Read(variable, branch.at()));
             Expression yes = then.getOrDefault(variable, unwritten);
             Expression no = values.getOrDefault(variable, unwritten);
-            values.put(variable, yes.equals(no) ? yes : new Expression.Choose(condition, yes, no, branch.at()));
+            values.put(variable, yes.equals(no) ? yes : chosen(condition, yes, no, branch.at()));
         }
+    }
+
+    private static Expression chosen(Expression condition, Expression yes, Expression no, Position at) {
+        return condition instanceof Expression.Constant
+                ? condition.equals(Simplify.TRUE) ? yes : no
+                : new Expression.Choose(condition, yes, no, at);
     }
 
     /** An expression of the old words and the packet, with its choices outside. */
@@ -122,7 +128,12 @@ final class StatefulMatching {
         if (expression instanceof Expression.Read read) {
             return values.getOrDefault(read.variable(), read);
         }
-        return lifted(chosen(Operations.withOperands(expression, this::known)));
+        return lifted(chosen(folded(Operations.withOperands(expression, this::known))));
+    }
+
+    /** Of what the body has put into a variable, the value if it is a constant. */
+    private static Expression folded(Expression expression) {
+        return ConstantFolding.folded(expression) instanceof Expression.Constant constant ? constant : expression;
     }
 
     /** A truth as a bit is a choice: clauses say 1 or 0. */
