@@ -141,7 +141,7 @@ class PacketRingTest {
     /** Packets of random lengths, some skipped; what arrives is what was taken, in order. */
     @Test
     void betweenTwoThreadsNothingIsLostChangedOrOvertaken() throws InterruptedException {
-        int count = 1_000_000;
+        int count = 300_000;
         PacketRing ring = ring(128);
         Thread producer = Thread.ofPlatform().start(() -> {
             Packet packet = packet();
