@@ -27,6 +27,7 @@ import plumbline.pipelines.SwitchListener;
 import plumbline.pipelines.SwitchProgram;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.file.FileTrouble;
+import plumbline.pipelines.packet.PacketMemory;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.Verified;
@@ -41,6 +42,7 @@ final class SwitchMaker {
     private final SwitchListener listener;
     private final Map<SwitchSpec, DeviceProgram> loaded = new HashMap<>();
     private final Map<Verified, SwitchProgram> prepared = new IdentityHashMap<>();
+    private final PacketMemory packetMemory = new PacketMemory();
     private final Map<String, Long> roomOfRouters;
 
     SwitchMaker(NetworkSettings settings, Routes routes, ProgramSource programs, SwitchListener listener) {
@@ -70,6 +72,7 @@ final class SwitchMaker {
                 prepared.computeIfAbsent(program.verified(), verified -> SwitchProgram.of(verified, settings.engine()));
         SwitchBuilder builder = Switch.builder(shared)
                 .seed(seeds.nextLong())
+                .packetMemory(packetMemory)
                 .recirculation(device.recirculation())
                 .listener(listener)
                 .queueObserver(settings.observer());

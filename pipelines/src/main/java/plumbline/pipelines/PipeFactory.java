@@ -1,10 +1,11 @@
 package plumbline.pipelines;
 
 import java.util.List;
+import java.util.function.Supplier;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.generator.PacketGenerator;
-import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketImage;
+import plumbline.pipelines.packet.PacketMemory;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.pipe.PipeConfig;
@@ -25,6 +26,7 @@ import plumbline.vm.Executable;
 /**
  * Makes the pipes of a switch, their ports, and what lies between them.
  *
+ * @param packetMemory where the packets of a pipe come from
  * @param buffers maximum number of packets inside a pipe
  * @param maxPacket in bytes
  * @param rings capacity in frames of each ring to and from a port; 0: no rings
@@ -36,6 +38,7 @@ import plumbline.vm.Executable;
 record PipeFactory(
         Verified program,
         PipeConfig config,
+        Supplier<PacketMemory> packetMemory,
         int buffers,
         int maxPacket,
         int rings,
@@ -45,7 +48,9 @@ record PipeFactory(
         CounterRegister counters) {
     /** A pipe without ports that executes its own copy of the program. */
     PipeUnit pipe(int number, Executable executable, ControlPlane controlPlane) {
-        PacketPool pool = new PacketPool(buffers, () -> newPacket(executable));
+        PacketPool pool = packetMemory
+                .get()
+                .pool(buffers, executable.layout(), TriggeredFieldLists.maxCarried(program.program()), maxPacket);
         PortIo portIo = rings == 0 ? null : new PortIo(Switch.BATCH, this::newFrame);
         Ports ports = new Ports();
         TrapLog traps = new TrapLog(listener);
@@ -112,11 +117,6 @@ record PipeFactory(
                 counters.named(number, name);
             }
         };
-    }
-
-    private Packet newPacket(Executable executable) {
-        int carried = TriggeredFieldLists.maxCarried(program.program());
-        return new Packet(newFrame(), executable.layout().newPhv(), carried);
     }
 
     private Frame newFrame() {

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import plumbline.isa.hash.HashSeed;
@@ -16,6 +17,7 @@ import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.count.CounterMemory;
 import plumbline.pipelines.count.SwitchCounters;
 import plumbline.pipelines.generator.GeneratorApp;
+import plumbline.pipelines.packet.PacketMemory;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.pipe.PipeConfig;
 import plumbline.pipelines.pipe.RecirculationConfig;
@@ -54,6 +56,7 @@ public final class SwitchBuilder {
     private PipeConfig pipe = PipeConfig.DEFAULT;
     private long seed = 1;
     private HashSeed hashSeed = HashSeed.PUBLIC;
+    private Supplier<PacketMemory> packetMemory = PacketMemory::new;
     private int buffers = DEFAULT_BUFFERS;
     private int maxPacket = Frame.MAX_PACKET;
     private int rings;
@@ -150,6 +153,16 @@ public final class SwitchBuilder {
     }
 
     /**
+     * Shares unused packets with other switches. One thread runs all of them, and all their pipes.
+     *
+     * @param shared the same for all
+     */
+    public SwitchBuilder packetMemory(PacketMemory shared) {
+        packetMemory = () -> shared;
+        return this;
+    }
+
+    /**
      * Puts rings between the pipe and its ports, so that another thread can do the ports (DEDICATED).
      *
      * @param frames most frames in each ring, at least 1; 0: no rings, one thread does both
@@ -220,7 +233,16 @@ public final class SwitchBuilder {
         PortKeeper keeper = new PortKeeper(listener);
         SwitchCounters counters = new SwitchCounters(counterMemory);
         PipeFactory factory = new PipeFactory(
-                program, pipe, buffers, maxPacket, rings, links, listener, keeper, new CounterRegister(counters));
+                program,
+                pipe,
+                packetMemory,
+                buffers,
+                maxPacket,
+                rings,
+                links,
+                listener,
+                keeper,
+                new CounterRegister(counters));
         SplittableRandom seeds = new SplittableRandom(seed);
         List<PipeUnit> units = new ArrayList<>();
         for (int number = 0; number < pipes(); number++) {

@@ -28,6 +28,15 @@ public final class PhvLayout {
     private final int checksums;
     private final int registers;
 
+    /**
+     * What a vector has room for.
+     *
+     * @param slots fields of the program, intrinsics included
+     * @param checksums checksums the deparser keeps up to date
+     * @param registers register arrays whose accesses a checking engine counts
+     */
+    public record Size(int slots, int checksums, int registers) {}
+
     /** The layout of a program. */
     public PhvLayout(Program program) {
         this(program, List.of());
@@ -126,6 +135,11 @@ public final class PhvLayout {
 
     private int vectorSlots() {
         return Math.max(slots(), minSlots);
+    }
+
+    /** What its vectors have room for. */
+    public Size size() {
+        return new Size(vectorSlots(), checksums, registers);
     }
 
     /** A vector of this layout, as {@link Phv#clear} leaves it. */

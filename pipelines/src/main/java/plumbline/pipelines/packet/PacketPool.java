@@ -1,45 +1,46 @@
 package plumbline.pipelines.packet;
 
+import java.util.ArrayDeque;
 import java.util.function.Supplier;
 
 /**
- * A bounded pool of packets: the packet memory of the switch. Packets are made when first needed, up to the bound, and
- * then only reused; the last one released is the first one taken, so that its buffer is still in the cache. One thread.
+ * The packets of a pipe: made when first needed, up to a bound, and then only reused, see {@link PacketMemory}. One
+ * thread.
  */
 public final class PacketPool {
-    private final Packet[] free;
+    private final int capacity;
+    private final ArrayDeque<Packet> unused;
     private final Supplier<Packet> factory;
-    private int freeCount;
-    private int made;
+    private int used;
 
     /**
-     * @param capacity maximum number of packets
+     * @param unused packets like those that the factory makes
      * @param factory makes one
      */
-    public PacketPool(int capacity, Supplier<Packet> factory) {
-        this.free = new Packet[capacity];
+    PacketPool(int capacity, ArrayDeque<Packet> unused, Supplier<Packet> factory) {
+        this.capacity = capacity;
+        this.unused = unused;
         this.factory = factory;
     }
 
     /** A packet, or null if all are in use. */
     public Packet take() {
-        if (freeCount > 0) {
-            return free[--freeCount];
-        }
-        if (made == free.length) {
+        if (used == capacity) {
             return null;
         }
-        made++;
-        return factory.get();
+        used++;
+        Packet packet = unused.pollLast();
+        return packet == null ? factory.get() : packet;
     }
 
     /** Gives a packet back. */
     public void release(Packet packet) {
-        free[freeCount++] = packet;
+        used--;
+        unused.addLast(packet);
     }
 
     /** Maximum number of packets. */
     public int capacity() {
-        return free.length;
+        return capacity;
     }
 }
