@@ -231,7 +231,8 @@ public final class SwitchBuilder {
         refuseWhatDoesNotFit();
         warnOfMissingQueues();
         PortKeeper keeper = new PortKeeper(listener);
-        SwitchCounters counters = new SwitchCounters(counterMemory);
+        SwitchCounters counters = new SwitchCounters(
+                counterMemory == CounterMemory.NONE && severalThreads() ? CounterMemory.APART : counterMemory);
         PipeFactory factory = new PipeFactory(
                 program,
                 pipe,
@@ -269,6 +270,10 @@ public final class SwitchBuilder {
         if (!missing.isEmpty()) {
             listener.warned(missing);
         }
+    }
+
+    private boolean severalThreads() {
+        return rings > 0 || pipes() > 1;
     }
 
     private int pipes() {

@@ -1,32 +1,30 @@
 package plumbline.pipelines.count;
 
+import org.agrona.BitUtil;
+import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.vm.count.CounterBlock;
 
-/** Memory for counters that others than this process can read. */
+/** Where the blocks of counters of a switch lie. */
 public interface CounterMemory {
-    /** There is none: counters stay where they are. */
-    CounterMemory NONE = new CounterMemory() {
-        @Override
-        public UnsafeBuffer add(CounterName name, String text, int bytes) {
-            return null;
-        }
+    /** Blocks stay where they are, one beside the other: for a switch that one thread runs. */
+    CounterMemory NONE = (name, text, bytes) -> null;
 
-        @Override
-        public void remove(CounterName name) {}
+    /** Each block lies {@link CounterBlock#ALIGNMENT} bytes from any other: for a switch that several threads run. */
+    CounterMemory APART = (name, text, bytes) -> new UnsafeBuffer(
+            BufferUtil.allocateDirectAligned(BitUtil.align(bytes, CounterBlock.ALIGNMENT), CounterBlock.ALIGNMENT),
+            0,
+            bytes);
 
-        @Override
-        public void changing(boolean begins) {}
-    };
-
-    /** Memory for a block, all zero; null if there is no room. */
+    /** Memory for a block, all zero; null: the block stays where it is. */
     UnsafeBuffer add(CounterName name, String text, int bytes);
 
     /** Another text of a block that is there. */
     default void text(CounterName name, String text) {}
 
     /** Takes the memory of a block back, if it has some. */
-    void remove(CounterName name);
+    default void remove(CounterName name) {}
 
     /** Between a change's begin and end, which counters there are is not to be relied on. */
-    void changing(boolean begins);
+    default void changing(boolean begins) {}
 }

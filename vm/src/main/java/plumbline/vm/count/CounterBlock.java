@@ -13,16 +13,15 @@ import org.agrona.concurrent.UnsafeBuffer;
  * @param <E> the counters of the family, in their order
  */
 public final class CounterBlock<E extends Enum<E>> {
-    /** Two blocks of different writers never share a cache line, nor a pair of them. */
+    /** Blocks of different writers lie so many bytes apart: they never share a cache line, nor a pair of them. */
     public static final int ALIGNMENT = 128;
 
-    private static final int PADDING = ALIGNMENT / Long.BYTES;
     /** Where the first value of an array lies. */
-    private static final long FIRST = UnsafeApi.arrayBaseOffset(long[].class) + ALIGNMENT;
+    private static final long FIRST = UnsafeApi.arrayBaseOffset(long[].class);
 
     private final Class<E> family;
     private final E[] counters;
-    /** Where the values are until they move to memory of the caller's: with as much free on both sides. */
+    /** Where the values are until they move to memory of the caller's. */
     private long[] array;
 
     /** Of the caller's memory, for access without a check; 0: there is none. */
@@ -35,7 +34,7 @@ public final class CounterBlock<E extends Enum<E>> {
     public CounterBlock(Class<E> family) {
         this.family = family;
         counters = family.getEnumConstants();
-        array = new long[counters.length + 2 * PADDING];
+        array = new long[counters.length];
     }
 
     /** Bytes that the values take. */
@@ -87,7 +86,7 @@ public final class CounterBlock<E extends Enum<E>> {
         // Plain: a barrier would cost the code around it more than the counting. Arrays and other memory apart: the
         // compiler knows then that nothing else is written.
         if (address == 0) {
-            array[PADDING + counter.ordinal()] += more;
+            array[counter.ordinal()] += more;
         } else {
             long at = address + counter.ordinal() * Long.BYTES;
             UnsafeApi.putLong(at, UnsafeApi.getLong(at) + more);
@@ -97,7 +96,7 @@ public final class CounterBlock<E extends Enum<E>> {
     /** Sets what is no sum: a level, a peak. */
     public void set(E counter, long value) {
         if (address == 0) {
-            array[PADDING + counter.ordinal()] = value;
+            array[counter.ordinal()] = value;
         } else {
             UnsafeApi.putLong(address + counter.ordinal() * Long.BYTES, value);
         }
