@@ -1,7 +1,5 @@
 package plumbline.pipelines.count;
 
-import org.agrona.BitUtil;
-import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.vm.count.CounterBlock;
 
@@ -11,10 +9,7 @@ public interface CounterMemory {
     CounterMemory NONE = (name, text, bytes) -> null;
 
     /** Each block lies {@link CounterBlock#ALIGNMENT} bytes from any other: for a switch that several threads run. */
-    CounterMemory APART = (name, text, bytes) -> new UnsafeBuffer(
-            BufferUtil.allocateDirectAligned(BitUtil.align(bytes, CounterBlock.ALIGNMENT), CounterBlock.ALIGNMENT),
-            0,
-            bytes);
+    CounterMemory APART = (name, text, bytes) -> CounterBlock.memoryApart(bytes);
 
     /** Memory for a block, all zero; null: the block stays where it is. */
     UnsafeBuffer add(CounterName name, String text, int bytes);

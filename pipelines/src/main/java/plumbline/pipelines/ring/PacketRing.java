@@ -38,8 +38,8 @@ public final class PacketRing {
     /** What packets carry, by their numbers modulo its length, a power of two. */
     private final CarriedFields[] carried;
 
-    private final CounterBlock<RingInput> input = new CounterBlock<>(RingInput.class);
-    private final CounterBlock<RingOutput> output = new CounterBlock<>(RingOutput.class);
+    private final CounterBlock<RingInput> input = CounterBlock.apart(RingInput.class);
+    private final CounterBlock<RingOutput> output = CounterBlock.apart(RingOutput.class);
     private final Producer producer = new Producer();
     private final Consumer consumer = new Consumer();
 

@@ -23,8 +23,8 @@ public final class Ring<T> {
     private final SpscArrayQueue<T> empty;
     private final int capacity;
     private final Supplier<T> factory;
-    private final CounterBlock<RingInput> input = new CounterBlock<>(RingInput.class);
-    private final CounterBlock<RingOutput> output = new CounterBlock<>(RingOutput.class);
+    private final CounterBlock<RingInput> input = CounterBlock.apart(RingInput.class);
+    private final CounterBlock<RingOutput> output = CounterBlock.apart(RingOutput.class);
     /** The producer's. */
     private int made;
 

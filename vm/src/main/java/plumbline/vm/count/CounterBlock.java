@@ -3,6 +3,8 @@ package plumbline.vm.count;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import org.agrona.BitUtil;
+import org.agrona.BufferUtil;
 import org.agrona.UnsafeApi;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -35,6 +37,19 @@ public final class CounterBlock<E extends Enum<E>> {
         this.family = family;
         counters = family.getEnumConstants();
         array = new long[counters.length];
+    }
+
+    /** All counters at zero, in {@link #memoryApart}: for one of two threads that count side by side. */
+    public static <E extends Enum<E>> CounterBlock<E> apart(Class<E> family) {
+        CounterBlock<E> block = new CounterBlock<>(family);
+        block.moveTo(memoryApart(block.bytes()));
+        return block;
+    }
+
+    /** Memory for a block, all zero, that lies {@link #ALIGNMENT} bytes from all else. */
+    public static UnsafeBuffer memoryApart(int bytes) {
+        return new UnsafeBuffer(
+                BufferUtil.allocateDirectAligned(BitUtil.align(bytes, ALIGNMENT), ALIGNMENT), 0, bytes);
     }
 
     /** Bytes that the values take. */
