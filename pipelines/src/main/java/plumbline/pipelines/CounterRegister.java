@@ -33,8 +33,8 @@ import plumbline.pipelines.count.SwitchCounters;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.PortCounters;
+import plumbline.pipelines.ring.FrameRing;
 import plumbline.pipelines.ring.PipeLink;
-import plumbline.pipelines.ring.Ring;
 import plumbline.pipelines.ring.RingInput;
 import plumbline.pipelines.ring.RingOutput;
 import plumbline.pipelines.tm.QueueCounters;
@@ -101,7 +101,7 @@ record CounterRegister(SwitchCounters counters) {
         counters.text(new CounterName(PORT, port, 0), name);
     }
 
-    private void ring(int port, int index, Ring<?> ring) {
+    private void ring(int port, int index, FrameRing ring) {
         sides(PORT_RING_INPUT, PORT_RING_OUTPUT, port, index, ring.input(), ring.output());
     }
 

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import plumbline.nic.support.Segmenter;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.ring.Ring;
+import plumbline.pipelines.ring.FrameRing;
 import plumbline.vm.wire.EthernetHeader;
 
 /** What the event loop does with datagrams that come: copies frames into the ring, counts the others. */
@@ -23,7 +23,7 @@ final class Inbox extends ChannelInboundHandlerAdapter {
 
     private final Encapsulation encapsulation;
     private final InetAddress peer;
-    private final Ring<Frame> ring;
+    private final FrameRing ring;
     private final LoopCounters counters;
     private final Runnable bell;
     private final Consumer<String> trouble;
@@ -38,7 +38,7 @@ final class Inbox extends ChannelInboundHandlerAdapter {
     Inbox(
             Encapsulation encapsulation,
             InetAddress peer,
-            Ring<Frame> ring,
+            FrameRing ring,
             LoopCounters counters,
             Runnable bell,
             Consumer<String> trouble) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.ring.Ring;
+import plumbline.pipelines.ring.FrameRing;
 
 /**
  * What the event loop does with frames that are to be sent: takes them out of the ring, wraps each, and gives it to a
@@ -20,7 +20,7 @@ import plumbline.pipelines.ring.Ring;
 @Sharable
 final class Outbox extends ChannelInboundHandlerAdapter implements Runnable {
     private final Encapsulation encapsulation;
-    private final Ring<Frame> ring;
+    private final FrameRing ring;
     private final AtomicBoolean scheduled = new AtomicBoolean();
     private final FlowHash flows = new FlowHash();
     private Frame free = new Frame();
@@ -29,7 +29,7 @@ final class Outbox extends ChannelInboundHandlerAdapter implements Runnable {
     private List<Sender> senders;
 
     /** @param trouble hears that the other end is not there (ICMP); what the system refuses to send is counted */
-    Outbox(Encapsulation encapsulation, Ring<Frame> ring, Consumer<String> trouble) {
+    Outbox(Encapsulation encapsulation, FrameRing ring, Consumer<String> trouble) {
         this.encapsulation = encapsulation;
         this.ring = ring;
         this.trouble = trouble;

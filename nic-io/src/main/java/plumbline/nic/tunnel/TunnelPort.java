@@ -14,7 +14,7 @@ import plumbline.pipelines.port.HoldingPort;
 import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.ScheduledPort;
-import plumbline.pipelines.ring.Ring;
+import plumbline.pipelines.ring.FrameRing;
 import plumbline.vm.wire.EthernetHeader;
 
 /**
@@ -34,8 +34,8 @@ final class TunnelPort implements HoldingPort, Waitable {
 
     private final String name;
     private final int maxBytes;
-    private final Ring<Frame> received;
-    private final Ring<Frame> sending;
+    private final FrameRing received;
+    private final FrameRing sending;
     private final LoopCounters loop = new LoopCounters();
     private final Outbox outbox;
     private final EventFd bell = new EventFd();
@@ -70,8 +70,8 @@ final class TunnelPort implements HoldingPort, Waitable {
             throws PortException {
         this.name = name;
         maxBytes = options.mtu() + EthernetHeader.BYTES;
-        received = new Ring<>(options.ring(), Frame::new);
-        sending = new Ring<>(options.ring(), Frame::new);
+        received = new FrameRing(options.ring(), Frame::new);
+        sending = new FrameRing(options.ring(), Frame::new);
         outbox = new Outbox(encapsulation, sending, this::warn);
         try {
             sockets = new Sockets(name, options.transport(), ends.family());

@@ -27,8 +27,8 @@ public final class RingPort implements PortSide {
     static final int WINDOW = 256;
 
     private final Attachment attachment;
-    private final Ring<Frame> received;
-    private final Ring<Frame> sending;
+    private final FrameRing received;
+    private final FrameRing sending;
     private final Doorbell pipe;
     private final Doorbell ports;
     private final int window;
@@ -43,20 +43,20 @@ public final class RingPort implements PortSide {
      */
     public RingPort(Attachment attachment, int capacity, Supplier<Frame> factory, Doorbell pipe, Doorbell ports) {
         this.attachment = attachment;
-        this.received = new Ring<>(capacity, factory);
-        this.sending = new Ring<>(capacity, factory);
+        this.received = new FrameRing(capacity, factory);
+        this.sending = new FrameRing(capacity, factory);
         this.pipe = pipe;
         this.ports = ports;
         this.window = Math.min(WINDOW, Math.max(1, capacity / 2));
     }
 
     /** Frames from the port to the pipe. */
-    public Ring<Frame> received() {
+    public FrameRing received() {
         return received;
     }
 
     /** Frames from the pipe to the port. */
-    public Ring<Frame> sending() {
+    public FrameRing sending() {
         return sending;
     }
 
@@ -159,7 +159,7 @@ public final class RingPort implements PortSide {
     }
 
     /** Puts a frame in if there is room; another frame takes its place, to be overwritten. */
-    private static void put(Ring<Frame> ring, Frame[] frames, int i) {
+    private static void put(FrameRing ring, Frame[] frames, int i) {
         Frame free = ring.offer(frames[i]);
         if (free != null) {
             frames[i] = free;
@@ -167,7 +167,7 @@ public final class RingPort implements PortSide {
     }
 
     /** Takes up to {@code limit} frames out, each in exchange for the one in its place; answers how many. */
-    private static int take(Ring<Frame> ring, Frame[] frames, int limit) {
+    private static int take(FrameRing ring, Frame[] frames, int limit) {
         int count = 0;
         while (count < limit) {
             Frame next = ring.poll(frames[count]);

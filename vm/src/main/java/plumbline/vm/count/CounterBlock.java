@@ -48,8 +48,7 @@ public final class CounterBlock<E extends Enum<E>> {
 
     /** Memory for a block, all zero, that lies {@link #ALIGNMENT} bytes from all else. */
     public static UnsafeBuffer memoryApart(int bytes) {
-        return new UnsafeBuffer(
-                BufferUtil.allocateDirectAligned(BitUtil.align(bytes, ALIGNMENT), ALIGNMENT), 0, bytes);
+        return new UnsafeBuffer(BufferUtil.allocateDirectAligned(BitUtil.align(bytes, ALIGNMENT), ALIGNMENT), 0, bytes);
     }
 
     /** Bytes that the values take. */

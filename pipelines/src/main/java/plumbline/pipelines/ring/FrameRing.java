@@ -2,11 +2,12 @@ package plumbline.pipelines.ring;
 
 import java.util.function.Supplier;
 import org.jctools.queues.SpscArrayQueue;
+import plumbline.pipelines.port.Frame;
 import plumbline.vm.count.CounterBlock;
 
 /**
- * A bounded first-in, first-out queue of reused objects from one thread to one other. Nothing is copied: for each that
- * a side hands over it gets another in exchange, so each keeps as many as it had.
+ * A bounded first-in, first-out queue of frames from one thread to one other. Nothing is copied: for each that a side
+ * hands over it gets another in exchange, so each keeps as many as it had.
  *
  * <pre>
  *   producer                                              consumer
@@ -14,26 +15,24 @@ import plumbline.vm.count.CounterBlock;
  *     returns empty ◄── [ empty         ] ◄── empty
  * </pre>
  *
- * Things are made when first needed, up to the bound, so that a ring that is never long stays in the cache.
- *
- * @param <T> frames
+ * Frames are made when first needed, up to the bound, so that a ring that is never long stays in the cache.
  */
-public final class Ring<T> {
-    private final SpscArrayQueue<T> full;
-    private final SpscArrayQueue<T> empty;
+public final class FrameRing {
+    private final SpscArrayQueue<Frame> full;
+    private final SpscArrayQueue<Frame> empty;
     private final int capacity;
-    private final Supplier<T> factory;
+    private final Supplier<Frame> factory;
     private final CounterBlock<RingInput> input = CounterBlock.apart(RingInput.class);
     private final CounterBlock<RingOutput> output = CounterBlock.apart(RingOutput.class);
     /** The producer's. */
     private int made;
 
     /**
-     * @param capacity most things in the ring, at least 1
+     * @param capacity most frames in the ring, at least 1
      * @param factory makes one that is as good as those of both sides
      */
-    public Ring(int capacity, Supplier<T> factory) {
-        // JCTools rounds up to a power of two and wants at least 4; the number of things made is what bounds.
+    public FrameRing(int capacity, Supplier<Frame> factory) {
+        // JCTools rounds up to a power of two and wants at least 4; the number of frames made is what bounds.
         this.full = new SpscArrayQueue<>(Math.max(4, capacity));
         this.empty = new SpscArrayQueue<>(Math.max(4, capacity));
         this.capacity = capacity;
@@ -47,8 +46,8 @@ public final class Ring<T> {
      * @return one for it, to be overwritten; null if the ring is full: then it is counted as dropped and stays the
      *     caller's
      */
-    public T offer(T item) {
-        T free = empty.poll();
+    public Frame offer(Frame frame) {
+        Frame free = empty.poll();
         if (free == null) {
             if (made == capacity) {
                 input.count(RingInput.DROPPED);
@@ -57,7 +56,7 @@ public final class Ring<T> {
             made++;
             free = factory.get();
         }
-        full.offer(item);
+        full.offer(frame);
         input.count(RingInput.IN);
         return free;
     }
@@ -73,8 +72,8 @@ public final class Ring<T> {
      * @param free goes in for it, if there is one; else stays the caller's
      * @return the oldest, or null if there is none
      */
-    public T poll(T free) {
-        T next = full.poll();
+    public Frame poll(Frame free) {
+        Frame next = full.poll();
         if (next != null) {
             empty.offer(free);
             output.count(RingOutput.OUT);

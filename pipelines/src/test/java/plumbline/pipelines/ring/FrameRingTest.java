@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Timeout;
 import plumbline.pipelines.port.Frame;
 
 @Timeout(600)
-class RingTest {
+class FrameRingTest {
     private static final int LONGEST = 64;
 
     private final AtomicInteger made = new AtomicInteger();
 
-    private Ring<Frame> ring(int capacity) {
-        return new Ring<>(capacity, () -> {
+    private FrameRing ring(int capacity) {
+        return new FrameRing(capacity, () -> {
             made.incrementAndGet();
             return new Frame(LONGEST);
         });
@@ -29,7 +29,7 @@ class RingTest {
 
     @Test
     void handsOnTheThingItselfForAnother() {
-        Ring<Frame> ring = ring(3);
+        FrameRing ring = ring(3);
         Frame sent = frame(20, 1_234);
         Frame free = ring.offer(sent);
         assertThat(free).isNotNull().isNotSameAs(sent);
@@ -42,7 +42,7 @@ class RingTest {
     @Test
     void holdsExactlyItsCapacityAlsoWhenThatIsNoPowerOfTwo() {
         for (int capacity : new int[] {1, 3, 4, 5, 100}) {
-            Ring<Frame> ring = ring(capacity);
+            FrameRing ring = ring(capacity);
             for (int i = 0; i < capacity; i++) {
                 assertThat(ring.offer(frame(20, i))).isNotNull();
             }
@@ -62,7 +62,7 @@ class RingTest {
 
     @Test
     void makesNoMoreThanAreInsideAtOnce() {
-        Ring<Frame> ring = ring(1_000);
+        FrameRing ring = ring(1_000);
         Frame producers = frame(20, 0);
         Frame consumers = frame(20, 0);
         for (int i = 0; i < 10_000; i++) {
@@ -79,7 +79,7 @@ class RingTest {
     @Test
     void betweenTwoThreadsNothingIsLostChangedOrOvertaken() throws InterruptedException {
         long count = 2_000_000;
-        Ring<Frame> ring = ring(128);
+        FrameRing ring = ring(128);
         Thread producer = Thread.ofPlatform().start(() -> {
             Frame frame = frame(20, 0);
             Random random = new Random(1);
