@@ -190,7 +190,7 @@ class ControlIT {
         JsonNode after = new ObjectMapper().readTree(told("register", "sweep", "seen", "--json"));
         assertThat(after.path("registers").path("seen").path(0).asLong())
                 .isGreaterThan(before.path("cells").path(0).asLong());
-        assertThat(told("counter", "read", "passed", "0")).matches("0 {2}\\d+ packets {2}\\d+ bytes\n");
+        assertThat(told("counter", "read", "passed", "0")).matches("0 {2}\\d+ packets, \\d+ bytes\n");
     }
 
     private void ports(TwoHosts hosts) throws IOException {

@@ -91,7 +91,7 @@ class ReplayDumpTest {
             at 1ms: register read pairs
               0  1  7
             at 1ms: counter read seen
-              0  1 packets  60 bytes
+              0  1 packets, 60 bytes
             at 2ms: register read bytes
               5  6
             at 2ms: register read pairs
@@ -129,7 +129,7 @@ class ReplayDumpTest {
                         .out())
                 .path("replies");
         try (ControlledSwitch running = new ControlledSwitch(same, List.of(port), temp.resolve("s.sock"))) {
-            while (!running.ask("counter", "read", "seen").lines().equals(List.of("0  3 packets  180 bytes"))) {
+            while (!running.ask("counter", "read", "seen").lines().equals(List.of("0  3 packets, 180 bytes"))) {
                 Thread.onSpinWait();
             }
             for (JsonNode reply : replies) {

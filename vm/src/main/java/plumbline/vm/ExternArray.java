@@ -28,7 +28,7 @@ public interface ExternArray {
     /** What a cell holds, in words. */
     String contents(int index);
 
-    /** What packets have left in a cell, by name. */
+    /** What packets have left in a cell, by name, always in the same order. */
     Map<String, Number> values(int index);
 
     /** Whether a cell is as it was at first. */

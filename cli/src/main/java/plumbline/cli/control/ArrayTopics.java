@@ -1,5 +1,6 @@
 package plumbline.cli.control;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -8,8 +9,23 @@ import plumbline.console.control.Answer;
 import plumbline.isa.model.Extern;
 import plumbline.vm.ExternArray;
 
-/** Topics of externs that the control plane sets cell by cell, as their rows say. */
+/** Topics of externs with cells, which the control plane reads and sets as their rows say. */
 final class ArrayTopics {
+    static final Topic COUNTER = of(
+            Extern.COUNTER,
+            "Read counters. Those that are 0 are left out.",
+            "packets and bytes at one instant",
+            "all its cells to 0",
+            List.of("read seen", "read seen 0..3", "read routed 'entry 10.0.0.0/8'", "reset seen"));
+
+    static final Topic FILTER = of(
+            Extern.LOW_PASS,
+            "Read low-pass filters, as their last packets left them and before the shift, and set the shift and the"
+                    + " time constant (tau) in ns.",
+            "settings and values; cells as declared that are 0 are left out",
+            "all its cells to 0, with the declared settings",
+            List.of("read rate", "set rate all tau=100000"));
+
     static final Topic METER = of(
             Extern.METER,
             "Read meters, and set rates and bursts, in tokens (packets or bytes, as declared).",
@@ -29,21 +45,20 @@ final class ArrayTopics {
 
     private static Topic of(Extern extern, String about, String reads, String resets, List<String> examples) {
         String operand = extern.topic().toUpperCase(Locale.ROOT);
-        return new Topic(
-                extern.topic(),
-                about,
-                List.of(
-                        Verb.list(
-                                "the " + extern.plural(),
-                                program -> program.arrays().stream()
-                                        .filter(array -> array.extern() == extern)
-                                        .toList(),
-                                Extern.Array::name),
-                        Verb.read("read", operand + " [FROM[..TO]]", reads, ask -> read(extern, ask)),
-                        SettingsVerb.of(extern),
-                        Verb.reset(operand, resets, (state, name) -> state.array(extern, name)
-                                .reset())),
-                examples);
+        List<Verb> verbs = new ArrayList<>();
+        verbs.add(Verb.list(
+                "the " + extern.plural(),
+                program -> program.arrays().stream()
+                        .filter(array -> array.extern() == extern)
+                        .toList(),
+                Extern.Array::name));
+        verbs.add(Verb.read("read", operand + " [FROM[..TO]]", reads, ask -> read(extern, ask)));
+        if (!extern.settings().isEmpty()) {
+            verbs.add(SettingsVerb.of(extern));
+        }
+        verbs.add(Verb.reset(
+                operand, resets, (state, name) -> state.array(extern, name).reset()));
+        return new Topic(extern.topic(), about, List.copyOf(verbs), examples);
     }
 
     private static Answer read(Extern extern, Ask ask) {
@@ -53,10 +68,14 @@ final class ArrayTopics {
             return CellRange.of(cells, array.declaration().entries())
                     .answer(
                             cell -> !array.isAsAtFirst(cell),
-                            cell -> String.join(" ", SettingsVerb.words(extern, array.settings(cell))) + "  "
-                                    + array.contents(cell),
+                            cell -> text(extern, array, cell),
                             cell -> data(extern, array, cell));
         });
+    }
+
+    private static String text(Extern extern, ExternArray array, int cell) {
+        String settings = String.join(" ", SettingsVerb.words(extern, array.settings(cell)));
+        return (settings + "  " + array.contents(cell)).strip();
     }
 
     private static Map<String, Number> data(Extern extern, ExternArray array, int cell) {

@@ -218,7 +218,7 @@ class ControlSocketTest {
         assertThat(ask("counter", "read", "seen").lines())
                 .singleElement()
                 .asString()
-                .matches("0  \\d+ packets  \\d+ bytes");
+                .matches("0  \\d+ packets, \\d+ bytes");
         assertThat(ask("counter", "reset", "seen").exit()).isZero();
     }
 

@@ -346,7 +346,10 @@ class TopicsTest {
         while (lines("filter", "read", "rate").isEmpty()) {
             Thread.onSpinWait();
         }
-        assertThat(lines("filter", "read", "rate")).singleElement().asString().matches("1 {2}\\d+\\.\\d{3}");
+        assertThat(lines("filter", "read", "rate"))
+                .singleElement()
+                .asString()
+                .matches("1 {2}tau=1000000 shift=0 {2}\\d+\\.\\d{3}");
         lines("filter", "set", "rate", "all", "shift=3");
         refused(ExitCode.REJECTED, "shift 32: 0–31", "filter", "set", "rate", "all", "shift=32");
         refused(ExitCode.REJECTED, "no lowpass named x", "filter", "read", "x");

@@ -1,6 +1,7 @@
 package plumbline.vm.state;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import plumbline.isa.model.Counter;
 import plumbline.vm.CounterArray;
@@ -33,7 +34,10 @@ public final class CounterStore implements CounterArray, ExternStore {
 
     @Override
     public Map<String, Number> values(int index) {
-        return Map.of("packets", packets(index), "bytes", bytes(index));
+        Map<String, Number> values = new LinkedHashMap<>();
+        values.put("packets", packets(index));
+        values.put("bytes", bytes(index));
+        return values;
     }
 
     @Override
