@@ -107,10 +107,9 @@ final class ChecksumSelection {
         Expression zero = Simplify.zero(CHECKSUM);
         Expression ones = Simplify.constant(Simplify.ones(Short.SIZE), CHECKSUM);
         return switch (assign.value()) {
-            case Expression.Checksum sum
-            when !sum.withPayload() -> Optional.of(new Candidate(assign, sum, false, when));
+            case Expression.Checksum sum -> Optional.of(new Candidate(assign, sum, false, when));
             case Expression.Choose(var isZero, var yes, Expression.Checksum sum, var at)
-            when !sum.withPayload() && yes.equals(ones) && isZero.equals(Simplify.equal(sum, zero, at)) ->
+            when yes.equals(ones) && isZero.equals(Simplify.equal(sum, zero, at)) ->
                 Optional.of(new Candidate(assign, sum, true, when));
             default -> Optional.empty();
         };

@@ -26,8 +26,7 @@ final class ConcatFlattening extends StatementRewriter {
         return switch (super.expression(expression)) {
             case Expression.Hash(var function, var inputs, var type, var at) ->
                 new Expression.Hash(function, flat(inputs, at), type, at);
-            case Expression.Checksum(var inputs, var withPayload, var at) ->
-                new Expression.Checksum(flat(inputs, at), withPayload, at);
+            case Expression.Checksum(var inputs, var at) -> new Expression.Checksum(flat(inputs, at), at);
             case Expression other -> other;
         };
     }

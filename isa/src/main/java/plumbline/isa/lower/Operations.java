@@ -40,7 +40,7 @@ final class Operations {
             case Expression.MathLookUp(var table, var value, var at) ->
                 new Expression.MathLookUp(table, each.apply(value), at);
             case Expression.Checksum checksum ->
-                new Expression.Checksum(replaced(checksum.inputs(), each), checksum.withPayload(), checksum.at());
+                new Expression.Checksum(replaced(checksum.inputs(), each), checksum.at());
         };
     }
 

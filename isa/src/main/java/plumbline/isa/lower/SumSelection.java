@@ -115,7 +115,7 @@ final class SumSelection {
                             sums.contains(sum)
                                     ? new StructuredStatement.SubtractFromSum(
                                             sum, terms(values).orElseThrow(), at)
-                                    : computed(sum, List.of(new Expression.Checksum(values, false, at)), at));
+                                    : computed(sum, List.of(new Expression.Checksum(values, at)), at));
                 case StructuredStatement.DepositSum(var target, var sum, var at)
                 when !sums.contains(sum) ->
                     throw new UnsupportedConstruct(
@@ -136,8 +136,7 @@ final class SumSelection {
     private static StructuredStatement computed(Variable sum, List<Expression> values, Position at) {
         List<Expression> all = new ArrayList<>(List.of(new Expression.Read(sum, at)));
         all.addAll(values);
-        return new StructuredStatement.Assign(
-                sum, new Expression.Complement(new Expression.Checksum(all, false, at), at), at);
+        return new StructuredStatement.Assign(sum, new Expression.Complement(new Expression.Checksum(all, at), at), at);
     }
 
     /** An assignment that says whether a sum is wrong; {@code keeps}: or the target was 1 before. */

@@ -219,8 +219,7 @@ final class WideSplitting extends StatementRewriter {
             when isWide(right.type()) -> shiftedByWide(operation, expression(left), parts(right, at), at);
             case Expression.Hash(var function, var inputs, var type, var at) ->
                 new Expression.Hash(function, ordered(inputs, at), type, at);
-            case Expression.Checksum(var inputs, var withPayload, var at) ->
-                new Expression.Checksum(ordered(inputs, at), withPayload, at);
+            case Expression.Checksum(var inputs, var at) -> new Expression.Checksum(ordered(inputs, at), at);
             default -> super.expression(expression);
         };
     }

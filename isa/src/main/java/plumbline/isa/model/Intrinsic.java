@@ -23,6 +23,12 @@ public enum Intrinsic {
             Access.PARSER_WRITE,
             "0; 0x22: the packet ends inside a header, 16: too many parser states; dropped if no ingress stage reads"
                     + " it"),
+    PAYLOAD_SUM(
+            "payload_sum",
+            16,
+            Access.PARSER_WRITE,
+            "one's complement sum of the payload (RFC 1071), as checksums of TCP and UDP cover it; only software"
+                    + " looks there"),
 
     UCAST_EGRESS_PORT(
             "ucast_egress_port", 9, Access.INGRESS_WRITE, "where to send the packet; 511, the initial value: nowhere"),
@@ -111,6 +117,11 @@ public enum Intrinsic {
     /** Whether only the architecture sets it, before each pass or direction; engines neither clear nor write it. */
     public boolean isSupplied() {
         return access == Access.READ || access == Access.EGRESS_READ;
+    }
+
+    /** Whether the parser sets it. */
+    public boolean isParsed() {
+        return access == Access.PARSER_WRITE;
     }
 
     /** The intrinsic of a name, or null. */

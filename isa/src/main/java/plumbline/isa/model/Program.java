@@ -78,6 +78,20 @@ public record Program(
                 .anyMatch(Intrinsic.PARSER_ERR.field()::equals);
     }
 
+    /** Whether anything behind the parser reads {@code payload_sum}; only then is the payload summed. */
+    public boolean readsPayloadSum() {
+        Stream<Field> inStages = Stream.of(Direction.values())
+                .flatMap(direction -> stages(direction).stream())
+                .flatMap(stage -> stage.units().stream())
+                .flatMap(unit -> Operands.of(this, unit))
+                .filter(Field.class::isInstance)
+                .map(Field.class::cast);
+        Stream<Field> carried = fieldLists.stream().flatMap(list -> list.fields().stream());
+        return Stream.of(inStages, carried, deparser.covered())
+                .flatMap(reads -> reads)
+                .anyMatch(Intrinsic.PAYLOAD_SUM.field()::equals);
+    }
+
     /** Whether the author chose the stage of every unit; if not, the fitter is to place them all. */
     public boolean isPlaced() {
         return ingress.stream().allMatch(Stage::placed) && egress.stream().allMatch(Stage::placed);

@@ -103,10 +103,8 @@ public sealed interface Expression {
 
     /**
      * The Internet checksum (RFC 1071) of values side by side, with zero bits behind up to whole 16-bit words: 16 bits.
-     *
-     * @param withPayload whether the packet's payload, which is what the parser has not consumed, follows the values
      */
-    record Checksum(List<Expression> inputs, boolean withPayload, Position at) implements Expression {
+    record Checksum(List<Expression> inputs, Position at) implements Expression {
         /** Copies the inputs. */
         public Checksum {
             inputs = List.copyOf(inputs);

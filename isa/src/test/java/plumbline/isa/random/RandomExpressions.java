@@ -139,7 +139,7 @@ final class RandomExpressions {
                 .limit(dice.between(1, 3))
                 .toList();
         return dice.chance(30) && type.width() == Short.SIZE
-                ? new Expression.Checksum(inputs, false, dice.at())
+                ? new Expression.Checksum(inputs, dice.at())
                 : new Expression.Hash(dice.pick(HashCatalogue.lines()).function(), inputs, type, dice.at());
     }
 }

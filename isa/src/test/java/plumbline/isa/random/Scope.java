@@ -34,8 +34,10 @@ final class Scope {
             if (intrinsic == Intrinsic.PIFO_RANK && !freedom.unbound()) {
                 continue; // no chip orders by rank
             }
-            // no chip tells ingress the length
-            boolean isTold = freedom.unbound() || direction == Direction.EGRESS || intrinsic != Intrinsic.PKT_LENGTH;
+            // no chip tells ingress the length, or looks into the payload
+            boolean isTold = freedom.unbound()
+                    || intrinsic != Intrinsic.PAYLOAD_SUM
+                            && (direction == Direction.EGRESS || intrinsic != Intrinsic.PKT_LENGTH);
             if (intrinsic.readableIn(direction) && isTold) {
                 readable.add(intrinsic.field());
             }

@@ -33,8 +33,7 @@ final class ExpressionReference {
                         hash.type().width());
             case Expression.MathLookUp(var table, var of, var _) ->
                 cut(MathReference.lookUp(value(of), table), of.type().width());
-            case Expression.Checksum checksum ->
-                HashReference.checksum(sideBySide(checksum.inputs()) + (checksum.withPayload() ? pass.ahead() : ""));
+            case Expression.Checksum checksum -> HashReference.checksum(sideBySide(checksum.inputs()));
             case Expression.Lookahead lookahead -> lookahead(lookahead);
             case Expression.Hit hit ->
                 truth(pass.outcome(hit.table())

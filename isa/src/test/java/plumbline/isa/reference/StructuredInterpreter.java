@@ -28,6 +28,7 @@ import plumbline.isa.structured.Variable;
 public final class StructuredInterpreter {
     private static final int MOST_STATES = 64;
     private static final String PARSER_ERR = "parser_err";
+    private static final String PAYLOAD_SUM = "payload_sum";
     private static final BigInteger ONES = BigInteger.valueOf(0xffff);
 
     private final StructuredProgram program;
@@ -100,6 +101,7 @@ public final class StructuredInterpreter {
             pass.set(PARSER_ERR, rejection.error());
             return Verdict.FAILED;
         } finally {
+            pass.set(PAYLOAD_SUM, ONES.subtract(HashReference.checksum(pass.ahead())));
             pass.deposits.forEach(deposit -> {
                 String taken = deposit.ahead()
                         .substring(0, deposit.ahead().length() - pass.ahead().length());

@@ -54,6 +54,9 @@ final class Exportable {
                 stage.units().forEach(check::unit);
             }
         }
+        if (program.readsPayloadSum()) {
+            check.error(program.deparser().at(), "payload_sum is read", "adjust checksums by what changes");
+        }
         program.ingress().forEach(stage -> stage.units().forEach(check::inIngress));
         return check.wrong;
     }

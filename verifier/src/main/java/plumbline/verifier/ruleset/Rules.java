@@ -56,6 +56,7 @@ import plumbline.verifier.rules.parser.ParserCounters;
 import plumbline.verifier.rules.parser.ParserLookahead;
 import plumbline.verifier.rules.parser.ParserMatch;
 import plumbline.verifier.rules.parser.ParserRows;
+import plumbline.verifier.rules.parser.PayloadSum;
 import plumbline.verifier.rules.parser.UnreachableStates;
 import plumbline.verifier.rules.stage.AccessStages;
 import plumbline.verifier.rules.stage.AccessTwice;
@@ -168,6 +169,7 @@ public final class Rules {
                             new ParseDepth(),
                             new HeaderCount(),
                             new ChecksumUnits(),
+                            new PayloadSum(),
                             new ExtractedAgain(),
                             new FieldListSize(),
                             new IntrinsicWidth(),

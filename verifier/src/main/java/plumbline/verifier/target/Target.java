@@ -480,6 +480,9 @@ public record Target(
             @Says("pkt_length: a packet's length, in ingress")
             Choice<Policy> lengthInIngress,
 
+            @Says("payload_sum: the sum of a packet's payload")
+            Choice<Policy> payloadSum,
+
             @Says("registers from port_depth or queue_depth: the length of queues, in ingress")
             Choice<Policy> depthInIngress,
 

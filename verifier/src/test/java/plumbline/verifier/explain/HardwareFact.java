@@ -120,7 +120,8 @@ public enum HardwareFact {
             "parser-counters",
             "parse-depth",
             "checksum-units",
-            "extract-again"),
+            "extract-again",
+            "payload-sum"),
     V24("what digests, mirrors and resubmits carry", "TNA (631348-0001) sections 7.7, 7.10, 7.14", "bundle-size"),
     V25(
             "one resubmit, declared and bounded recirculation",

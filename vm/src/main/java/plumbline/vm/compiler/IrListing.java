@@ -115,6 +115,7 @@ public final class IrListing {
                 lines(Disassembler.step(take.step()));
             }
             case ParserInstruction.Clear(var fields) -> line("clear " + names(fields.stream()));
+            case ParserInstruction.SumPayload _ -> line("sum the payload");
             case ParserInstruction.Close(Field target) -> line("close " + target.name());
             case ParserInstruction.Subtract(Field target, int bytes) ->
                 line("subtract " + bytes + " bytes from " + target.name());

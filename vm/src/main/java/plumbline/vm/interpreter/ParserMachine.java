@@ -13,6 +13,7 @@ import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.state.ProgramState;
 import plumbline.vm.table.MatchTable;
+import plumbline.vm.wire.InternetChecksum;
 import plumbline.vm.wire.ResidualSum;
 
 /** The parser as a table of states. Never reads a byte behind the packet's end. */
@@ -23,6 +24,7 @@ final class ParserMachine {
     private final List<Parser.State> states;
     private final StateNode[] nodes;
     private final boolean keepsCut;
+    private final boolean sumsPayload;
     private final int[] deposits;
     private final int[] visited = new int[Parser.MAX_VISITS];
     private int visits;
@@ -30,6 +32,7 @@ final class ParserMachine {
     ParserMachine(Program program, PhvLayout layout, ProgramState state) {
         states = program.parser().states();
         keepsCut = program.readsParserErr();
+        sumsPayload = program.readsPayloadSum();
         deposits = program.parser()
                 .steps()
                 .filter(Parser.Deposit.class::isInstance)
@@ -158,6 +161,9 @@ final class ParserMachine {
         }
         for (int deposit : deposits) {
             values[deposit] = ResidualSum.closed(values[deposit], frame, at);
+        }
+        if (sumsPayload) {
+            phv.set(Intrinsic.PAYLOAD_SUM, InternetChecksum.sum(frame, at, end - at));
         }
         phv.parsed(offset, at, length);
         phv.set(Intrinsic.PARSER_ERR, error);

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.vm.Executable;
@@ -55,6 +56,9 @@ final class CasesTest {
                 ReferenceWire wire = new ReferenceWire(program);
                 Map<String, Long> expected = wire.parse(cut);
                 assertThat(accepted).isEqualTo(wire.goesOn());
+                if (!program.readsPayloadSum()) {
+                    expected.remove(Intrinsic.PAYLOAD_SUM.field().name());
+                }
                 executable.layout().fields().forEach(field -> assertThat(
                                 phv.values()[executable.layout().slot(field)])
                         .as("%s of the first %d bytes", field.name(), length)

@@ -105,6 +105,10 @@ class RandomProgramsTest {
 
     private static void compare(Executable executable, Phv phv, ReferenceExecutor reference) {
         for (Field field : executable.layout().fields()) {
+            if (field.equals(Intrinsic.PAYLOAD_SUM.field())
+                    && !executable.program().readsPayloadSum()) {
+                continue; // nobody can tell what it holds
+            }
             same(phv.values()[executable.layout().slot(field)], reference.field(field), field.name());
         }
     }

@@ -657,7 +657,7 @@ final class LoweredProgramsTest {
                 .toList();
         LoweredRun run = LoweredRun.of(new StructuredBuilder()
                 .header("ip", fields.toArray(Variable[]::new))
-                .ingress(set(checksum, new Expression.Checksum(covered, false, Position.NONE))));
+                .ingress(set(checksum, new Expression.Checksum(covered, Position.NONE))));
         assertThat(run.packet("4500 0073 0000 4000 4011 0000 c0a8 0001 c0a8 00c7"))
                 .isEqualTo("450000730000400040" + "11b861" + "c0a80001c0a800c7");
     }
@@ -673,7 +673,7 @@ final class LoweredProgramsTest {
     }
 
     private static Expression checksum(Expression... inputs) {
-        return new Expression.Checksum(List.of(inputs), false, Position.NONE);
+        return new Expression.Checksum(List.of(inputs), Position.NONE);
     }
 
     /** ~(0102 + 0300) = fbfd. */

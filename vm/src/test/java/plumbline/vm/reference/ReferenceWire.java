@@ -42,6 +42,7 @@ public final class ReferenceWire {
         rest = bits(packet);
         fields.put(Intrinsic.UCAST_EGRESS_PORT.field().name(), (long) Intrinsic.NO_PORT);
         fields.put(Intrinsic.PARSER_ERR.field().name(), (long) error());
+        putSum(Intrinsic.PAYLOAD_SUM.field(), 0, number(rest));
         deposits.forEach((target, deposit) -> {
             String taken = deposit.ahead.substring(0, deposit.ahead.length() - rest.length());
             putSum(target, deposit.sum, taken.isEmpty() ? BigInteger.ZERO : minus(number(taken)));

@@ -28,8 +28,7 @@ final class ExpressionPrinter {
             case Expression.Cast cast -> "(" + type(cast.type()) + ") " + inner(cast.value());
             case Expression.Hash hash -> CalcPrinter.hash(hash.function(), "(" + list(hash.inputs()) + ")");
             case Expression.MathLookUp look -> "math_unit(" + expression(look.value()) + ")";
-            case Expression.Checksum checksum ->
-                "checksum({" + list(checksum.inputs()) + (checksum.withPayload() ? ", payload" : "") + "})";
+            case Expression.Checksum checksum -> "checksum({" + list(checksum.inputs()) + "})";
             case Expression.Lookahead ahead -> "lookahead<" + type(ahead.type()) + ">(" + ahead.offset() + ")";
             case Expression.Hit hit -> hit.table() + ".hit";
             case Expression.ActionRun run -> run.table() + ".action_run == " + run.action();

@@ -94,7 +94,7 @@ final class ParserExterns {
 
     private static Expression updated(ExternCall call, ProgramContext context) {
         Position at = call.at();
-        Expression sum = new Expression.Checksum(context.draft().summed(call.argument(0), at), false, at);
+        Expression sum = new Expression.Checksum(context.draft().summed(call.argument(0), at), at);
         Optional<Expression> zerosAsOnes = call.scalar("zeros_as_ones").filter(ValueFolding::isTrue);
         if (zerosAsOnes.isEmpty()) {
             return sum;

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
@@ -127,7 +128,7 @@ final class V1ModelExterns {
             case "direct_meter.read" -> mark(call.argument(0), extern, Optional.empty(), call, context);
             case "direct_counter.count" -> {} // it is counted when its table is applied
             case "Checksum16.get" -> {
-                return new P4Value.Scalar(new Expression.Checksum(Leaves.data(call.argument(0)), false, at));
+                return new P4Value.Scalar(new Expression.Checksum(Leaves.data(call.argument(0)), at));
             }
             default -> throw Refusal.unsupported(at, extern.type() + "." + call.method(), "leave it out");
         }
@@ -162,10 +163,10 @@ final class V1ModelExterns {
                                 at)));
             case "digest" -> digest(call, context);
             case "hash" -> hash(call, context);
-            case "verify_checksum" -> verifyChecksum(call, false, context);
-            case "verify_checksum_with_payload" -> verifyChecksum(call, true, context);
-            case "update_checksum" -> updateChecksum(call, false, context);
-            case "update_checksum_with_payload" -> updateChecksum(call, true, context);
+            case "verify_checksum" -> verifyChecksum(call, checksum(call, context), context);
+            case "verify_checksum_with_payload" -> verifyChecksum(call, checksumWithPayload(call, context), context);
+            case "update_checksum" -> updateChecksum(call, checksum(call, context), context);
+            case "update_checksum_with_payload" -> updateChecksum(call, checksumWithPayload(call, context), context);
             case "clone" -> mirror(call, List.of(), context);
             case "clone_preserving_field_list" -> mirror(call, fieldList(call.argument(2), context, at), context);
             case "clone3" -> mirror(call, variables(call.argument(2)), context);
@@ -209,32 +210,39 @@ final class V1ModelExterns {
         context.emission().assign(target, value, at);
     }
 
-    private static Expression checksum(ExternCall call, boolean withPayload, ProgramContext context) {
-        Position at = call.at();
-        List<Expression> inputs = context.draft().summed(call.argument(1), at);
-        boolean isInternet = call.argument(3) instanceof P4Value.EnumMember member
-                && member.name().equals("csum16");
-        return isInternet
-                ? new Expression.Checksum(inputs, withPayload, at)
-                : V1ModelHashes.of(call.argument(3), inputs, at);
+    private static Expression checksum(ExternCall call, ProgramContext context) {
+        return V1ModelHashes.of(call.argument(3), context.draft().summed(call.argument(1), call.at()), call.at());
     }
 
-    private void verifyChecksum(ExternCall call, boolean withPayload, ProgramContext context) {
+    /** The sum of the payload stands for it: both are the same modulo 2^16 − 1. */
+    private static Expression checksumWithPayload(ExternCall call, ProgramContext context) {
+        Position at = call.at();
+        boolean isInternet = call.argument(3) instanceof P4Value.EnumMember member
+                && member.name().equals("csum16");
+        if (!isInternet) {
+            throw Refusal.unsupported(at, "a CRC over the packet's payload", "use csum16");
+        }
+        List<Expression> inputs = new ArrayList<>(context.draft().summed(call.argument(1), at));
+        inputs.add(new Expression.Read(IntrinsicVariables.of(Intrinsic.PAYLOAD_SUM), at));
+        return new Expression.Checksum(inputs, at);
+    }
+
+    private void verifyChecksum(ExternCall call, Expression checksum, ProgramContext context) {
         Position at = call.at();
         Emission emission = context.emission();
         Expression found = call.scalar(2);
-        Expression expected = ValueFolding.cast(found.type(), checksum(call, withPayload, context), at);
+        Expression expected = ValueFolding.cast(found.type(), checksum, at);
         Expression isWrong = ValueFolding.complement(ValueFolding.equal(expected, found, at), at);
         List<StructuredStatement> check = emission.within(() -> emission.branch(
                 isWrong, emission.within(() -> architecture.checksumError(context, at)), List.of(), at));
         emission.branch(call.scalar(0), check, List.of(), at);
     }
 
-    private static void updateChecksum(ExternCall call, boolean withPayload, ProgramContext context) {
+    private static void updateChecksum(ExternCall call, Expression checksum, ProgramContext context) {
         Position at = call.at();
         Emission emission = context.emission();
         Expression target = call.scalar(2);
-        Expression value = ValueFolding.cast(target.type(), checksum(call, withPayload, context), at);
+        Expression value = ValueFolding.cast(target.type(), checksum, at);
         emission.branch(call.scalar(0), emission.within(() -> emission.assign(target, value, at)), List.of(), at);
     }
 

@@ -30,7 +30,7 @@ final class V1ModelHashes {
             case "crc32", "crc32_custom" -> hash(CRC32, inputs, at);
             case "xor16" -> hash(new HashFunction.Xor(Short.SIZE), inputs, at);
             case "identity" -> hash(new HashFunction.Identity(), inputs, at);
-            case "csum16" -> new Expression.Checksum(inputs, false, at);
+            case "csum16" -> new Expression.Checksum(inputs, at);
             default ->
                 throw Refusal.unsupported(
                         at, "hash algorithm '" + member.name() + "'", "use crc16, crc32, xor16, identity or csum16");

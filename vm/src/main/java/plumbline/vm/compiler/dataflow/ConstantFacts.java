@@ -57,7 +57,7 @@ public final class ConstantFacts {
             }
         }
         for (Intrinsic intrinsic : Intrinsic.values()) {
-            if (!intrinsic.isSupplied() && intrinsic != Intrinsic.PARSER_ERR) {
+            if (!intrinsic.isSupplied() && !intrinsic.isParsed()) {
                 values.put(
                         intrinsic.ordinal(), intrinsic == Intrinsic.UCAST_EGRESS_PORT ? (long) Intrinsic.NO_PORT : 0L);
             }

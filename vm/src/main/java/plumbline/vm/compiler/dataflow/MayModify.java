@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.FieldUse;
@@ -24,6 +25,7 @@ public final class MayModify {
             fieldList.fields().forEach(field -> slots.set(context.slot(field))); // set after parsing in the next pass
         }
         program.parser().assigned().forEach(field -> slots.set(context.slot(field)));
+        slots.set(Intrinsic.PAYLOAD_SUM.ordinal(), program.readsPayloadSum());
     }
 
     /** A copy of the slots that can have changed since they were parsed. */

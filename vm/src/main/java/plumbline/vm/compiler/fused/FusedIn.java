@@ -193,6 +193,11 @@ final class FusedIn {
         }
 
         @Override
+        public void sumPayload(CodeBuilder code) {
+            throw new IllegalStateException("ways are known");
+        }
+
+        @Override
         public void leave(CodeBuilder code, String next, int bytes) {
             code.goto_(labels.get(next));
         }

@@ -67,6 +67,9 @@ public sealed interface ParserInstruction {
     /** Ends the sum of what is behind a deposit, wherever that was taken. */
     record Close(Field target) implements ParserInstruction {}
 
+    /** Sums the payload, once the parser is done. */
+    record SumPayload() implements ParserInstruction {}
+
     /**
      * Takes from a deposited sum what the parser has put behind itself since.
      *

@@ -32,7 +32,7 @@ public record ParserIr(Map<String, ParserBlock> blocks, boolean knowsWays) {
                     state.name(),
                     new ParserBlock(state.name(), 0, instructions(state, program.readsParserErr()), select(state)));
         }
-        blocks.put(Parser.ACCEPT, accept(program.parser()));
+        blocks.put(Parser.ACCEPT, accept(program));
         blocks.values().stream().flatMap(block -> block.exit().targets()).forEach(target -> {
             if (!blocks.containsKey(target) && !target.equals(Parser.REJECT)) {
                 throw new CompileException(program.parser().at(), "no-state", "the parser has no state " + target);
@@ -86,13 +86,18 @@ public record ParserIr(Map<String, ParserBlock> blocks, boolean knowsWays) {
         return new ParserBlock.Select(state.bytes(), state.keys(), cases, otherwise, Map.of(), state.at());
     }
 
-    private static ParserBlock accept(Parser parser) {
-        List<ParserInstruction> closing = parser.steps()
+    private static ParserBlock accept(Program program) {
+        List<ParserInstruction> closing = new ArrayList<>();
+        program.parser()
+                .steps()
                 .filter(Parser.Deposit.class::isInstance)
                 .map(step -> ((Parser.Deposit) step).target())
                 .distinct()
-                .<ParserInstruction>map(ParserInstruction.Close::new)
-                .toList();
+                .map(ParserInstruction.Close::new)
+                .forEach(closing::add);
+        if (program.readsPayloadSum()) {
+            closing.add(new ParserInstruction.SumPayload());
+        }
         return new ParserBlock(Parser.ACCEPT, 0, closing, new ParserBlock.Accept(Map.of()));
     }
 

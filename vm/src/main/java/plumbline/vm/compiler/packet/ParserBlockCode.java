@@ -55,6 +55,9 @@ public final class ParserBlockCode {
         /** Ends a deposited sum. */
         void close(CodeBuilder code, int slot);
 
+        /** Sums what is behind the parser, where the block starts. */
+        void sumPayload(CodeBuilder code);
+
         /**
          * Leaves for another block.
          *
@@ -109,6 +112,7 @@ public final class ParserBlockCode {
                         .take(take.step());
             case ParserInstruction.Clear(var fields) -> fields.forEach(field -> form.clear(code, context.slot(field)));
             case ParserInstruction.Close(Field target) -> form.close(code, context.slot(target));
+            case ParserInstruction.SumPayload _ -> form.sumPayload(code);
             case ParserInstruction.Subtract(Field target, int bytes) ->
                 StepCode.subtract(code, form.fields(), context.slot(target), form.packet(), bytes);
         }

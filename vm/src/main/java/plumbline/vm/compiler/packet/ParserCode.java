@@ -45,6 +45,7 @@ public final class ParserCode {
             MethodTypeDesc.of(CD_boolean, Types.PHV, CD_int, CD_int, CD_int, CD_int);
 
     private static final MethodTypeDesc CLOSED = MethodTypeDesc.of(CD_long, CD_long, Types.BUFFER, CD_int);
+    private static final MethodTypeDesc BYTES_SUM = MethodTypeDesc.of(CD_int, Types.BUFFER, CD_int, CD_int);
     private static final MethodTypeDesc FILL = MethodTypeDesc.of(CD_void, Types.LONGS, CD_int, CD_int, CD_long);
 
     private final ClassContext context;
@@ -154,6 +155,17 @@ public final class ParserCode {
                 fields().load(code, slot);
                 code.aload(FRAME).iload(AT).invokestatic(Types.of(ResidualSum.class), "closed", CLOSED);
             });
+        }
+
+        @Override
+        public void sumPayload(CodeBuilder code) {
+            fields().store(code, Intrinsic.PAYLOAD_SUM.ordinal(), () -> code.aload(FRAME)
+                    .iload(AT)
+                    .iload(END)
+                    .iload(AT)
+                    .isub()
+                    .invokestatic(Types.INTERNET_CHECKSUM, "sum", BYTES_SUM)
+                    .i2l());
         }
 
         @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.Ir;
@@ -52,6 +53,8 @@ public final class DeadExtractions {
             case ParserInstruction.Take take -> Optional.of(instruction).filter(_ -> demanded.test(take.target()));
             case ParserInstruction.Subtract(Field target, int bytes) ->
                 Optional.of(instruction).filter(_ -> demanded.test(target));
+            case ParserInstruction.SumPayload _ ->
+                Optional.of(instruction).filter(_ -> demanded.test(Intrinsic.PAYLOAD_SUM.field()));
             case ParserInstruction.Visit _, ParserInstruction.Require _, ParserInstruction.Close _ ->
                 Optional.of(instruction);
         };

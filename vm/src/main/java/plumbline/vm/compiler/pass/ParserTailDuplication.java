@@ -26,8 +26,8 @@ import plumbline.vm.compiler.ir.ParserValue;
 /**
  * The blocks of the parser, once for every way to them that makes a difference, so that each knows which headers have
  * been extracted and where they lie: what it reads of them comes from the packet. If there are too many, because the
- * parser runs in circles or branches very often or because a packet may stop on its way and go on all the same, the
- * blocks stay as they are and nothing is known.
+ * parser runs in circles or branches very often or because a packet may stop on its way and go on all the same, or if
+ * the payload is summed, which takes longer than all this saves, the blocks stay as they are and nothing is known.
  */
 final class ParserTailDuplication {
     private static final int MOST_BLOCKS = 64;
@@ -46,6 +46,7 @@ final class ParserTailDuplication {
     static Ir duplicate(ClassContext context) {
         ParserTailDuplication duplication = new ParserTailDuplication(context);
         boolean few = !context.program().readsParserErr()
+                && !context.program().readsPayloadSum()
                 && duplication.visit(duplication.parser.first().name(), duplication.begin());
         return few ? context.ir().with(new ParserIr(duplication.blocks, true)) : context.ir();
     }
@@ -141,7 +142,8 @@ final class ParserTailDuplication {
             }
             case ParserInstruction.Require require -> Optional.of(require);
             case ParserInstruction.Visit _, ParserInstruction.Close _ -> Optional.empty();
-            case ParserInstruction.Clear _, ParserInstruction.Subtract _ -> throw new AssertionError(instruction);
+            case ParserInstruction.SumPayload _, ParserInstruction.Clear _, ParserInstruction.Subtract _ ->
+                throw new AssertionError(instruction);
         };
     }
 
