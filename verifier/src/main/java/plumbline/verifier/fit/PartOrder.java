@@ -39,7 +39,7 @@ public final class PartOrder {
             List<Work> works = new ArrayList<>();
             units.stream()
                     .filter(unit -> unit.direction() == direction && !(unit.unit() instanceof Unit.Extend))
-                    .forEach(unit -> works.add(Work.of(works.size(), unit, program, List.of())));
+                    .forEach(unit -> works.add(Work.of(works.size(), unit, program, target, List.of())));
             for (Dependency dependency :
                     Dependencies.of(works, exclusion, program, target).ordered()) {
                 if (dependency.from().origin().unit() instanceof Unit.Apply apply

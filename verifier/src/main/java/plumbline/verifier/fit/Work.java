@@ -12,6 +12,7 @@ import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.resources.Cost;
+import plumbline.verifier.target.Target;
 
 /**
  * A unit that is to be placed.
@@ -21,7 +22,7 @@ import plumbline.verifier.resources.Cost;
  * @param read the fields that the effects read
  * @param written the fields that the effects write
  * @param claims what it asks of its stage
- * @param fixedStage the stage that its table names; empty: any
+ * @param fixedStage the stage that its table names, where stages are counted; empty: any
  */
 public record Work(
         int number,
@@ -38,7 +39,7 @@ public record Work(
         claims = List.copyOf(claims);
     }
 
-    static Work of(int number, PlacedUnit origin, Program program, List<Cost> claims) {
+    static Work of(int number, PlacedUnit origin, Program program, Target target, List<Cost> claims) {
         Effects effects = Effects.of(program, origin.unit());
         return new Work(
                 number,
@@ -48,7 +49,7 @@ public record Work(
                 fields(effects.writes()),
                 claims,
                 origin.unit() instanceof Unit.Apply apply
-                        ? program.table(apply.table()).stage()
+                        ? target.stages().fixed(program.table(apply.table()))
                         : Optional.empty());
     }
 

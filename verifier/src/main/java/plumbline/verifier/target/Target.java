@@ -1,7 +1,9 @@
 package plumbline.verifier.target;
 
+import java.util.Optional;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.OpClass;
+import plumbline.isa.model.Table;
 import plumbline.verifier.atoms.Atom;
 
 /**
@@ -42,6 +44,11 @@ public record Target(
         /** What {@link #readOfWritten} rests on: a value is new from the next stage on. */
         public Limit untilReadable() {
             return readOfWritten.limit(1, "stage from writing a field to reading what was written");
+        }
+
+        /** The stage in which a table must be applied: the one that it names, where stages are counted. */
+        public Optional<Integer> fixed(Table table) {
+            return perDirection.isUnlimited() ? Optional.empty() : table.stage();
         }
     }
 

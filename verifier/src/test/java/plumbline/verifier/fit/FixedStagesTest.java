@@ -13,6 +13,7 @@ import plumbline.isa.text.IncludeResolver;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.fit.chart.FitText;
+import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 
 /** Tables that name their stage. A stage of Tofino has four ALUs for registers, and two thirds of 12 groups of keys. */
@@ -129,6 +130,20 @@ class FixedStagesTest {
                         List.of(),
                         List.of("table t (12288 of 20000)"),
                         List.of("table t (7712 of 20000)"));
+    }
+
+    /** On software a program for a chip may take more stages in front of the table than the chip. */
+    @Test
+    void whereStagesAreNotCountedItSaysNothing() {
+        Program program = assemble("""
+            metadata a : bit<8>, b : bit<8>
+            table t { key { a : exact } action set() { b = 1 } stage 1 }
+            ingress { a = a + 1 ; a = a + 2 ; apply t }
+            """);
+        Target unlimited = Targets.named("unlimited");
+        Layout layout = Fitter.fit(program, unlimited).layout().orElseThrow();
+        assertThat(layout.program().ingress()).hasSize(3);
+        assertThat(Verifier.verify(layout.program(), unlimited)).isInstanceOf(Verdict.Accepted.class);
     }
 
     @Test

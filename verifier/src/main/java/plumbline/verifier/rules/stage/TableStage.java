@@ -33,22 +33,25 @@ public final class TableStage extends Rule {
             return Optional.empty();
         }
         Limit limit = context.target().stages().perDirection();
-        return context.program().table(apply.table()).stage().flatMap(stage -> {
-            String wish = "table '" + apply.table() + "' is to be in stage " + stage;
-            if (!limit.allows(stage + 1L)) {
-                return Optional.of(error(
-                        apply.at(),
-                        wish + ", and the stages have the numbers 0 to " + (limit.value() - 1),
-                        limit,
-                        "name one of them"));
-            }
-            return unit.index() == stage
-                    ? Optional.empty()
-                    : Optional.of(error(
-                            apply.at(),
-                            wish + ", and is applied in " + unit.place(),
-                            "apply it there, or name stage " + unit.index()
-                                    + "; stages are counted from 0 in each direction, empty ones too"));
-        });
+        return context.target()
+                .stages()
+                .fixed(context.program().table(apply.table()))
+                .flatMap(stage -> {
+                    String wish = "table '" + apply.table() + "' is to be in stage " + stage;
+                    if (!limit.allows(stage + 1L)) {
+                        return Optional.of(error(
+                                apply.at(),
+                                wish + ", and the stages have the numbers 0 to " + (limit.value() - 1),
+                                limit,
+                                "name one of them"));
+                    }
+                    return unit.index() == stage
+                            ? Optional.empty()
+                            : Optional.of(error(
+                                    apply.at(),
+                                    wish + ", and is applied in " + unit.place(),
+                                    "apply it there, or name stage " + unit.index()
+                                            + "; stages are counted from 0 in each direction, empty ones too"));
+                });
     }
 }
