@@ -96,6 +96,15 @@ class P4MistakesTest {
         assertThat(verify("", "tofino1").err() + verify("", "tofino1").out()).contains("p.p4:1:1: error[no-main]: ");
     }
 
+    /** Its parser's select has a default, so that no packet is without a match. */
+    @Test
+    void noWarningIsAboutAStateThatNobodyWrote() throws IOException {
+        Path program = Checkout.root().resolve("cli/src/test/resources/p4/payload.p4");
+        Plumb.Outcome said = Plumb.run("verify", program.toString(), "--target", "unlimited");
+        assertThat(said.exit()).isZero();
+        assertThat(said.out() + said.err()).doesNotContain("unreachable-state");
+    }
+
     @Test
     void aProgramKnowsItsTarget() throws IOException {
         String text = right() + """

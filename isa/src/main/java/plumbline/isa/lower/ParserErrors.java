@@ -101,7 +101,9 @@ final class ParserErrors {
             boolean rejects = each.target().equals(StructuredParser.REJECT);
             cases.add(rejects ? new Case(each.patterns(), noMatch(), each.at()) : each);
         }
-        if (isRead && !transition.keys().isEmpty()) {
+        boolean takesAll =
+                cases.stream().anyMatch(each -> each.patterns().stream().allMatch(any()::equals));
+        if (isRead && !takesAll) {
             List<KeyMatch> anything = transition.keys().stream().map(_ -> any()).toList();
             cases.add(new Case(anything, noMatch(), at));
         }
