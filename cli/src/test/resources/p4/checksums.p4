@@ -43,7 +43,11 @@ parser IngressParser(packet_in packet, out headers_t hdr, out meta_t meta, out i
         packet.extract(hdr.seg);
         seg_sum.subtract({ hdr.seg.a, hdr.seg.kind, hdr.seg.length });
         seg_sum.subtract(hdr.seg.sum);
+#ifdef GET
+        meta.rest = seg_sum.get();
+#else
         seg_sum.subtract_all_and_deposit(meta.rest);
+#endif
         transition select(hdr.seg.kind) {
             1: more;
             default: accept;

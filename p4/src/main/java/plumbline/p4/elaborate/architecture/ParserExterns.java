@@ -1,19 +1,24 @@
 package plumbline.p4.elaborate.architecture;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.InstantiatedExtern;
 import plumbline.p4.elaborate.program.ProgramContext;
+import plumbline.p4.elaborate.program.UsedVariables;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
@@ -24,6 +29,8 @@ final class ParserExterns {
     private static final int COUNTER_WIDTH = 8;
 
     private final Map<InstantiatedExtern, Variable> variables = new HashMap<>();
+    /** What stands for {@code get()}, with the deposit that it is. */
+    private final Map<Variable, StructuredStatement.DepositSum> gotten = new LinkedHashMap<>();
 
     P4Value call(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
         return switch (extern.type()) {
@@ -83,13 +90,42 @@ final class ParserExterns {
                 return new P4Value.Scalar(ValueFolding.complement(isRight, at));
             }
             case "get" -> {
-                return new P4Value.Scalar(ValueFolding.complement(state(extern, Short.SIZE, context), at));
+                Variable deposited = context.draft().names().temporary(ValueType.bits(Short.SIZE));
+                gotten.put(deposited, new StructuredStatement.DepositSum(deposited, sum(extern, context), at));
+                return new P4Value.Scalar(new Expression.Read(deposited, at));
             }
             default ->
                 throw Refusal.unsupported(
                         at, "Checksum." + call.method(), "compute the checksum over all fields with update");
         }
         return P4Value.NOTHING;
+    }
+
+    /** What {@code get()} gives is known when the parser is done: the place that it is assigned to gets it then. */
+    StructuredParser deposited(StructuredParser parser, ProgramContext context) {
+        List<StructuredParser.State> states = new ArrayList<>();
+        for (StructuredParser.State state : parser.states()) {
+            List<StructuredStatement> body = state.body().stream()
+                    .map(statement ->
+                            statement instanceof StructuredStatement.Assign(var target, Expression.Read got, var at)
+                                            && gotten.containsKey(got.variable())
+                                    ? new StructuredStatement.DepositSum(
+                                            target, gotten.get(got.variable()).sum(), at)
+                                    : statement)
+                    .toList();
+            states.add(new StructuredParser.State(state.name(), body, state.transition(), state.at()));
+        }
+        StructuredParser deposited = new StructuredParser(states, parser.at());
+        UsedVariables used = new UsedVariables(context.draft()).add(deposited);
+        gotten.forEach((variable, deposit) -> {
+            if (used.reads(variable)) {
+                throw Refusal.unsupported(
+                        deposit.at(),
+                        "a value that Checksum.get gives and the parser computes with",
+                        "assign it to a field of 16 bits: it is there when the parser is done");
+            }
+        });
+        return deposited;
     }
 
     private static Expression updated(ExternCall call, ProgramContext context) {

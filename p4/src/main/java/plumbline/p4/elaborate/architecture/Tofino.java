@@ -146,7 +146,8 @@ public final class Tofino implements Architecture {
 
         private StructuredParser parser(String parameter) {
             InstantiatedBlock block = block(parameter);
-            return new P4Parsers(context).run(block, arguments(block), List.of());
+            StructuredParser parser = new P4Parsers(context).run(block, arguments(block), List.of());
+            return externs.deposited(parser, context);
         }
 
         private List<StructuredStatement> body(String parameter) {

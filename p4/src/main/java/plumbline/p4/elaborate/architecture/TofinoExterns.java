@@ -9,6 +9,7 @@ import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
@@ -32,6 +33,10 @@ final class TofinoExterns {
 
     private final Map<String, Integer> registerActions = new HashMap<>();
     private final ParserExterns parserExterns = new ParserExterns();
+
+    StructuredParser deposited(StructuredParser parser, ProgramContext context) {
+        return parserExterns.deposited(parser, context);
+    }
 
     // ---- instances ----
 
