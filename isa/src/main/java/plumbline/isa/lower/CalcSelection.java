@@ -2,6 +2,7 @@ package plumbline.isa.lower;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -71,6 +72,13 @@ final class CalcSelection {
     }
 
     private Calc binary(Expression.Binary binary) {
+        Optional<RotatedVariable> rotation = RotatedVariable.of(binary);
+        if (rotation.isPresent()) {
+            return Calc.of(
+                    Op.ROTL,
+                    operand(rotation.get().value()),
+                    Const.of(rotation.get().up()));
+        }
         if (binary.operation() == BinaryOperation.CONCAT) {
             return Calc.of(Op.CONCAT, sized(binary.left()), sized(binary.right()));
         }

@@ -138,6 +138,7 @@ class ThreeAddressCode extends StatementRewriter {
     /** The same value by one instruction. */
     final Expression instruction(Expression value) {
         return switch (value) {
+            case Expression.Binary binary when RotatedVariable.of(binary).isPresent() -> binary;
             case Expression.Binary(var operation, var left, var right, var at) ->
                 Simplify.binary(operation, operand(operation, left), operand(operation, right), at);
             case Expression.Cast(var type, Expression.Slice slice, var at) ->

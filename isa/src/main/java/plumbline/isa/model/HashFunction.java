@@ -1,5 +1,7 @@
 package plumbline.isa.model;
 
+import java.util.Set;
+
 /** A hash of the input fields concatenated, first field first, each at its own width. */
 public sealed interface HashFunction {
     /** Width of the result in bits before it is cut to its destination (low bits kept). */
@@ -41,9 +43,12 @@ public sealed interface HashFunction {
      * @param width 8, 16 or 32
      */
     record Xor(int width) implements HashFunction {
+        /** Those that there are. */
+        public static final Set<Integer> WIDTHS = Set.of(Byte.SIZE, Short.SIZE, Integer.SIZE);
+
         /** Checks the width. */
         public Xor {
-            if (width != 8 && width != 16 && width != 32) {
+            if (!WIDTHS.contains(width)) {
                 throw new IllegalArgumentException("an xor hash has 8, 16 or 32 bits, not " + width);
             }
         }

@@ -128,6 +128,12 @@ public enum Op {
             SHIFT,
             "a shifted down by b, copying its sign bit",
             (a, b, c, w, wa, wb) -> signed(a, wa) >> (Long.compareUnsigned(b, 63) > 0 ? 63 : b)),
+    ROTL(
+            "rotl",
+            CALL_CONSTANT,
+            SHIFT,
+            "a shifted up by b, what goes out in front coming in behind",
+            (a, b, c, w, wa, wb) -> Op.rotated(a, (int) Long.remainderUnsigned(b, wa), wa)),
 
     EQ("==", INFIX, COMPARE, "1 if equal", (a, b, c, w, wa, wb) -> a == b ? 1 : 0),
     NE("!=", INFIX, COMPARE, "1 if different", (a, b, c, w, wa, wb) -> a != b ? 1 : 0),
@@ -279,6 +285,10 @@ public enum Op {
     /** Whether it yields 1 or 0 by comparing, and so may stand in a condition. */
     public boolean isComparison() {
         return opClass == COMPARE;
+    }
+
+    private static long rotated(long a, int up, int width) {
+        return (a << up | a >>> width - up) & mask(width);
     }
 
     /** Computes the result, cut to {@code w} bits. */

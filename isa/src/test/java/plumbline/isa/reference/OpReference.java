@@ -42,6 +42,11 @@ public final class OpReference {
         MEANINGS.put(Op.MAXS, (a, b, c, w, wa, wb) -> signed(a, w).max(signed(b, w)));
         MEANINGS.put(Op.SHL, (a, b, c, w, wa, wb) -> a.multiply(power(b.intValueExact())));
         MEANINGS.put(Op.SHR, (a, b, c, w, wa, wb) -> a.divide(power(b.intValueExact())));
+        MEANINGS.put(Op.ROTL, (a, b, c, w, wa, wb) -> {
+            int up = b.mod(BigInteger.valueOf(wa)).intValueExact();
+            BigInteger[] parts = a.divideAndRemainder(BigInteger.TWO.pow(wa - up));
+            return parts[1].shiftLeft(up).add(parts[0]);
+        });
         MEANINGS.put(Op.SHRS, (a, b, c, w, wa, wb) -> signed(a, wa).shiftRight(b.intValueExact()));
         MEANINGS.put(Op.EQ, (a, b, c, w, wa, wb) -> bit(a.equals(b)));
         MEANINGS.put(Op.NE, (a, b, c, w, wa, wb) -> bit(!a.equals(b)));

@@ -19,7 +19,7 @@ import plumbline.isa.model.Operand;
  */
 public record WidthReference(int word) {
     private static final int WIDEST = 64;
-    private static final Set<Op> SHIFTS_BY_A_NUMBER = Set.of(Op.SHL, Op.SHR, Op.SHRS);
+    private static final Set<Op> SHIFTS_BY_A_NUMBER = Set.of(Op.SHL, Op.SHR, Op.SHRS, Op.ROTL);
     private static final Set<Op> COMPARISONS =
             Set.of(Op.EQ, Op.NE, Op.LT, Op.LE, Op.GT, Op.GE, Op.LTS, Op.LES, Op.GTS, Op.GES);
 

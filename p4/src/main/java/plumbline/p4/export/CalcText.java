@@ -45,6 +45,16 @@ record CalcText(P4Names names, Map<Field, String> copies, Map<Cell, String> cell
                 int sides = Math.max(operandWidth(calc, 0, width), operandWidth(calc, 1, width));
                 yield fit("((bit<1>) (" + compared(calc, sides) + "))", 1, width);
             }
+            case ROTL -> {
+                int own = operandWidth(calc, 0, width);
+                int up = (int) (((Const) calc.operands().get(1)).value() % own);
+                String value = operand(first, own);
+                String rotated = up == 0
+                        ? value
+                        : "(" + value + "[" + (own - up - 1) + ":0] ++ " + value + "[" + (own - 1) + ":" + (own - up)
+                                + "])";
+                yield fit(rotated, own, width);
+            }
             case SHRS -> {
                 int own = operandWidth(calc, 0, width);
                 yield fit(

@@ -348,4 +348,19 @@ class TnaExportTest {
         assertThat(said).singleElement().satisfies(error -> assertThat(error.message())
                 .contains("pkt_length is read in ingress"));
     }
+
+    @Test
+    void saysThatTnaDoesNotSumThePayload() {
+        List<Diagnostic> said =
+                write("ingress { stage { qid = payload_sum[4:0] } }").diagnostics();
+        assertThat(said).singleElement().satisfies(error -> assertThat(error.message())
+                .contains("payload_sum is read"));
+    }
+
+    @Test
+    void aRotationIsTwoSlices() {
+        contains(
+                export("metadata a : bit<32>\ningress { stage { a = rotl(a, 5) } stage { qid = a[6:0] } }"),
+                "meta.a = meta.a[26:0] ++ meta.a[31:27];");
+    }
 }

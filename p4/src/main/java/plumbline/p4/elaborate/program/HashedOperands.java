@@ -12,9 +12,13 @@ import plumbline.p4.elaborate.value.ValueFolding;
 
 /**
  * {@code @in_hash}: what the right side of an addition is put together of comes out of the hash logic, in the width of
- * the sum. So the fields that it is made of may be narrower.
+ * the sum. So the fields that it is made of may be narrower. An exclusive or of more than two values, for which an ALU
+ * would take several stages, is a hash.
  */
 final class HashedOperands {
+    /** What an ALU puts together at once. */
+    private static final int ONE_INSTRUCTION = 2;
+
     private HashedOperands() {}
 
     /** Statements of an annotated block. */
@@ -24,12 +28,35 @@ final class HashedOperands {
 
     private static StructuredStatement of(StructuredStatement statement) {
         return statement instanceof StructuredStatement.Assign(var target, var value, var at)
-                        && value instanceof Expression.Binary(var operation, var left, var right, var where)
-                        && isSum(operation)
                         && value.type().width() <= Field.MAX_WIDTH
-                ? new StructuredStatement.Assign(
-                        target, new Expression.Binary(operation, hashed(left, where), hashed(right, where), where), at)
+                ? new StructuredStatement.Assign(target, value(value), at)
                 : statement;
+    }
+
+    private static Expression value(Expression value) {
+        return switch (value) {
+            case Expression.Binary(var operation, var left, var right, var at)
+            when isSum(operation) -> new Expression.Binary(operation, hashed(left, at), hashed(right, at), at);
+            case Expression.Binary(var operation, var left, var right, var at)
+            when operation == BinaryOperation.CONCAT -> new Expression.Binary(operation, value(left), value(right), at);
+            case Expression.Binary binary
+            when binary.operation() == BinaryOperation.XOR
+                    && HashFunction.Xor.WIDTHS.contains(binary.type().width())
+                    && terms(binary).count() > ONE_INSTRUCTION ->
+                new Expression.Hash(
+                        new HashFunction.Xor(binary.type().width()),
+                        terms(binary).flatMap(HashedOperands::parts).toList(),
+                        binary.type(),
+                        binary.at());
+            default -> value;
+        };
+    }
+
+    private static Stream<Expression> terms(Expression value) {
+        return value instanceof Expression.Binary(var operation, var left, var right, var _)
+                        && operation == BinaryOperation.XOR
+                ? Stream.concat(terms(left), terms(right))
+                : Stream.of(value);
     }
 
     private static boolean isSum(BinaryOperation operation) {

@@ -1,0 +1,30 @@
+package plumbline.isa.lower;
+
+import java.util.Optional;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+
+/**
+ * A variable that is rotated: its low bits in front of the others.
+ *
+ * @param up by how many bits, towards the high ones
+ */
+record RotatedVariable(Expression.Read value, int up) {
+    /** A value as a rotation, if it is one that an instruction computes. */
+    static Optional<RotatedVariable> of(Expression value) {
+        return value
+                                instanceof
+                                Expression.Binary(
+                                        var operation,
+                                        Expression.Slice(Expression.Read read, var high, var low, var _),
+                                        Expression.Slice(Expression.Read same, var top, var bottom, var _),
+                                        var _)
+                        && operation == BinaryOperation.CONCAT
+                        && read.variable().equals(same.variable())
+                        && low == 0
+                        && bottom == high + 1
+                        && top == read.type().width() - 1
+                ? Optional.of(new RotatedVariable(read, top - high))
+                : Optional.empty();
+    }
+}
