@@ -149,7 +149,7 @@ final class CompilerTest {
                     .mapToObj(f -> assign(
                             f % 2 == 0 ? over(A, f) : Condition.ALWAYS,
                             fields[f],
-                            Calc.of(Op.PLUS, fields[(f + 1 + shift) % fields.length], Const.of(1))))
+                            Calc.of(Op.PLUS, fields[(f + 1 + shift) % fields.length], Const.of(1L + shift))))
                     .toList();
             actions.add(new Table.Action("action" + i, List.of(), body, Position.NONE));
             entries.add(new Table.Entry(
@@ -174,10 +174,23 @@ final class CompilerTest {
                 .table(table)
                 .ingress(assign(Condition.ALWAYS, key, Calc.of(Op.AND, A, Const.of(3))))
                 .ingress(new Unit.Apply(Condition.ALWAYS, "t", Position.NONE))
-                .ingress(new Unit.Apply(Condition.ALWAYS, "t", Position.NONE))
+                .ingress(
+                        assign(Condition.ALWAYS, key, Calc.of(Op.PLUS, key, Const.of(1))),
+                        new Unit.Apply(Condition.ALWAYS, "t", Position.NONE)) // by the key as it was
                 .build();
         assertThat(methodSizes(program)).allMatch(size -> size <= 4_000);
         Twins.ofAllFields(program, 1).run(RandomPackets.frames(1, 50));
+    }
+
+    @Test
+    void onlyWhatIsReadBehindItsWriteIsSaved() {
+        Program program = new ProgramBuilder()
+                .header("h", A, B)
+                .ingress(assign(Condition.ALWAYS, A, Calc.of(Op.PLUS, A, B)), assign(Condition.ALWAYS, B, Calc.of(A)))
+                .build();
+        assertThat(CompiledListing.of(program, new Sources()))
+                .contains("lstore saved_h_a")
+                .doesNotContain("saved_h_b");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import java.util.BitSet;
 import plumbline.vm.FieldSlots;
@@ -20,6 +21,13 @@ public interface FieldPlaces {
      * @param value pushes its new value
      */
     void store(CodeBuilder code, int slot, Runnable value);
+
+    /** Pops the new value of a field. */
+    default void pop(CodeBuilder code, int slot) {
+        int value = code.allocateLocal(TypeKind.LONG);
+        code.lstore(value);
+        store(code, slot, () -> code.lload(value));
+    }
 
     /** In the vector itself; {@code array} is the variable that holds it. */
     record InVector(int array) implements FieldPlaces {
@@ -118,20 +126,25 @@ public interface FieldPlaces {
         }
     }
 
-    /** Some fields in other places than the rest. */
-    record Apart(BitSet slots, FieldPlaces theirs, FieldPlaces others) implements FieldPlaces {
+    /**
+     * Where all are kept, but some are read as they were when they were saved.
+     *
+     * @param saved copies of these
+     */
+    record Saved(BitSet slots, FieldPlaces saved, FieldPlaces kept) implements FieldPlaces {
         @Override
         public void load(CodeBuilder code, int slot) {
-            of(slot).load(code, slot);
+            (slots.get(slot) ? saved : kept).load(code, slot);
         }
 
         @Override
         public void store(CodeBuilder code, int slot, Runnable value) {
-            of(slot).store(code, slot, value);
+            kept.store(code, slot, value);
         }
 
-        private FieldPlaces of(int slot) {
-            return slots.get(slot) ? theirs : others;
+        @Override
+        public void pop(CodeBuilder code, int slot) {
+            kept.pop(code, slot);
         }
     }
 }

@@ -61,6 +61,11 @@ public final class Variables implements FieldPlaces {
     @Override
     public void store(CodeBuilder code, int slot, Runnable value) {
         value.run();
+        pop(code, slot);
+    }
+
+    @Override
+    public void pop(CodeBuilder code, int slot) {
         code.lstore(local(slot));
     }
 

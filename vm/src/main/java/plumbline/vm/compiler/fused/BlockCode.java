@@ -3,12 +3,13 @@ package plumbline.vm.compiler.fused;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.util.List;
+import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.ir.Block;
 import plumbline.vm.compiler.ir.ClassContext;
-import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.ir.Instruction;
 import plumbline.vm.compiler.stage.ActionDataPlace;
+import plumbline.vm.compiler.stage.SavedFields;
 import plumbline.vm.compiler.stage.UnitCode;
 import plumbline.vm.compiler.stage.Values;
 
@@ -52,10 +53,9 @@ final class BlockCode {
 
     private void stage(List<Instruction> instructions, Variables knowing) {
         code.block(block -> {
-            Values values = new Values(context, block, knowing, ActionDataPlace.NOWHERE);
-            HeldOutputs outputs = new HeldOutputs(context, block, knowing, FieldUse.of(context, instructions));
-            new UnitCode(context, block, values, outputs).emit(instructions);
-            outputs.close();
+            FieldPlaces places = new SavedFields(context, instructions).inVariables(block, knowing);
+            Values values = new Values(context, block, places, ActionDataPlace.NOWHERE);
+            new UnitCode(context, block, values).emit(instructions);
         });
     }
 }

@@ -63,12 +63,29 @@ public final class FieldUse {
         return alwaysWritten;
     }
 
-    /** Slots that are read as they were and may be written; what a table gave is seen at once. */
-    public BitSet readAndWritten() {
-        BitSet both = (BitSet) reads.clone();
-        both.and(writes);
-        context.layout().resultSlots().forEach(both::clear);
-        return both;
+    /**
+     * Slots that some of the instructions, executed in order, read when they may have written them already. What a
+     * table gave is not among them: it is seen at once.
+     */
+    public static BitSet readBehindWrites(ClassContext context, List<Instruction> instructions) {
+        BitSet written = new BitSet();
+        BitSet behind = new BitSet();
+        for (Instruction instruction : instructions) {
+            FieldUse use = of(context, List.of(instruction));
+            if (!readsFirst(instruction)) {
+                written.or(use.writes);
+            }
+            use.reads.and(written);
+            behind.or(use.reads);
+            written.or(use.writes);
+        }
+        context.layout().resultSlots().forEach(behind::clear);
+        return behind;
+    }
+
+    /** Several outputs of an access and assignments of an action come one after the other. */
+    private static boolean readsFirst(Instruction instruction) {
+        return instruction.units().stream().allMatch(unit -> unit.result().isPresent());
     }
 
     /** The use of instructions. */

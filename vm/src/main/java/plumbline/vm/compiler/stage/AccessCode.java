@@ -27,7 +27,6 @@ final class AccessCode {
     private static final Set<OpClass> EASY = Set.of(OpClass.MOVE, OpClass.BITWISE, OpClass.ADD);
 
     private final CodeBuilder code;
-    private final Outputs outputs;
     private final Unit.Access access;
     private final Register register;
     private final Values values;
@@ -35,9 +34,8 @@ final class AccessCode {
     private final WordCode words;
     private final int position;
 
-    AccessCode(ClassContext context, CodeBuilder code, Values outside, Outputs outputs, Unit.Access access) {
+    AccessCode(ClassContext context, CodeBuilder code, Values outside, Unit.Access access) {
         this.code = code;
-        this.outputs = outputs;
         this.access = access;
         this.register = context.program().register(access.register());
         this.values = outside.inAccess(register.width());
@@ -54,7 +52,7 @@ final class AccessCode {
                 .map(Stateful.Output::dest)
                 .distinct()
                 .toList();
-        new IndexCode(code, values, outputs).emit(access.index(), results, this::emit);
+        new IndexCode(code, values).emit(access.index(), results, this::emit);
     }
 
     private void emit(Runnable pushIndex) {
@@ -138,11 +136,11 @@ final class AccessCode {
             Label next = code.newLabel();
             branches.jumpUnless(clause.when, next);
             values.push(clause.value, dest.width());
-            outputs.store(dest);
+            values.pop(dest);
             code.goto_(done).labelBinding(next);
         }
         code.lconst_0();
-        outputs.store(dest);
+        values.pop(dest);
         code.labelBinding(done);
     }
 }

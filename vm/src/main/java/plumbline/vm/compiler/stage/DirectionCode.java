@@ -46,9 +46,8 @@ public final class DirectionCode {
                     .invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS))
                     .astore(fields);
             for (String call : calls) {
-                code.aload(0).aload(PHV).aload(fields);
-                context.parts().loadScratch(code, "next", context.layout().slots());
-                code.aconst_null().iconst_0().invokespecial(context.self(), call, Types.STAGE);
+                code.aload(0).aload(PHV).aload(fields).aconst_null().iconst_0();
+                code.invokespecial(context.self(), call, Types.STAGE);
             }
             code.return_();
         });

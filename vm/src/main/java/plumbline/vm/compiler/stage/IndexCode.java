@@ -19,12 +19,10 @@ final class IndexCode {
 
     private final CodeBuilder code;
     private final Values values;
-    private final Outputs outputs;
 
-    IndexCode(CodeBuilder code, Values values, Outputs outputs) {
+    IndexCode(CodeBuilder code, Values values) {
         this.code = code;
         this.values = values;
-        this.outputs = outputs;
     }
 
     /**
@@ -49,7 +47,7 @@ final class IndexCode {
         code.goto_(done).labelBinding(outside);
         results.forEach(result -> {
             code.lconst_0();
-            outputs.store(result);
+            values.pop(result);
         });
         code.labelBinding(done);
     }

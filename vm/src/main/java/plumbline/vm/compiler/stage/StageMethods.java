@@ -1,8 +1,6 @@
 package plumbline.vm.compiler.stage;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.ActionData;
@@ -12,7 +10,6 @@ import plumbline.vm.compiler.bytecode.BytecodeName;
 import plumbline.vm.compiler.bytecode.CompileException;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.ir.ClassContext;
-import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.ir.Instruction;
 import plumbline.vm.table.CallLayout;
 
@@ -30,9 +27,6 @@ final class StageMethods {
      */
     private static final int LARGEST_OF_SEVERAL = 2_000;
 
-    /** So many copies fit into a method. */
-    private static final int COPIED_SLOTS = 256;
-
     private final ClassContext context;
     private final StageMethod making;
     private final List<Method> methods = new ArrayList<>();
@@ -49,32 +43,25 @@ final class StageMethods {
 
     /** Makes the methods of a stage; returns the names of those to call, one after the other. */
     List<String> stage(String name, List<Instruction> units) {
-        Method whole = making.whole(name, units);
-        if (isSmall(whole, units)) {
-            methods.add(whole);
-            return List.of(name);
-        }
-        BitSet kept = FieldUse.of(context, units).readAndWritten();
-        int[] slots = kept.stream().toArray();
+        SavedFields saved = new SavedFields(context, units);
         List<String> calls = new ArrayList<>();
-        copy(calls, name + "_open", slots, StageMethod.FIELDS, StageMethod.NEXT);
-        split(calls, name, units, new Part(kept, Map.of()));
-        copy(calls, name + "_close", slots, StageMethod.NEXT, StageMethod.FIELDS);
+        Method whole = making.whole(name, units, saved);
+        if (isSmall(whole, units)) {
+            add(calls, whole);
+            return calls;
+        }
+        if (!saved.isEmpty()) {
+            add(calls, making.save(name + "_begin", saved));
+        }
+        split(calls, name, units, new Part(saved, Map.of()));
         return calls;
     }
 
-    private void copy(List<String> calls, String name, int[] slots, int from, int to) {
-        for (int start = 0; start < slots.length; start += COPIED_SLOTS) {
-            int[] some = Arrays.copyOfRange(slots, start, Math.min(slots.length, start + COPIED_SLOTS));
-            add(calls, making.copy(name + "_" + start, some, from, to));
-        }
-    }
-
     /** What the methods of a stage have in common, and the data of the action whose body they are. */
-    private record Part(BitSet kept, Map<ActionData, CallLayout.Place> data) {}
+    private record Part(SavedFields saved, Map<ActionData, CallLayout.Place> data) {}
 
     private void split(List<String> calls, String name, List<Instruction> units, Part of) {
-        Method part = making.part(name + "_" + calls.size(), units, of.kept, of.data);
+        Method part = making.part(name + "_" + calls.size(), units, of.saved, of.data);
         if (isSmall(part, units)) {
             add(calls, part);
         } else if (units.size() > 1) {
@@ -82,7 +69,7 @@ final class StageMethods {
             split(calls, name, units.subList(0, middle), of);
             split(calls, name, units.subList(middle, units.size()), of);
         } else if (units.getFirst().units().getFirst() instanceof Unit.Apply apply) {
-            lookUp(calls, part.name(), apply, of.kept);
+            lookUp(calls, part.name(), apply, of.saved);
         } else {
             Unit unit = units.getFirst().units().getFirst();
             throw new CompileException(
@@ -96,7 +83,7 @@ final class StageMethods {
         return method.size() <= (units.size() > 1 ? LARGEST_OF_SEVERAL : LARGEST);
     }
 
-    private void lookUp(List<String> calls, String name, Unit.Apply apply, BitSet kept) {
+    private void lookUp(List<String> calls, String name, Unit.Apply apply, SavedFields saved) {
         List<List<String>> bodies = new ArrayList<>();
         for (Table.Action action : context.program().table(apply.table()).actions()) {
             List<String> body = new ArrayList<>();
@@ -107,10 +94,10 @@ final class StageMethods {
                     body,
                     name + "_" + BytecodeName.of(action.name()),
                     assigns,
-                    new Part(kept, context.state().table(apply.table()).calls().places(action)));
+                    new Part(saved, context.state().table(apply.table()).calls().places(action)));
             bodies.add(body);
         }
-        Method lookUp = making.lookUp(name, apply, bodies);
+        Method lookUp = making.lookUp(name, apply, saved, bodies);
         if (lookUp.size() > LARGEST) {
             throw new CompileException(apply.at(), "unit-too-large", "the table has too many actions to choose from");
         }

@@ -30,13 +30,11 @@ public final class UnitCode {
     private final ClassContext context;
     private final CodeBuilder code;
     private final Values values;
-    private final Outputs outputs;
 
-    public UnitCode(ClassContext context, CodeBuilder code, Values values, Outputs outputs) {
+    public UnitCode(ClassContext context, CodeBuilder code, Values values) {
         this.context = context;
         this.code = code;
         this.values = values;
-        this.outputs = outputs;
     }
 
     /** All instructions; neighbours whose guards begin alike share the branches of that beginning. */
@@ -88,18 +86,18 @@ public final class UnitCode {
         code.lstore(both);
         code.lload(both).loadConstant(Integer.SIZE).lushr();
         values.cut(Integer.SIZE, pair.upper().dest().width());
-        outputs.store(pair.upper().dest());
+        values.pop(pair.upper().dest());
         code.lload(both);
         values.cut(Field.MAX_WIDTH, Math.min(Integer.SIZE, pair.lower().dest().width()));
-        outputs.store(pair.lower().dest());
+        values.pop(pair.lower().dest());
     }
 
     private void execute(Instruction.Execute execute) {
-        IndexCode indexes = new IndexCode(code, values, outputs);
+        IndexCode indexes = new IndexCode(code, values);
         switch (execute.unit()) {
             case Unit.Assign assign -> compute(execute, assign.dest());
             case Unit.Apply apply -> new ApplyCode(context, code, values, apply).emit(this::action);
-            case Unit.Access access -> new AccessCode(context, code, values, outputs, access).emit();
+            case Unit.Access access -> new AccessCode(context, code, values, access).emit();
             case Unit.Hash hash -> compute(execute, hash.dest());
             case Unit.Draw draw -> compute(execute, draw.dest());
             case Unit.Call call ->
@@ -110,7 +108,7 @@ public final class UnitCode {
 
     private void compute(Instruction.Execute pure, Field dest) {
         new PureCode(context, code, values).push(pure);
-        outputs.store(dest);
+        values.pop(dest);
     }
 
     private void action(Table.Action action, ActionDataPlace data) {
@@ -121,7 +119,7 @@ public final class UnitCode {
             context.at(code, assign.at());
             branches.jumpUnless(assign.guard(), skip);
             inside.push(assign.value(), assign.dest().width());
-            outputs.store(assign.dest());
+            inside.pop(assign.dest());
             code.labelBinding(skip);
         }
     }
@@ -147,7 +145,7 @@ public final class UnitCode {
                 .ifPresentOrElse(
                         dest -> {
                             values.cut(Field.MAX_WIDTH, dest.width());
-                            outputs.store(dest);
+                            values.pop(dest);
                         },
                         () -> code.pop2());
     }

@@ -20,10 +20,7 @@ import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.Instruction;
 
-/**
- * Values in generated code, each a long on the operand stack. Fields are where they are kept while a stage lasts, so
- * that every read sees the field as it was at its begin, whatever has been computed since.
- */
+/** Values in generated code, each a long on the operand stack, and the fields that they come from and go to. */
 public final class Values {
     private static final Const NOTHING = Const.of(0);
 
@@ -35,7 +32,7 @@ public final class Values {
     private int cellWidth;
 
     /**
-     * @param fields as they are at the begin of the stage
+     * @param fields where they are read, as they were when the stage began, and written
      * @param actionData of the action that values are in
      */
     public Values(ClassContext context, CodeBuilder code, FieldPlaces fields, ActionDataPlace actionData) {
@@ -75,6 +72,11 @@ public final class Values {
     TableResult pushResult(Condition.Result asked) {
         fields.load(code, context.layout().resultSlot(asked.table()).orElseThrow());
         return TableResult.of(asked, context.program().table(asked.table()));
+    }
+
+    /** Pops the new value of a field. */
+    void pop(Field field) {
+        fields.pop(code, context.slot(field));
     }
 
     /** Sets what a table gave, which units behind it see at once. */
