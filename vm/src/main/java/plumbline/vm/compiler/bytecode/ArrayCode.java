@@ -3,32 +3,25 @@ package plumbline.vm.compiler.bytecode;
 import static java.lang.constant.ConstantDescs.CD_int;
 
 import java.lang.classfile.CodeBuilder;
-import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 
-/** The array of the frame's buffer in variables of a generated method, see {@link plumbline.vm.wire.PacketBytes}. */
+/** What methods take that read and write the bytes of a buffer, see {@link plumbline.vm.wire.PacketBytes}. */
 public final class ArrayCode {
     private static final MethodTypeDesc SHIFT = MethodTypeDesc.of(CD_int, Types.BUFFER);
 
-    private final CodeBuilder code;
-    private final int frame;
-    private final int array;
-    private final int shift;
+    private ArrayCode() {}
 
-    /** Loads the variables. */
-    public ArrayCode(CodeBuilder code, int frameLocal) {
-        this.code = code;
-        this.frame = frameLocal;
-        this.array = code.allocateLocal(TypeKind.REFERENCE);
-        this.shift = code.allocateLocal(TypeKind.INT);
-        code.aload(frame)
-                .invokeinterface(Types.BUFFER, "byteArray", MethodTypeDesc.of(Types.BYTES))
-                .astore(array);
-        code.aload(frame).invokestatic(Types.PACKET_BYTES, "shift", SHIFT).istore(shift);
+    /** Pushes the buffer in a variable, its array and the shift. */
+    public static void push(CodeBuilder code, int buffer) {
+        code.aload(buffer)
+                .aload(buffer)
+                .invokeinterface(Types.BUFFER, "byteArray", Types.BYTE_ARRAY)
+                .aload(buffer)
+                .invokestatic(Types.PACKET_BYTES, "shift", SHIFT);
     }
 
-    /** Pushes buffer, array and shift. */
-    public void push() {
-        code.aload(frame).aload(array).iload(shift);
+    /** Pushes the buffer alone, for methods that touch no byte of it. */
+    public static void pushUntouched(CodeBuilder code, int buffer) {
+        code.aload(buffer).aconst_null().iconst_0();
     }
 }

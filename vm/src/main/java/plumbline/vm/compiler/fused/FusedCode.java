@@ -3,11 +3,8 @@ package plumbline.vm.compiler.fused;
 import static java.lang.classfile.ClassFile.ACC_PRIVATE;
 import static java.lang.classfile.ClassFile.ACC_PUBLIC;
 import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.CD_long;
-import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
-import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
@@ -60,9 +57,6 @@ public final class FusedCode {
     private static final String IN = "parser_and_ingress";
     private static final String OUT = "egress_and_deparser";
     private static final String ALL = "parser_to_deparser";
-    private static final MethodTypeDesc BYTE_ARRAY = MethodTypeDesc.of(Types.BYTES);
-    private static final MethodTypeDesc ADDRESS_OFFSET = MethodTypeDesc.of(CD_long);
-    private static final MethodTypeDesc BOUNDS_CHECK = MethodTypeDesc.of(CD_void, CD_int, CD_int);
 
     private final ClassContext context;
     private final Lifetimes lifetimes;
@@ -153,38 +147,21 @@ public final class FusedCode {
      * @param stepwise what to do without an array; it finds its parameters on the stack
      */
     private void startPass(CodeBuilder code, boolean touched, Runnable stepwise) {
-        int array = code.allocateLocal(TypeKind.REFERENCE);
-        if (touched) {
-            Label found = code.newLabel();
-            code.aload(PassEntry.FRAME)
-                    .invokeinterface(Types.BUFFER, "byteArray", BYTE_ARRAY)
-                    .dup()
-                    .astore(array);
-            code.ifnonnull(found);
-            code.aload(0)
-                    .aload(PassEntry.PHV)
-                    .aload(PassEntry.FRAME)
-                    .iload(PassEntry.OFFSET)
-                    .iload(PassEntry.LENGTH);
-            stepwise.run();
-            code.labelBinding(found);
-            code.aload(PassEntry.FRAME)
-                    .iload(PassEntry.OFFSET)
-                    .iload(PassEntry.LENGTH)
-                    .invokeinterface(Types.BUFFER, "boundsCheck", BOUNDS_CHECK);
-        }
+        BufferArray array = touched
+                ? BufferArray.find(
+                        code,
+                        PassEntry.FRAME,
+                        () -> code.iload(PassEntry.OFFSET).iload(PassEntry.LENGTH),
+                        () -> {
+                            code.aload(0).aload(PassEntry.PHV).aload(PassEntry.FRAME);
+                            code.iload(PassEntry.OFFSET).iload(PassEntry.LENGTH);
+                            stepwise.run();
+                        })
+                : BufferArray.UNTOUCHED;
         new PassEntry(context, code).number();
         code.aload(0).aload(PassEntry.PHV);
-        if (touched) {
-            code.aload(array)
-                    .aload(PassEntry.FRAME)
-                    .invokeinterface(Types.BUFFER, "addressOffset", ADDRESS_OFFSET)
-                    .iload(PassEntry.OFFSET)
-                    .i2l()
-                    .ladd();
-        } else {
-            code.aconst_null().lconst_0();
-        }
+        array.push(code);
+        code.iload(PassEntry.OFFSET).i2l().ladd();
         code.iload(PassEntry.OFFSET).iload(PassEntry.LENGTH);
     }
 
@@ -210,32 +187,21 @@ public final class FusedCode {
 
     /** Finds the buffer's array; one check for all headers. Without an array, step by step. */
     private void leave(CodeBuilder code) {
-        int array = code.allocateLocal(TypeKind.REFERENCE);
-        if (writesPacket()) {
-            Label found = code.newLabel();
-            code.aload(2)
-                    .invokeinterface(Types.BUFFER, "byteArray", BYTE_ARRAY)
-                    .dup()
-                    .astore(array);
-            code.ifnonnull(found);
-            code.aload(0)
-                    .aload(1)
-                    .aload(2)
-                    .invokespecial(Types.BASE, "egressAndDeparse", Types.DEPARSE)
-                    .ireturn();
-            code.labelBinding(found);
-            code.aload(2)
-                    .iconst_0()
-                    .aload(1)
-                    .invokevirtual(Types.PHV, "payloadOffset", MethodTypeDesc.of(CD_int))
-                    .invokeinterface(Types.BUFFER, "boundsCheck", BOUNDS_CHECK);
-        }
+        BufferArray array = writesPacket()
+                ? BufferArray.find(
+                        code,
+                        2,
+                        () -> code.iconst_0()
+                                .aload(1)
+                                .invokevirtual(Types.PHV, "payloadOffset", MethodTypeDesc.of(CD_int)),
+                        () -> code.aload(0)
+                                .aload(1)
+                                .aload(2)
+                                .invokespecial(Types.BASE, "egressAndDeparse", Types.DEPARSE)
+                                .ireturn())
+                : BufferArray.UNTOUCHED;
         code.aload(0).aload(1);
-        if (writesPacket()) {
-            code.aload(array).aload(2).invokeinterface(Types.BUFFER, "addressOffset", ADDRESS_OFFSET);
-        } else {
-            code.aconst_null().lconst_0();
-        }
+        array.push(code);
         code.invokespecial(context.self(), OUT, Types.FUSED_OUT).ireturn();
     }
 

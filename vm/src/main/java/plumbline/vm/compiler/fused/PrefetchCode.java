@@ -59,9 +59,6 @@ public final class PrefetchCode {
             MethodTypeDesc.of(CD_void, CD_int, Types.PHV, Types.BUFFER, CD_int, CD_int);
     private static final MethodTypeDesc LOCATE_IN_TYPE =
             MethodTypeDesc.of(CD_void, Types.PHV, Types.BYTES, CD_long, CD_int, CD_int, CD_int);
-    private static final MethodTypeDesc BYTE_ARRAY = MethodTypeDesc.of(Types.BYTES);
-    private static final MethodTypeDesc ADDRESS_OFFSET = MethodTypeDesc.of(CD_long);
-    private static final MethodTypeDesc BOUNDS_CHECK = MethodTypeDesc.of(CD_void, CD_int, CD_int);
     private static final MethodTypeDesc FETCHED = MethodTypeDesc.of(CD_void, CD_long);
     private static final MethodTypeDesc CELLS = MethodTypeDesc.of(Types.LONGS);
     private static final MethodTypeDesc TOUCH = MethodTypeDesc.of(CD_long, Types.LONGS, CD_long, CD_int);
@@ -129,27 +126,17 @@ public final class PrefetchCode {
 
     /** {@link Executable#locate}: without an array nothing is fetched. */
     private void locate(CodeBuilder code) {
-        int array = code.allocateLocal(TypeKind.REFERENCE);
-        Label nothing = code.newLabel();
-        code.aload(FRAME)
-                .invokeinterface(Types.BUFFER, "byteArray", BYTE_ARRAY)
-                .dup()
-                .astore(array)
-                .ifnull(nothing);
-        code.aload(FRAME).iload(START).iload(BYTES).invokeinterface(Types.BUFFER, "boundsCheck", BOUNDS_CHECK);
-        code.aload(0).aload(VECTOR).aload(array);
-        code.aload(FRAME)
-                .invokeinterface(Types.BUFFER, "addressOffset", ADDRESS_OFFSET)
-                .iload(START)
-                .i2l()
-                .ladd();
+        BufferArray array =
+                BufferArray.find(code, FRAME, () -> code.iload(START).iload(BYTES), code::return_);
+        code.aload(0).aload(VECTOR);
+        array.push(code);
+        code.iload(START).i2l().ladd();
         code.iload(START)
                 .iload(BYTES)
                 .iload(NUMBER)
                 .loadConstant(probes.size())
                 .imul()
                 .invokespecial(context.self(), LOCATE, LOCATE_IN_TYPE)
-                .labelBinding(nothing)
                 .return_();
     }
 

@@ -68,9 +68,9 @@ public final class DeparserCode {
     private void deparse(CodeBuilder code) {
         code.aload(0).aload(1).aload(1).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS));
         if (deparser.writesPacket()) {
-            new ArrayCode(code, 2).push();
+            ArrayCode.push(code, 2);
         } else {
-            code.aload(2).aconst_null().iconst_0();
+            ArrayCode.pushUntouched(code, 2);
         }
         code.invokespecial(context.self(), DEPARSER, Types.LEAVE).ireturn();
     }

@@ -223,9 +223,9 @@ public final class ParserCode {
         code.aload(fields).invokestatic(context.self(), "clear", Types.CLEAR);
         code.aload(0).aload(PassEntry.PHV).aload(fields);
         if (parser.readsPacket()) {
-            new ArrayCode(code, PassEntry.FRAME).push();
+            ArrayCode.push(code, PassEntry.FRAME);
         } else {
-            code.aload(PassEntry.FRAME).aconst_null().iconst_0();
+            ArrayCode.pushUntouched(code, PassEntry.FRAME);
         }
         code.iload(PassEntry.OFFSET)
                 .iload(PassEntry.OFFSET)
