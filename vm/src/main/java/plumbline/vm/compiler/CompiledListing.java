@@ -20,12 +20,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Program;
-import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.bytecode.InstructionText;
 import plumbline.vm.compiler.bytecode.LinePositions;
 import plumbline.vm.compiler.pass.CompilerPasses;
-import plumbline.vm.compiler.pass.IndexComputation;
-import plumbline.vm.state.StateLayout;
 
 /**
  * The code generated for a program as text: its constants, the parts of its state, then per method what the JVM
@@ -53,13 +50,7 @@ public final class CompiledListing {
     }
 
     private static String ofPart(Program program, Sources sources) {
-        Program computed = IndexComputation.of(program);
-        ProgramClass generated = new ProgramClass(
-                new PhvLayout(computed),
-                new StateLayout(computed),
-                Visibility.RESULTS,
-                Compiler.LARGE,
-                new CompilerPasses(CompilerPasses.Observer.NOBODY));
+        ProgramClass generated = ProgramClass.listed(program, CompilerPasses.Observer.NOBODY);
         CompiledListing listing = new CompiledListing(generated.positions(), sources);
         listing.print(ClassFile.of().parse(generated.bytes()));
         return listing.text.toString();

@@ -14,7 +14,6 @@ import plumbline.isa.model.Header;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.isa.text.Disassembler;
-import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.ir.Block;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.DeparserIr;
@@ -26,8 +25,6 @@ import plumbline.vm.compiler.ir.ParserInstruction;
 import plumbline.vm.compiler.ir.ParserIr;
 import plumbline.vm.compiler.ir.ParserValue;
 import plumbline.vm.compiler.pass.CompilerPasses;
-import plumbline.vm.compiler.pass.IndexComputation;
-import plumbline.vm.state.StateLayout;
 
 /**
  * What the compiler executes as text, to see what a pass does: parser, units and deparser as the language writes them,
@@ -60,11 +57,8 @@ public final class IrListing {
 
     /** The last outcome of each pass. */
     private static Map<String, String> passes(Program program) {
-        Program computed = IndexComputation.of(program);
         Map<String, String> made = new LinkedHashMap<>();
-        CompilerPasses passes = new CompilerPasses((pass, context) -> made.put(pass, new IrListing(context).print()));
-        new ProgramClass(
-                new PhvLayout(computed), new StateLayout(computed), Visibility.RESULTS, Compiler.LARGE, passes);
+        ProgramClass.listed(program, (pass, context) -> made.put(pass, new IrListing(context).print()));
         return made;
     }
 

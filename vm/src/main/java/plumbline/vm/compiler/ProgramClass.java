@@ -42,6 +42,7 @@ import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.ParserCode;
 import plumbline.vm.compiler.pass.AddressSlice;
 import plumbline.vm.compiler.pass.CompilerPasses;
+import plumbline.vm.compiler.pass.IndexComputation;
 import plumbline.vm.compiler.stage.DirectionCode;
 import plumbline.vm.state.ProgramState;
 import plumbline.vm.state.StateLayout;
@@ -119,6 +120,17 @@ final class ProgramClass {
         methods.addAll(PrefetchCode.methods(complete, new AddressSlice(asWritten, large), headers));
         methods.forEach(this::check);
         this.bytes = ClassFile.of().build(self, builder -> build(builder, methods));
+    }
+
+    /** The class that the engine for traffic makes of a program, for a listing. */
+    static ProgramClass listed(Program program, CompilerPasses.Observer observer) {
+        Program computed = IndexComputation.of(program);
+        return new ProgramClass(
+                new PhvLayout(computed),
+                new StateLayout(computed),
+                Visibility.RESULTS,
+                Compiler.LARGE,
+                new CompilerPasses(observer));
     }
 
     /** The class file. */

@@ -66,7 +66,8 @@ public interface FieldPlaces {
             code.lastore();
         }
 
-        private void pushVector(CodeBuilder code) {
+        /** Pushes the vector. */
+        public void pushVector(CodeBuilder code) {
             code.aload(phv).invokevirtual(Types.PHV, "values", VALUES);
         }
     }

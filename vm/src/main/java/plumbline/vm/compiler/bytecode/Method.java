@@ -18,6 +18,9 @@ public record Method(String name, MethodTypeDesc type, int flags, Consumer<CodeB
     /** Larger methods are never compiled by HotSpot, in bytes of bytecode. */
     public static final int LARGEST_COMPILED = 8_000;
 
+    /** Largest method that is worth it, since what the JIT inlines counts too, in bytes of bytecode. */
+    public static final int LARGEST = 4_000;
+
     private static final ClassFile MEASURING = ClassFile.of(ClassFile.StackMapsOption.DROP_STACK_MAPS);
     private static final ClassDesc NOWHERE = ClassDesc.of("Nowhere");
 

@@ -58,6 +58,8 @@ public final class Types {
     public static final MethodTypeDesc MEANING_OF =
             MethodTypeDesc.of(CD_long, CD_long, CD_long, CD_long, CD_int, CD_int, CD_int);
 
+    /** {@link Long#compareUnsigned}. */
+    public static final MethodTypeDesc COMPARE_UNSIGNED = MethodTypeDesc.of(CD_int, CD_long, CD_long);
     /** {@link DirectBuffer#byteArray}. */
     public static final MethodTypeDesc BYTE_ARRAY = MethodTypeDesc.of(BYTES);
     /** A part of a stage: the packet, its fields, array and start of the action's data. */

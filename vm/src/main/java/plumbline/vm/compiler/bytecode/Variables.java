@@ -14,8 +14,14 @@ public final class Variables implements FieldPlaces {
     private final Map<Integer, Integer> locals;
     private final Map<Integer, Long> known;
 
-    public Variables(PhvLayout layout) {
+    /**
+     * Makes variables for fields, which have no value yet.
+     *
+     * @param prefix of their names
+     */
+    public Variables(CodeBuilder code, PhvLayout layout, BitSet slots, String prefix) {
         this(layout, new HashMap<>(), Map.of());
+        slots.stream().forEach(slot -> locals.put(slot, allocate(code, prefix + layout.name(slot))));
     }
 
     private Variables(PhvLayout layout, Map<Integer, Integer> locals, Map<Integer, Long> known) {
@@ -27,11 +33,6 @@ public final class Variables implements FieldPlaces {
     /** The same variables where some are known to have a value: these are not loaded. */
     public Variables knowing(Map<Integer, Long> values) {
         return new Variables(layout, locals, values);
-    }
-
-    /** Makes variables, which have no value yet. */
-    public void declare(CodeBuilder code, BitSet slots, String prefix) {
-        slots.stream().forEach(slot -> locals.put(slot, allocate(code, prefix + layout.name(slot))));
     }
 
     /** The fields that have a variable; a copy. */

@@ -124,10 +124,10 @@ public final class ConstantFacts {
     }
 
     private boolean isOnlyWriter(Instruction writer, List<Instruction> instructions) {
-        int slot = FieldUse.of(context, List.of(writer)).writes().nextSetBit(0);
+        int slot = FieldUse.of(context, writer).writes().nextSetBit(0);
         return instructions.stream()
-                .noneMatch(other -> other != writer
-                        && FieldUse.of(context, List.of(other)).writes().get(slot));
+                .noneMatch(other ->
+                        other != writer && FieldUse.of(context, other).writes().get(slot));
     }
 
     /** What instructions become; those that are never executed are left out. */

@@ -6,7 +6,6 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
@@ -43,21 +42,14 @@ public final class DemandedFields {
 
     /** What the program and the architecture read. */
     public static DemandedFields needed(ClassContext context, MayModify changes) {
-        Program program = context.program();
         BitSet slots = changes.slots();
         for (Direction direction : Direction.values()) {
-            for (List<Instruction> stage : context.ir().stages(direction)) {
-                slots.or(FieldUse.of(context, stage).reads());
-                if (stage.stream()
-                        .flatMap(one -> one.units().stream())
-                        .anyMatch(unit -> unit.needs(Extern.Role.TIME))) {
-                    slots.set(Intrinsic.GLOBAL_TSTAMP.ordinal());
-                }
+            slots.or(FieldUse.of(context, direction).reads());
+            if (context.ir().units(direction).anyMatch(unit -> unit.needs(Extern.Role.TIME))) {
+                slots.set(Intrinsic.GLOBAL_TSTAMP.ordinal());
             }
         }
-        for (FieldList fieldList : program.fieldLists()) {
-            fieldList.fields().forEach(field -> slots.set(context.slot(field)));
-        }
+        slots.or(context.carried());
         slots.or(context.ir().deparser().reads(context));
         context.ir().parser().reads().forEach(field -> slots.set(context.slot(field)));
         slots.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
@@ -77,12 +69,7 @@ public final class DemandedFields {
         if (!context.ir().parser().knowsWays()) {
             program.headers().stream().flatMap(Header::withValidity).forEach(field -> cleared.set(context.slot(field)));
         }
-        for (FieldList fieldList : program.fieldLists()) {
-            fieldList.fields().stream()
-                    .mapToInt(context::slot)
-                    .filter(slot -> !Lifetimes.isSupplied(slot))
-                    .forEach(cleared::set);
-        }
+        context.carried().stream().filter(slot -> !Lifetimes.isSupplied(slot)).forEach(cleared::set);
         Stream.concat(program.parser().reads().stream(), program.parser().assigned().stream())
                 .filter(program.metadata()::contains)
                 .forEach(field -> cleared.set(context.slot(field)));

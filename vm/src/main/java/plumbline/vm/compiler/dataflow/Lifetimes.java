@@ -2,7 +2,6 @@ package plumbline.vm.compiler.dataflow;
 
 import java.util.BitSet;
 import plumbline.isa.model.Direction;
-import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.vm.compiler.ir.ClassContext;
@@ -38,14 +37,11 @@ public final class Lifetimes {
         beforeEgress.or(egress.reads());
         beforeEgress.or(context.ir().deparser().reads(context));
 
-        BitSet seen = new BitSet();
+        BitSet seen = context.carried();
         for (Intrinsic intrinsic : Intrinsic.values()) {
             if (!intrinsic.isSupplied()) {
                 seen.set(intrinsic.ordinal());
             }
-        }
-        for (FieldList fieldList : context.program().fieldLists()) {
-            fieldList.fields().forEach(field -> seen.set(context.slot(field)));
         }
 
         // A field that nothing ever writes has in the vector the value that it was made with.

@@ -2,16 +2,10 @@ package plumbline.vm.compiler.fused;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
-import java.util.List;
-import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.ir.Block;
 import plumbline.vm.compiler.ir.ClassContext;
-import plumbline.vm.compiler.ir.Instruction;
-import plumbline.vm.compiler.stage.ActionDataPlace;
-import plumbline.vm.compiler.stage.SavedFields;
 import plumbline.vm.compiler.stage.UnitCode;
-import plumbline.vm.compiler.stage.Values;
 
 /** Blocks in one method, with fields in variables. */
 final class BlockCode {
@@ -45,17 +39,10 @@ final class BlockCode {
                 block(branch.clear());
             }
             case Block.Stage stage -> {
-                stage(stage.instructions(), fields.knowing(stage.known()));
+                code.block(
+                        scope -> UnitCode.stage(context, scope, stage.instructions(), fields.knowing(stage.known())));
                 block(stage.next());
             }
         }
-    }
-
-    private void stage(List<Instruction> instructions, Variables knowing) {
-        code.block(block -> {
-            FieldPlaces places = new SavedFields(context, instructions).inVariables(block, knowing);
-            Values values = new Values(context, block, places, ActionDataPlace.NOWHERE);
-            new UnitCode(context, block, values).emit(instructions);
-        });
     }
 }

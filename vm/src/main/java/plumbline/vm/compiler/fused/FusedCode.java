@@ -43,9 +43,6 @@ public final class FusedCode {
     /** Where fields are while the packet is in no fused method. */
     static final FieldPlaces VECTOR = new FieldPlaces.InPhv(PHV);
 
-    /** Largest method in bytes of bytecode; what the JIT inlines into it counts too, up to 8,000 in all. */
-    private static final int LARGEST = 4_000;
-
     /** The most first. */
     private static final List<ThroughCode.Ways> WAYS = List.of(
             new ThroughCode.Ways(true, 16),
@@ -103,7 +100,7 @@ public final class FusedCode {
         for (ThroughCode.Ways ways : WAYS) {
             Ir ir = through.ir(ways);
             method = new Method(ALL, Types.FUSED_THROUGH, ACC_PRIVATE, code -> through.emit(code, ir));
-            if (method.size() <= LARGEST) {
+            if (method.size() <= Method.LARGEST) {
                 return method;
             }
         }
@@ -115,7 +112,7 @@ public final class FusedCode {
     }
 
     private static void add(List<Method> methods, Method entry, Method fused) {
-        if (fused.size() <= LARGEST) {
+        if (fused.size() <= Method.LARGEST) {
             methods.add(entry);
             methods.add(fused);
         }
@@ -166,8 +163,7 @@ public final class FusedCode {
     }
 
     private void in(CodeBuilder code) {
-        Variables fields = new Variables(context.layout());
-        fields.declare(code, in.used(), "");
+        Variables fields = new Variables(code, context.layout(), in.used(), "");
         int headerBytes = code.allocateLocal(TypeKind.INT);
         in.emit(
                 code,
@@ -206,8 +202,7 @@ public final class FusedCode {
     }
 
     private void out(CodeBuilder code) {
-        Variables fields = new Variables(context.layout());
-        fields.declare(code, out.used(), "");
+        Variables fields = new Variables(code, context.layout(), out.used(), "");
         out.fromVector(code, fields);
         code.ireturn();
     }

@@ -16,7 +16,6 @@ import java.util.Map;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.Register;
 import plumbline.isa.model.Unit;
 import plumbline.vm.Executable;
 import plumbline.vm.compiler.bytecode.Method;
@@ -29,6 +28,7 @@ import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.SumPlaces;
 import plumbline.vm.compiler.pass.AddressSlice;
 import plumbline.vm.compiler.pass.DeadExtractions;
+import plumbline.vm.compiler.stage.TableCode;
 import plumbline.vm.compiler.stage.WordCode;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.TableLayout;
@@ -39,9 +39,6 @@ import plumbline.vm.table.TableLayout;
  * each other, so that the processor has as many misses on their way at once as it can.
  */
 public final class PrefetchCode {
-    /** Larger methods are not worth it. */
-    private static final int LARGEST = 4_000;
-
     private static final String LOCATE = "locate_in_array";
     private static final String PLACES = "places";
 
@@ -60,9 +57,7 @@ public final class PrefetchCode {
     private static final MethodTypeDesc LOCATE_IN_TYPE =
             MethodTypeDesc.of(CD_void, Types.PHV, Types.BYTES, CD_long, CD_int, CD_int, CD_int);
     private static final MethodTypeDesc FETCHED = MethodTypeDesc.of(CD_void, CD_long);
-    private static final MethodTypeDesc CELLS = MethodTypeDesc.of(Types.LONGS);
     private static final MethodTypeDesc TOUCH = MethodTypeDesc.of(CD_long, Types.LONGS, CD_long, CD_int);
-    private static final MethodTypeDesc LEVELS = MethodTypeDesc.of(Types.PREFIX_LEVELS);
     private static final MethodTypeDesc TOUCH_PREFIX = MethodTypeDesc.of(CD_long, CD_long);
     private static final MethodTypeDesc PACKETS_OF = MethodTypeDesc.of(CD_long, CD_int);
 
@@ -102,7 +97,7 @@ public final class PrefetchCode {
 
     private List<Method> methods() {
         Method locate = new Method(LOCATE, LOCATE_IN_TYPE, ACC_PRIVATE, this::locateInArray);
-        if (locate.size() > LARGEST) {
+        if (locate.size() > Method.LARGEST) {
             return List.of();
         }
         return List.of(
@@ -141,8 +136,7 @@ public final class PrefetchCode {
     }
 
     private void locateInArray(CodeBuilder code) {
-        Variables fields = new Variables(context.layout());
-        fields.declare(code, in.used(), "");
+        Variables fields = new Variables(code, context.layout(), in.used(), "");
         int headerBytes = code.allocateLocal(TypeKind.INT);
         in.emit(
                 code,
@@ -197,11 +191,11 @@ public final class PrefetchCode {
     private void read(CodeBuilder code, AddressSlice.Placed placed) {
         switch (placed.probe().unit()) {
             case Unit.Access access -> {
-                Register register = context.program().register(access.register());
+                WordCode words = new WordCode(context, code, context.program().register(access.register()));
                 int position = code.allocateLocal(TypeKind.INT);
-                code.l2i().loadConstant(register.entries() - 1).iand();
-                code.loadConstant(register.paired() ? 1 : 0).ishl().istore(position);
-                new WordCode(context, code, register).load(position, 0);
+                words.toPosition();
+                code.istore(position);
+                words.load(position, 0);
             }
             case Unit.Call counted -> {
                 int index = code.allocateLocal(TypeKind.INT);
@@ -217,27 +211,22 @@ public final class PrefetchCode {
             case Unit.Apply apply -> {
                 int key = code.allocateLocal(TypeKind.LONG);
                 code.lstore(key);
-                touch(code, apply.table(), table(placed), key);
+                touch(code, new TableCode(context, code, apply.table()), table(placed), key);
             }
             default -> throw new IllegalArgumentException("does not look into memory: " + placed.probe());
         }
     }
 
     /** Reads where a search for the packed keys begins. */
-    private void touch(CodeBuilder code, String table, TableLayout layout, int key) {
+    private static void touch(CodeBuilder code, TableCode indexes, TableLayout layout, int key) {
         if (layout.hasFlatIndex()) {
-            context.parts().load(code, "flat_" + table, Types.FLAT_INDEX, state -> state.table(table)
-                    .flatIndex());
-            code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS)
-                    .lload(key)
+            indexes.pushCells();
+            code.lload(key)
                     .loadConstant(FlatIndex.stride(layout.calls().words()))
                     .invokestatic(Types.FLAT_INDEX, "touch", TOUCH);
         } else {
-            context.parts().load(code, "prefixes_" + table, Types.PREFIX_ARRAY, state -> state.table(table)
-                    .prefixArray());
-            code.invokevirtual(Types.PREFIX_ARRAY, "levels", LEVELS)
-                    .lload(key)
-                    .invokevirtual(Types.PREFIX_LEVELS, "touch", TOUCH_PREFIX);
+            indexes.pushLevels();
+            code.lload(key).invokevirtual(Types.PREFIX_LEVELS, "touch", TOUCH_PREFIX);
         }
     }
 

@@ -97,8 +97,7 @@ final class ThroughCode {
     void emit(CodeBuilder code, Ir ir) {
         BitSet used = in.used();
         used.or(out.used());
-        Variables fields = new Variables(context.layout());
-        fields.declare(code, used, "");
+        Variables fields = new Variables(code, context.layout(), used, "");
         SumPlaces sums = new SumPlaces.InVariables();
         int headerBytes = code.allocateLocal(TypeKind.INT);
         in.emit(
@@ -143,9 +142,7 @@ final class ThroughCode {
     /** Whether units ask for the length of the packet; else it is only noted for a packet that is looked at later. */
     private boolean asksForLength() {
         return Arrays.stream(Direction.values())
-                .flatMap(direction -> context.ir().stages(direction).stream())
-                .flatMap(List::stream)
-                .flatMap(instruction -> instruction.units().stream())
+                .flatMap(context.ir()::units)
                 .anyMatch(unit -> unit.needs(Extern.Role.LENGTH));
     }
 

@@ -66,6 +66,13 @@ public record ClassContext(
         return slots;
     }
 
+    /** The slots of the fields that copies of a packet carry. */
+    public BitSet carried() {
+        BitSet slots = new BitSet();
+        program.fieldLists().forEach(list -> slots.or(slots(list.fields())));
+        return slots;
+    }
+
     /** Notes where the code that follows was written. */
     public void at(CodeBuilder code, Position position) {
         if (position.line() > 0 && position.line() < 65_536) {

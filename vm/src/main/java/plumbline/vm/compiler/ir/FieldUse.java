@@ -71,7 +71,7 @@ public final class FieldUse {
         BitSet written = new BitSet();
         BitSet behind = new BitSet();
         for (Instruction instruction : instructions) {
-            FieldUse use = of(context, List.of(instruction));
+            FieldUse use = of(context, instruction);
             if (!readsFirst(instruction)) {
                 written.or(use.writes);
             }
@@ -90,16 +90,17 @@ public final class FieldUse {
 
     /** The use of instructions. */
     public static FieldUse of(ClassContext context, List<Instruction> instructions) {
-        return new FieldUse(
-                context,
-                instructions.stream().flatMap(one -> one.units().stream()).toList());
+        return new FieldUse(context, Instruction.units(instructions).toList());
+    }
+
+    /** The use of an instruction. */
+    public static FieldUse of(ClassContext context, Instruction instruction) {
+        return new FieldUse(context, instruction.units());
     }
 
     /** The use of all units of a direction. */
     public static FieldUse of(ClassContext context, Direction direction) {
-        return of(
-                context,
-                context.ir().stages(direction).stream().flatMap(List::stream).toList());
+        return new FieldUse(context, context.ir().units(direction).toList());
     }
 
     private void unit(Unit unit) {

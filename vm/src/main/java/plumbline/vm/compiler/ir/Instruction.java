@@ -1,6 +1,7 @@
 package plumbline.vm.compiler.ir;
 
 import java.util.List;
+import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Unit;
 
@@ -11,6 +12,11 @@ public sealed interface Instruction {
 
     /** The units of the program that it executes; all have the same guard. */
     List<Unit> units();
+
+    /** The units of several, in order. */
+    static Stream<Unit> units(List<Instruction> instructions) {
+        return instructions.stream().flatMap(instruction -> instruction.units().stream());
+    }
 
     /** When it is executed. */
     default Condition guard() {

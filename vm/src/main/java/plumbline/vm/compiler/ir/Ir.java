@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
@@ -101,5 +102,10 @@ public record Ir(
     /** The instructions of a direction by stage, where all packets go the same way. */
     public List<List<Instruction>> stages(Direction direction) {
         return block(direction).stages();
+    }
+
+    /** The units of a direction, where all packets go the same way. */
+    public Stream<Unit> units(Direction direction) {
+        return stages(direction).stream().flatMap(Instruction::units);
     }
 }

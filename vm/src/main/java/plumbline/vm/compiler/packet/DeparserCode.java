@@ -66,7 +66,8 @@ public final class DeparserCode {
 
     /** {@link plumbline.vm.Executable#deparse}. */
     private void deparse(CodeBuilder code) {
-        code.aload(0).aload(1).aload(1).invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS));
+        code.aload(0).aload(PHV);
+        new FieldPlaces.InPhv(PHV).pushVector(code);
         if (deparser.writesPacket()) {
             ArrayCode.push(code, 2);
         } else {

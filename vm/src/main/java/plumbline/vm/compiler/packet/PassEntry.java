@@ -7,6 +7,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import java.util.stream.Stream;
 import plumbline.isa.model.Unit;
+import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.ir.ClassContext;
 
@@ -36,9 +37,8 @@ public final class PassEntry {
     int start() {
         number();
         int fields = code.allocateLocal(TypeKind.REFERENCE);
-        code.aload(PHV)
-                .invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS))
-                .astore(fields);
+        new FieldPlaces.InPhv(PHV).pushVector(code);
+        code.astore(fields);
         return fields;
     }
 

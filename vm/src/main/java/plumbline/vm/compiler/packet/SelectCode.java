@@ -1,8 +1,6 @@
 package plumbline.vm.compiler.packet;
 
 import static java.lang.constant.ConstantDescs.CD_boolean;
-import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.CD_long;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -25,7 +23,6 @@ import plumbline.vm.compiler.ir.ParserBlock;
 
 /** How a block of the parser chooses where to go on: cases in order, or a switch where all cases are numbers. */
 final class SelectCode {
-    private static final MethodTypeDesc COMPARE = MethodTypeDesc.of(CD_int, CD_long, CD_long);
     private static final MethodTypeDesc HAS = MethodTypeDesc.of(CD_boolean, Types.LONGS);
     /** From here on a switch is better than comparing one after the other. */
     private static final int SWITCHED_CASES = 4;
@@ -124,9 +121,11 @@ final class SelectCode {
             masked(key, bits.get().mask(), bits.get().value(), no);
         } else if (match instanceof Match.Range range) {
             code.loadConstant(range.low()).lload(key);
-            code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE).ifgt(no);
+            code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", Types.COMPARE_UNSIGNED)
+                    .ifgt(no);
             code.lload(key).loadConstant(range.high());
-            code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", COMPARE).ifgt(no);
+            code.invokestatic(ConstantDescs.CD_Long, "compareUnsigned", Types.COMPARE_UNSIGNED)
+                    .ifgt(no);
         } else {
             throw new AssertionError(match);
         }

@@ -97,7 +97,7 @@ public final class AddressSlice {
         BitSet learnt = new BitSet();
         BitSet lost = new BitSet();
         for (Instruction instruction : instructions) {
-            FieldUse use = use(instruction);
+            FieldUse use = FieldUse.of(context, instruction);
             if (isComputed(instruction) && isKnown(use.reads())) {
                 computed.add(instruction);
                 learnt.or(use.alwaysWritten());
@@ -143,19 +143,16 @@ public final class AddressSlice {
         for (int number = stages.size() - 1; number >= 0; number--) {
             int stage = number;
             List<Instruction> kept = stages.get(stage).stream()
-                    .filter(placed -> needed.intersects(use(placed).writes()))
+                    .filter(placed ->
+                            needed.intersects(FieldUse.of(context, placed).writes()))
                     .toList();
-            kept.forEach(placed -> needed.andNot(use(placed).alwaysWritten()));
-            kept.forEach(placed -> needed.or(use(placed).reads()));
+            kept.forEach(placed -> needed.andNot(FieldUse.of(context, placed).alwaysWritten()));
+            kept.forEach(placed -> needed.or(FieldUse.of(context, placed).reads()));
             probes.stream().filter(placed -> placed.stage == stage).forEach(placed -> {
                 needed.or(context.slots(placed.probe.address()));
                 needed.or(FieldUse.ofCondition(context, placed.guard));
             });
             stages.set(stage, kept);
         }
-    }
-
-    private FieldUse use(Instruction instruction) {
-        return FieldUse.of(context, List.of(instruction));
     }
 }

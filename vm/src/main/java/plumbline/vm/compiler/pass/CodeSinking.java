@@ -38,7 +38,7 @@ final class CodeSinking {
         for (Direction direction : Direction.values()) {
             for (List<Instruction> stage : context.ir().stages(direction)) {
                 for (Instruction instruction : stage) {
-                    FieldUse use = use(instruction);
+                    FieldUse use = FieldUse.of(context, instruction);
                     use.writes().stream().forEach(slot -> writers[slot]++);
                     use.reads().stream().forEach(slot -> reads[slot] += use.readings(slot));
                 }
@@ -86,14 +86,14 @@ final class CodeSinking {
     }
 
     private void sink(Field dest, Instruction.Execute execute, List<List<Instruction>> stages, int stage) {
-        BitSet inputs = use(execute).reads();
+        BitSet inputs = FieldUse.of(context, execute).reads();
         boolean stored = sunk.keySet().stream().noneMatch(field -> inputs.get(context.slot(field)));
         for (int later = stage + 1; stored && later < stages.size(); later++) {
             if (FieldUse.of(context, stages.get(later - 1)).writes().intersects(inputs)) {
                 return;
             }
             for (Instruction reader : stages.get(later)) {
-                if (use(reader).reads().get(context.slot(dest))) {
+                if (FieldUse.of(context, reader).reads().get(context.slot(dest))) {
                     sunk.put(dest, execute);
                     readers.add(reader);
                     return;
@@ -104,9 +104,5 @@ final class CodeSinking {
 
     private boolean isSunk(Instruction instruction) {
         return instruction instanceof Instruction.Execute execute && sunk.containsValue(execute);
-    }
-
-    private FieldUse use(Instruction instruction) {
-        return FieldUse.of(context, List.of(instruction));
     }
 }

@@ -58,7 +58,7 @@ final class DeadInstructions {
 
     private boolean isNeeded(Instruction instruction, BitSet behind) {
         return instruction.units().stream().anyMatch(DeadInstructions::hasEffect)
-                || FieldUse.of(context, List.of(instruction)).writes().intersects(behind);
+                || FieldUse.of(context, instruction).writes().intersects(behind);
     }
 
     /** Beside its fields. A table counts its look-ups. */

@@ -66,7 +66,8 @@ final class TailDuplication {
     /** A flag by which to part before a stage, or −1. */
     private int flag(Block.Stage stage, ConstantFacts known) {
         BitSet open = new BitSet();
-        units(known.specialise(stage.instructions())).forEach(unit -> open.or(FieldUse.ofConditions(context, unit)));
+        Instruction.units(known.specialise(stage.instructions()))
+                .forEach(unit -> open.or(FieldUse.ofConditions(context, unit)));
         for (int slot = open.nextSetBit(0); slot >= 0; slot = open.nextSetBit(slot + 1)) {
             open.set(slot, isFlag(slot) && !known.contains(slot));
         }
@@ -77,7 +78,7 @@ final class TailDuplication {
                 break;
             }
             List<Instruction> special = known.without(written).specialise(instructions);
-            units(special).stream()
+            Instruction.units(special)
                     .filter(unit -> !(unit instanceof Unit.Assign))
                     .forEach(unit -> deciding.or(FieldUse.ofCondition(context, unit.guard())));
             written.or(FieldUse.of(context, special).writes());
@@ -85,10 +86,6 @@ final class TailDuplication {
         }
         open.and(deciding);
         return open.nextSetBit(0);
-    }
-
-    private static List<Unit> units(List<Instruction> instructions) {
-        return instructions.stream().flatMap(one -> one.units().stream()).toList();
     }
 
     private boolean isFlag(int slot) {

@@ -56,7 +56,9 @@ final class AccessCode {
     }
 
     private void emit(Runnable pushIndex) {
-        findPosition(pushIndex);
+        pushIndex.run();
+        words.toPosition();
+        code.istore(position);
         words.load(position, 0);
         code.lstore(values.cell(Cell.LO));
         if (register.paired()) {
@@ -73,16 +75,6 @@ final class AccessCode {
                     .add(new Clause(output.when(), output.value()));
         }
         clauses.forEach(this::output);
-    }
-
-    /** Indexes wrap; the words of a pair lie side by side. */
-    private void findPosition(Runnable pushIndex) {
-        pushIndex.run();
-        code.l2i().loadConstant(register.entries() - 1).iand();
-        if (register.paired()) {
-            code.iconst_1().ishl();
-        }
-        code.istore(position);
     }
 
     private void update(Cell word, Cell updated, int offset) {

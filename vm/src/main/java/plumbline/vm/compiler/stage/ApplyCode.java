@@ -35,7 +35,6 @@ final class ApplyCode {
     private static final MethodTypeDesc FIND = MethodTypeDesc.of(Types.ROW, Types.LONGS);
     private static final MethodTypeDesc FIND_FLAT = MethodTypeDesc.of(CD_int, Types.LONGS, CD_long, CD_int);
     private static final MethodTypeDesc IS_ENTRY = MethodTypeDesc.of(CD_boolean);
-    private static final MethodTypeDesc LEVELS = MethodTypeDesc.of(Types.PREFIX_LEVELS);
     private static final MethodTypeDesc CALL_OF_KEY = MethodTypeDesc.of(CD_long, CD_long);
     private static final MethodTypeDesc FIND_PREFIX = MethodTypeDesc.of(CD_int, CD_long);
     private static final MethodTypeDesc HIT = MethodTypeDesc.of(CD_void);
@@ -45,6 +44,7 @@ final class ApplyCode {
     private final CodeBuilder code;
     private final Values values;
     private final Table table;
+    private final TableCode indexes;
     private final TableLayout layout;
     private final CallPlace call;
     private final OptionalInt resultSlot;
@@ -56,6 +56,7 @@ final class ApplyCode {
         this.code = code;
         this.values = values;
         this.table = context.program().table(apply.table());
+        this.indexes = new TableCode(context, code, apply.table());
         this.layout = context.state().table(apply.table());
         this.call = layout.calls().words() == 1
                 ? new CallPlace.InVariable(Variables.allocate(code, "call"))
@@ -101,16 +102,13 @@ final class ApplyCode {
 
     private void find(CallPlace.InVariable call) {
         if (layout.hasFlatIndex()) {
-            pushFlatIndex();
-            code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS);
+            indexes.pushCells();
             findCall(Types.FLAT_INDEX, call);
         } else if (layout.hasDirectCalls()) {
-            context.parts().load(code, "calls_" + table.name(), Types.LONGS, state -> state.table(table.name())
-                    .directIndex()
-                    .calls());
+            indexes.pushCalls();
             findCall(Types.DIRECT_INDEX, call);
         } else if (layout.hasPrefixArray()) {
-            pushPrefixLevels();
+            indexes.pushLevels();
             pushPacked();
             code.invokevirtual(Types.PREFIX_LEVELS, "call", CALL_OF_KEY).lstore(call.variable());
             orDefault(call);
@@ -129,7 +127,7 @@ final class ApplyCode {
 
     private void orDefault(CallPlace.InVariable call) {
         noteLookUp(() -> code.lload(call.variable()).lconst_0().lcmp());
-        pushTable();
+        indexes.push();
         code.lload(call.variable())
                 .invokevirtual(Types.TABLE, "orDefault", CALL_OR_DEFAULT)
                 .lstore(call.variable());
@@ -148,10 +146,8 @@ final class ApplyCode {
 
     /** The call lies beside the key; that of the default action comes from its row. */
     private void findFlat(CallPlace.InArray call) {
-        pushFlatIndex();
-        code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS)
-                .astore(call.array())
-                .aload(call.array());
+        indexes.pushCells();
+        code.astore(call.array()).aload(call.array());
         pushPacked();
         code.loadConstant(FlatIndex.stride(layout.calls().words()))
                 .invokestatic(Types.FLAT_INDEX, "find", FIND_FLAT)
@@ -162,7 +158,7 @@ final class ApplyCode {
     /** The call lies among those of the table. */
     private void findPrefix(CallPlace.InArray call) {
         int levels = code.allocateLocal(TypeKind.REFERENCE);
-        pushPrefixLevels();
+        indexes.pushLevels();
         code.dup().astore(levels);
         pushPacked();
         code.invokevirtual(Types.PREFIX_LEVELS, "find", FIND_PREFIX).istore(call.start());
@@ -185,11 +181,11 @@ final class ApplyCode {
                 .iconst_1()
                 .ixor());
         code.iload(call.start()).iflt(missed);
-        pushTable();
+        indexes.push();
         code.invokevirtual(Types.TABLE, "hit", HIT);
         found.run();
         code.goto_(done).labelBinding(missed);
-        pushTable();
+        indexes.push();
         code.aconst_null().invokevirtual(Types.TABLE, "orDefault", OR_DEFAULT);
         useRow(call);
         code.labelBinding(done);
@@ -199,21 +195,6 @@ final class ApplyCode {
     private void useRow(CallPlace.InArray call) {
         code.invokevirtual(Types.ROW, "call", CELLS).astore(call.array());
         code.iconst_0().istore(call.start());
-    }
-
-    private void pushTable() {
-        context.parts().load(code, "table_" + table.name(), Types.TABLE, state -> state.table(table.name()));
-    }
-
-    private void pushFlatIndex() {
-        context.parts().load(code, "flat_" + table.name(), Types.FLAT_INDEX, state -> state.table(table.name())
-                .flatIndex());
-    }
-
-    private void pushPrefixLevels() {
-        context.parts().load(code, "prefixes_" + table.name(), Types.PREFIX_ARRAY, state -> state.table(table.name())
-                .prefixArray());
-        code.invokevirtual(Types.PREFIX_ARRAY, "levels", LEVELS);
     }
 
     private void pushPacked() {
@@ -236,7 +217,7 @@ final class ApplyCode {
             values.push(table.keys().get(i).field());
             code.lastore();
         }
-        pushTable();
+        indexes.push();
         code.aload(keysLocal).invokevirtual(Types.TABLE, "find", FIND);
         if (resultSlot.isPresent()) {
             int row = code.allocateLocal(TypeKind.REFERENCE);

@@ -3,10 +3,10 @@ package plumbline.vm.compiler.stage;
 import static java.lang.classfile.ClassFile.ACC_PUBLIC;
 
 import java.lang.classfile.TypeKind;
-import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Direction;
+import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.ir.Block;
@@ -42,9 +42,8 @@ public final class DirectionCode {
     private Method direction(Direction direction, List<String> calls) {
         return new Method(direction.keyword(), Types.DIRECTION, ACC_PUBLIC, code -> {
             int fields = code.allocateLocal(TypeKind.REFERENCE);
-            code.aload(PHV)
-                    .invokevirtual(Types.PHV, "values", MethodTypeDesc.of(Types.LONGS))
-                    .astore(fields);
+            new FieldPlaces.InPhv(PHV).pushVector(code);
+            code.astore(fields);
             for (String call : calls) {
                 code.aload(0).aload(PHV).aload(fields).aconst_null().iconst_0();
                 code.invokespecial(context.self(), call, Types.STAGE);

@@ -1,21 +1,18 @@
 package plumbline.vm.compiler.stage;
 
 import static java.lang.constant.ConstantDescs.CD_Long;
-import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.CD_long;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
-import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import java.util.function.Consumer;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Field;
+import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
 
 /** The index of an array in generated code. */
 final class IndexCode {
-    private static final MethodTypeDesc COMPARE = MethodTypeDesc.of(CD_int, CD_long, CD_long);
 
     private final CodeBuilder code;
     private final Values values;
@@ -42,7 +39,7 @@ final class IndexCode {
         Label done = code.newLabel();
         values.push(field);
         code.lstore(value).lload(value).loadConstant((long) bound);
-        code.invokestatic(CD_Long, "compareUnsigned", COMPARE).ifge(outside);
+        code.invokestatic(CD_Long, "compareUnsigned", Types.COMPARE_UNSIGNED).ifge(outside);
         use.accept(() -> code.lload(value));
         code.goto_(done).labelBinding(outside);
         results.forEach(result -> {

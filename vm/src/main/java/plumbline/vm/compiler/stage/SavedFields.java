@@ -18,7 +18,7 @@ import plumbline.vm.compiler.ir.Instruction;
  * The fields of a stage that its instructions, executed in order, read when they may have written them already. They
  * are saved when the stage begins, and read as they were then; all others are read and written where they are kept.
  */
-public final class SavedFields {
+final class SavedFields {
     private static final ClassDesc SYSTEM = Types.of(System.class);
     private static final MethodTypeDesc COPY = MethodTypeDesc.of(
             ConstantDescs.CD_void,
@@ -31,7 +31,7 @@ public final class SavedFields {
     private final ClassContext context;
     private final BitSet slots;
 
-    public SavedFields(ClassContext context, List<Instruction> stage) {
+    SavedFields(ClassContext context, List<Instruction> stage) {
         this.context = context;
         this.slots = FieldUse.readBehindWrites(context, stage);
     }
@@ -42,9 +42,8 @@ public final class SavedFields {
     }
 
     /** Saves them in variables of the method; returns where the stage finds all fields. */
-    public FieldPlaces inVariables(CodeBuilder code, FieldPlaces kept) {
-        Variables saved = new Variables(context.layout());
-        saved.declare(code, slots, "saved_");
+    FieldPlaces inVariables(CodeBuilder code, FieldPlaces kept) {
+        Variables saved = new Variables(code, context.layout(), slots, "saved_");
         slots.stream().forEach(slot -> saved.store(code, slot, () -> kept.load(code, slot)));
         return new FieldPlaces.Saved(slots, saved, kept);
     }

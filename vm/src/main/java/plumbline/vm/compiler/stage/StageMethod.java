@@ -37,10 +37,10 @@ final class StageMethod {
     }
 
     /** A whole stage. */
-    Method whole(String name, List<Instruction> units, SavedFields saved) {
+    Method whole(String name, List<Instruction> units) {
         return method(name, (code, vector) -> {
-            Values values = new Values(context, code, saved.inVariables(code, vector), ActionDataPlace.NOWHERE);
-            units(code, units, values);
+            UnitCode.stage(context, code, units, vector);
+            code.return_();
         });
     }
 
@@ -60,14 +60,11 @@ final class StageMethod {
      */
     Method part(String name, List<Instruction> units, SavedFields saved, Map<ActionData, CallLayout.Place> data) {
         ActionDataPlace place = new ActionDataPlace(new CallPlace.InArray(DATA, DATA_START), data);
-        return method(
-                name,
-                (code, vector) -> units(code, units, new Values(context, code, saved.inArray(code, vector), place)));
-    }
-
-    private void units(CodeBuilder code, List<Instruction> units, Values values) {
-        new UnitCode(context, code, values).emit(units);
-        code.return_();
+        return method(name, (code, vector) -> {
+            Values values = new Values(context, code, saved.inArray(code, vector), place);
+            new UnitCode(context, code, values).emit(units);
+            code.return_();
+        });
     }
 
     /**

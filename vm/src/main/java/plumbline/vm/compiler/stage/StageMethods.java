@@ -18,13 +18,7 @@ import plumbline.vm.table.CallLayout;
  * bytecode, and works better on small ones.
  */
 final class StageMethods {
-    /** Largest method in bytes of bytecode. */
-    private static final int LARGEST = 4_000;
-
-    /**
-     * Methods of several units are smaller: what the JIT inlines, two or three times as much, counts too, up to 8,000
-     * in all.
-     */
+    /** Methods of several units are smaller: what the JIT inlines is two or three times as much. */
     private static final int LARGEST_OF_SEVERAL = 2_000;
 
     private final ClassContext context;
@@ -43,13 +37,13 @@ final class StageMethods {
 
     /** Makes the methods of a stage; returns the names of those to call, one after the other. */
     List<String> stage(String name, List<Instruction> units) {
-        SavedFields saved = new SavedFields(context, units);
         List<String> calls = new ArrayList<>();
-        Method whole = making.whole(name, units, saved);
+        Method whole = making.whole(name, units);
         if (isSmall(whole, units)) {
             add(calls, whole);
             return calls;
         }
+        SavedFields saved = new SavedFields(context, units);
         if (!saved.isEmpty()) {
             add(calls, making.save(name + "_begin", saved));
         }
@@ -75,12 +69,13 @@ final class StageMethods {
             throw new CompileException(
                     unit.at(),
                     "unit-too-large",
-                    "this unit alone compiles to more than " + LARGEST + " bytes of bytecode; split it over stages");
+                    "this unit alone compiles to more than " + Method.LARGEST
+                            + " bytes of bytecode; split it over stages");
         }
     }
 
     private static boolean isSmall(Method method, List<Instruction> units) {
-        return method.size() <= (units.size() > 1 ? LARGEST_OF_SEVERAL : LARGEST);
+        return method.size() <= (units.size() > 1 ? LARGEST_OF_SEVERAL : Method.LARGEST);
     }
 
     private void lookUp(List<String> calls, String name, Unit.Apply apply, SavedFields saved) {
@@ -98,7 +93,7 @@ final class StageMethods {
             bodies.add(body);
         }
         Method lookUp = making.lookUp(name, apply, saved, bodies);
-        if (lookUp.size() > LARGEST) {
+        if (lookUp.size() > Method.LARGEST) {
             throw new CompileException(apply.at(), "unit-too-large", "the table has too many actions to choose from");
         }
         add(calls, lookUp);

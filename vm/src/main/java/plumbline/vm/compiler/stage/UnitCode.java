@@ -31,14 +31,21 @@ public final class UnitCode {
     private final CodeBuilder code;
     private final Values values;
 
-    public UnitCode(ClassContext context, CodeBuilder code, Values values) {
+    UnitCode(ClassContext context, CodeBuilder code, Values values) {
         this.context = context;
         this.code = code;
         this.values = values;
     }
 
+    /** A whole stage. */
+    public static void stage(
+            ClassContext context, CodeBuilder code, List<Instruction> instructions, FieldPlaces fields) {
+        FieldPlaces saving = new SavedFields(context, instructions).inVariables(code, fields);
+        new UnitCode(context, code, new Values(context, code, saving, ActionDataPlace.NOWHERE)).emit(instructions);
+    }
+
     /** All instructions; neighbours whose guards begin alike share the branches of that beginning. */
-    public void emit(List<Instruction> instructions) {
+    void emit(List<Instruction> instructions) {
         emit(instructions, 0);
     }
 

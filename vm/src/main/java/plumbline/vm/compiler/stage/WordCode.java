@@ -21,6 +21,17 @@ public final class WordCode {
         this.register = register;
     }
 
+    /**
+     * Turns the index on the stack into the position of its first word: it wraps, and the words of a pair lie side by
+     * side.
+     */
+    public void toPosition() {
+        code.l2i().loadConstant(register.entries() - 1).iand();
+        if (register.paired()) {
+            code.iconst_1().ishl();
+        }
+    }
+
     /** Pushes the word at a position held in a variable, plus {@code offset}. */
     public void load(int positionLocal, int offset) {
         pushArray();

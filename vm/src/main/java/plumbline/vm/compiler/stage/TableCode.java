@@ -1,0 +1,54 @@
+package plumbline.vm.compiler.stage;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.MethodTypeDesc;
+import plumbline.vm.compiler.bytecode.Types;
+import plumbline.vm.compiler.ir.ClassContext;
+import plumbline.vm.state.ProgramState;
+import plumbline.vm.table.MatchTable;
+
+/** A table and its indexes in generated code. */
+public final class TableCode {
+    private static final MethodTypeDesc CELLS = MethodTypeDesc.of(Types.LONGS);
+    private static final MethodTypeDesc LEVELS = MethodTypeDesc.of(Types.PREFIX_LEVELS);
+
+    private final ClassContext context;
+    private final CodeBuilder code;
+    private final String table;
+
+    public TableCode(ClassContext context, CodeBuilder code, String table) {
+        this.context = context;
+        this.code = code;
+        this.table = table;
+    }
+
+    /** Pushes the table. */
+    void push() {
+        context.parts().load(code, "table_" + table, Types.TABLE, this::of);
+    }
+
+    /** Pushes the cells of its flat index. */
+    public void pushCells() {
+        context.parts().load(code, "flat_" + table, Types.FLAT_INDEX, state -> of(state)
+                .flatIndex());
+        code.invokevirtual(Types.FLAT_INDEX, "cells", CELLS);
+    }
+
+    /** Pushes the calls of its direct index. */
+    void pushCalls() {
+        context.parts().load(code, "calls_" + table, Types.LONGS, state -> of(state)
+                .directIndex()
+                .calls());
+    }
+
+    /** Pushes the levels of its prefix array. */
+    public void pushLevels() {
+        context.parts().load(code, "prefixes_" + table, Types.PREFIX_ARRAY, state -> of(state)
+                .prefixArray());
+        code.invokevirtual(Types.PREFIX_ARRAY, "levels", LEVELS);
+    }
+
+    private MatchTable of(ProgramState state) {
+        return state.table(table);
+    }
+}
