@@ -5,6 +5,7 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import java.util.BitSet;
@@ -21,6 +22,12 @@ public interface FieldPlaces {
      * @param value pushes its new value
      */
     void store(CodeBuilder code, int slot, Runnable value);
+
+    /** Jumps if a field is 0. */
+    default void jumpIfZero(CodeBuilder code, int slot, Label target) {
+        load(code, slot);
+        code.lconst_0().lcmp().ifeq(target);
+    }
 
     /** Pops the new value of a field. */
     default void pop(CodeBuilder code, int slot) {
@@ -44,12 +51,8 @@ public interface FieldPlaces {
         }
     }
 
-    /**
-     * In the vector of a packet.
-     *
-     * @param phv variable that holds the packet
-     */
-    record InPhv(int phv) implements FieldPlaces {
+    /** In the vector of the packet that the method works on. */
+    record InPhv() implements FieldPlaces {
         private static final MethodTypeDesc VALUES = MethodTypeDesc.of(Types.LONGS);
 
         @Override
@@ -67,8 +70,8 @@ public interface FieldPlaces {
         }
 
         /** Pushes the vector. */
-        public void pushVector(CodeBuilder code) {
-            code.aload(phv).invokevirtual(Types.PHV, "values", VALUES);
+        public static void pushVector(CodeBuilder code) {
+            code.aload(Method.PHV).invokevirtual(Types.PHV, "values", VALUES);
         }
     }
 

@@ -21,6 +21,9 @@ public record Method(String name, MethodTypeDesc type, int flags, Consumer<CodeB
     /** Largest method that is worth it, since what the JIT inlines counts too, in bytes of bytecode. */
     public static final int LARGEST = 4_000;
 
+    /** Parameter of all methods of an instance that work on a packet, behind the instance: the packet. */
+    public static final int PHV = 1;
+
     private static final ClassFile MEASURING = ClassFile.of(ClassFile.StackMapsOption.DROP_STACK_MAPS);
     private static final ClassDesc NOWHERE = ClassDesc.of("Nowhere");
 

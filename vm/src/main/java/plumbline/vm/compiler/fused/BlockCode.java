@@ -32,8 +32,7 @@ final class BlockCode {
             case Block.End _ -> {}
             case Block.Branch branch -> {
                 Label clear = code.newLabel();
-                fields.load(code, branch.flag());
-                code.lconst_0().lcmp().ifeq(clear);
+                fields.jumpIfZero(code, branch.flag(), clear);
                 block(branch.set());
                 code.goto_(end).labelBinding(clear);
                 block(branch.clear());

@@ -32,8 +32,7 @@ import plumbline.vm.compiler.pass.CompilerPasses;
  * the work is then done by the methods it consists of.
  */
 public final class FusedCode {
-    // Parameters of all fused methods, behind the instance: the packet, the array and an address in it …
-    static final int PHV = 1;
+    // Parameters of all fused methods, behind the packet: the array and an address in it …
     static final int ARRAY = 2;
     static final int ADDRESS = 3;
     // … and where the packet is in the buffer, if they parse it.
@@ -41,7 +40,7 @@ public final class FusedCode {
     static final int LENGTH = 6;
 
     /** Where fields are while the packet is in no fused method. */
-    static final FieldPlaces VECTOR = new FieldPlaces.InPhv(PHV);
+    static final FieldPlaces VECTOR = new FieldPlaces.InPhv();
 
     /** The most first. */
     private static final List<ThroughCode.Ways> WAYS = List.of(
@@ -150,13 +149,13 @@ public final class FusedCode {
                         PassEntry.FRAME,
                         () -> code.iload(PassEntry.OFFSET).iload(PassEntry.LENGTH),
                         () -> {
-                            code.aload(0).aload(PassEntry.PHV).aload(PassEntry.FRAME);
+                            code.aload(0).aload(Method.PHV).aload(PassEntry.FRAME);
                             code.iload(PassEntry.OFFSET).iload(PassEntry.LENGTH);
                             stepwise.run();
                         })
                 : BufferArray.UNTOUCHED;
         new PassEntry(context, code).number();
-        code.aload(0).aload(PassEntry.PHV);
+        code.aload(0).aload(Method.PHV);
         array.push(code);
         code.iload(PassEntry.OFFSET).i2l().ladd();
         code.iload(PassEntry.OFFSET).iload(PassEntry.LENGTH);
@@ -168,7 +167,7 @@ public final class FusedCode {
         in.emit(
                 code,
                 fields,
-                new SumPlaces.InPacket(PHV),
+                new SumPlaces.InPacket(Method.PHV),
                 headerBytes,
                 CodeBuilder::ireturn,
                 context.ir().ingress().keySet(),

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
+import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.dataflow.ConstantFacts;
@@ -94,7 +95,7 @@ final class FusedIn {
 
     /** Notes with the packet where it starts and how long it is. */
     static void notePlace(CodeBuilder code, int headerBytes) {
-        code.aload(FusedCode.PHV)
+        code.aload(Method.PHV)
                 .iload(FusedCode.OFFSET)
                 .iload(FusedCode.OFFSET)
                 .iload(headerBytes)
@@ -204,7 +205,7 @@ final class FusedIn {
 
         @Override
         public void reject(CodeBuilder code, int error) {
-            code.aload(FusedCode.PHV)
+            code.aload(Method.PHV)
                     .loadConstant(error)
                     .iload(FusedCode.OFFSET)
                     .iload(FusedCode.OFFSET)

@@ -141,7 +141,7 @@ public final class PrefetchCode {
         in.emit(
                 code,
                 fields,
-                new SumPlaces.InPacket(FusedCode.PHV),
+                new SumPlaces.InPacket(Method.PHV),
                 headerBytes,
                 rejected -> rejected.pop().return_(),
                 context.ir().ingress().keySet(),

@@ -15,6 +15,7 @@ import plumbline.isa.model.Extern;
 import plumbline.isa.model.Intrinsic;
 import plumbline.vm.PassResult;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
+import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.dataflow.ConstantFacts;
@@ -156,7 +157,7 @@ final class ThroughCode {
         code.labelBinding(stays);
         FusedIn.notePlace(code, headerBytes);
         store(code, lifetimes.afterIngress(), fields);
-        checksums.forEach(checksum -> checksum.move(code, sums, new SumPlaces.InPacket(FusedCode.PHV)));
+        checksums.forEach(checksum -> checksum.move(code, sums, new SumPlaces.InPacket(Method.PHV)));
         code.loadConstant(PassResult.STAYS).lreturn();
     }
 
@@ -189,7 +190,7 @@ final class ThroughCode {
             code.iconst_0();
         }
         code.iload(FusedCode.LENGTH);
-        code.aload(FusedCode.PHV)
+        code.aload(Method.PHV)
                 .invokevirtual(Types.PHV, "missing", MethodTypeDesc.of(CD_int))
                 .iadd();
         code.invokevirtual(Types.QUEUE_BYPASS, "pass", PASS).ifeq(stays);

@@ -51,8 +51,7 @@ public final class ChecksumCode {
         sums.store(code, number, () -> {
             Label invalid = code.newLabel();
             Label done = code.newLabel();
-            fields.load(code, layout.validity());
-            code.lconst_0().lcmp().ifeq(invalid);
+            fields.jumpIfZero(code, layout.validity(), invalid);
             pushSum(code, fields);
             code.goto_(done);
             code.labelBinding(invalid).loadConstant(ChecksumLayout.NOT_PARSED);
@@ -75,8 +74,7 @@ public final class ChecksumCode {
         Label done = code.newLabel();
         form.fields().load(code, layout.slot());
         code.lstore(updated);
-        form.fields().load(code, layout.validity());
-        code.lconst_0().lcmp().ifeq(done);
+        form.fields().jumpIfZero(code, layout.validity(), done);
         code.lload(updated).l2i();
         form.sums().load(code, number);
         pushSum(code, form.fields());

@@ -52,8 +52,7 @@ final class ComputedChecksumCode {
         Label done = code.newLabel();
         code.loadConstant(STAYS).lstore(computed);
         for (int slot : layout.when()) {
-            form.fields().load(code, slot);
-            code.lconst_0().lcmp().ifeq(done);
+            form.fields().jumpIfZero(code, slot, done);
         }
         pushSum(code, form.fields());
         code.loadConstant(layout.neverZero() ? 1 : 0);

@@ -23,7 +23,6 @@ import plumbline.vm.compiler.ir.DeparserIr;
 /** The deparser. */
 public final class DeparserCode {
     private static final String DEPARSER = "deparser";
-    private static final int PHV = 1;
     private static final MethodTypeDesc PLACE = MethodTypeDesc.of(CD_int);
 
     private final ClassContext context;
@@ -66,8 +65,8 @@ public final class DeparserCode {
 
     /** {@link plumbline.vm.Executable#deparse}. */
     private void deparse(CodeBuilder code) {
-        code.aload(0).aload(PHV);
-        new FieldPlaces.InPhv(PHV).pushVector(code);
+        code.aload(0).aload(Method.PHV);
+        FieldPlaces.InPhv.pushVector(code);
         if (deparser.writesPacket()) {
             ArrayCode.push(code, 2);
         } else {
@@ -105,17 +104,17 @@ public final class DeparserCode {
     public interface InBuffer extends Form {
         @Override
         default SumPlaces sums() {
-            return new SumPlaces.InPacket(PHV);
+            return new SumPlaces.InPacket(Method.PHV);
         }
 
         @Override
         default void pushCame(CodeBuilder code) {
-            code.aload(PHV).invokevirtual(Types.PHV, "offset", PLACE);
+            code.aload(Method.PHV).invokevirtual(Types.PHV, "offset", PLACE);
         }
 
         @Override
         default void pushPayload(CodeBuilder code) {
-            code.aload(PHV).invokevirtual(Types.PHV, "payloadOffset", PLACE);
+            code.aload(Method.PHV).invokevirtual(Types.PHV, "payloadOffset", PLACE);
         }
 
         @Override
@@ -189,8 +188,7 @@ public final class DeparserCode {
 
     private void emit(CodeBuilder code, Form form, DeparserIr.Emit emit, int at) {
         Label absent = code.newLabel();
-        form.fields().load(code, context.slot(emit.header().valid()));
-        code.lconst_0().lcmp().ifeq(absent);
+        form.fields().jumpIfZero(code, context.slot(emit.header().valid()), absent);
         if (emit.writes()) {
             form.emit(code, headers.get(emit.header()), emit, at);
         }

@@ -102,7 +102,6 @@ public final class ParserCode {
 
     /** A method per block, of type {@link Types#STATE}; fields are in the vector. */
     private final class Calls implements ParserBlockCode.Form {
-        static final int PHV = 1;
         static final int FIELDS = 2;
         static final int FRAME = 3;
         static final int ARRAY = 4;
@@ -171,7 +170,7 @@ public final class ParserCode {
         @Override
         public void leave(CodeBuilder code, String next, int bytes) {
             code.aload(0)
-                    .aload(PHV)
+                    .aload(Method.PHV)
                     .aload(FIELDS)
                     .aload(FRAME)
                     .aload(ARRAY)
@@ -190,7 +189,7 @@ public final class ParserCode {
 
         @Override
         public void reject(CodeBuilder code, int error) {
-            code.aload(PHV)
+            code.aload(Method.PHV)
                     .loadConstant(error)
                     .iload(OFFSET)
                     .iload(AT)
@@ -203,7 +202,7 @@ public final class ParserCode {
 
         @Override
         public void accept(CodeBuilder code, ParserBlock.Accept accept) {
-            code.aload(PHV)
+            code.aload(Method.PHV)
                     .iload(OFFSET)
                     .iload(AT)
                     .iload(END)
@@ -211,7 +210,7 @@ public final class ParserCode {
                     .isub()
                     .invokevirtual(Types.PHV, "parsed", PARSED);
             if (!checksums.isEmpty()) {
-                code.aload(PHV).aload(FIELDS).invokestatic(context.self(), SUMS, SUMS_TYPE);
+                code.aload(Method.PHV).aload(FIELDS).invokestatic(context.self(), SUMS, SUMS_TYPE);
             }
             code.iconst_1().ireturn();
         }
@@ -221,7 +220,7 @@ public final class ParserCode {
         PassEntry entry = new PassEntry(context, code);
         int fields = entry.start();
         code.aload(fields).invokestatic(context.self(), "clear", Types.CLEAR);
-        code.aload(0).aload(PassEntry.PHV).aload(fields);
+        code.aload(0).aload(Method.PHV).aload(fields);
         if (parser.readsPacket()) {
             ArrayCode.push(code, PassEntry.FRAME);
         } else {

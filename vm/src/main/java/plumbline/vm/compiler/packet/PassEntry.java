@@ -8,12 +8,12 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.stream.Stream;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
+import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.ir.ClassContext;
 
 /** How the methods begin that start a pass, of type {@link Types#PARSE}. */
 public final class PassEntry {
-    public static final int PHV = 1;
     public static final int FRAME = 2;
     public static final int OFFSET = 3;
     public static final int LENGTH = 4;
@@ -29,7 +29,7 @@ public final class PassEntry {
     /** Numbers the pass, if the program draws numbers by it. */
     public void number() {
         if (draws()) {
-            code.aload(0).aload(PHV).invokevirtual(Types.BASE, "number", MethodTypeDesc.of(CD_void, Types.PHV));
+            code.aload(0).aload(Method.PHV).invokevirtual(Types.BASE, "number", MethodTypeDesc.of(CD_void, Types.PHV));
         }
     }
 
@@ -37,7 +37,7 @@ public final class PassEntry {
     int start() {
         number();
         int fields = code.allocateLocal(TypeKind.REFERENCE);
-        new FieldPlaces.InPhv(PHV).pushVector(code);
+        FieldPlaces.InPhv.pushVector(code);
         code.astore(fields);
         return fields;
     }

@@ -20,6 +20,7 @@ import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.ParserBlock;
+import plumbline.vm.compiler.stage.TableCode;
 
 /** How a block of the parser chooses where to go on: cases in order, or a switch where all cases are numbers. */
 final class SelectCode {
@@ -105,14 +106,8 @@ final class SelectCode {
     }
 
     private void jumpUnlessIn(String set, int[] keys, Label no) {
-        int values = code.allocateLocal(TypeKind.REFERENCE);
-        context.parts().loadScratch(code, "keys_" + set, keys.length);
-        code.astore(values);
-        for (int i = 0; i < keys.length; i++) {
-            code.aload(values).loadConstant(i).lload(keys[i]).lastore();
-        }
-        context.parts().load(code, "table_" + set, Types.TABLE, state -> state.table(set));
-        code.aload(values).invokevirtual(Types.TABLE, "has", HAS).ifeq(no);
+        new TableCode(context, code, set).pushWithKeys(keys.length, key -> code.lload(keys[key]));
+        code.invokevirtual(Types.TABLE, "has", HAS).ifeq(no);
     }
 
     private void jumpUnless(Match match, int key, Label no) {

@@ -44,7 +44,7 @@ final class ApplyCode {
     private final CodeBuilder code;
     private final Values values;
     private final Table table;
-    private final TableCode indexes;
+    private final TableCode tableCode;
     private final TableLayout layout;
     private final CallPlace call;
     private final OptionalInt resultSlot;
@@ -56,7 +56,7 @@ final class ApplyCode {
         this.code = code;
         this.values = values;
         this.table = context.program().table(apply.table());
-        this.indexes = new TableCode(context, code, apply.table());
+        this.tableCode = new TableCode(context, code, apply.table());
         this.layout = context.state().table(apply.table());
         this.call = layout.calls().words() == 1
                 ? new CallPlace.InVariable(Variables.allocate(code, "call"))
@@ -102,13 +102,13 @@ final class ApplyCode {
 
     private void find(CallPlace.InVariable call) {
         if (layout.hasFlatIndex()) {
-            indexes.pushCells();
+            tableCode.pushCells();
             findCall(Types.FLAT_INDEX, call);
         } else if (layout.hasDirectCalls()) {
-            indexes.pushCalls();
+            tableCode.pushCalls();
             findCall(Types.DIRECT_INDEX, call);
         } else if (layout.hasPrefixArray()) {
-            indexes.pushLevels();
+            tableCode.pushLevels();
             pushPacked();
             code.invokevirtual(Types.PREFIX_LEVELS, "call", CALL_OF_KEY).lstore(call.variable());
             orDefault(call);
@@ -127,7 +127,7 @@ final class ApplyCode {
 
     private void orDefault(CallPlace.InVariable call) {
         noteLookUp(() -> code.lload(call.variable()).lconst_0().lcmp());
-        indexes.push();
+        tableCode.push();
         code.lload(call.variable())
                 .invokevirtual(Types.TABLE, "orDefault", CALL_OR_DEFAULT)
                 .lstore(call.variable());
@@ -146,7 +146,7 @@ final class ApplyCode {
 
     /** The call lies beside the key; that of the default action comes from its row. */
     private void findFlat(CallPlace.InArray call) {
-        indexes.pushCells();
+        tableCode.pushCells();
         code.astore(call.array()).aload(call.array());
         pushPacked();
         code.loadConstant(FlatIndex.stride(layout.calls().words()))
@@ -158,7 +158,7 @@ final class ApplyCode {
     /** The call lies among those of the table. */
     private void findPrefix(CallPlace.InArray call) {
         int levels = code.allocateLocal(TypeKind.REFERENCE);
-        indexes.pushLevels();
+        tableCode.pushLevels();
         code.dup().astore(levels);
         pushPacked();
         code.invokevirtual(Types.PREFIX_LEVELS, "find", FIND_PREFIX).istore(call.start());
@@ -181,11 +181,11 @@ final class ApplyCode {
                 .iconst_1()
                 .ixor());
         code.iload(call.start()).iflt(missed);
-        indexes.push();
+        tableCode.push();
         code.invokevirtual(Types.TABLE, "hit", HIT);
         found.run();
         code.goto_(done).labelBinding(missed);
-        indexes.push();
+        tableCode.push();
         code.aconst_null().invokevirtual(Types.TABLE, "orDefault", OR_DEFAULT);
         useRow(call);
         code.labelBinding(done);
@@ -209,16 +209,9 @@ final class ApplyCode {
     }
 
     private void find() {
-        int keysLocal = code.allocateLocal(TypeKind.REFERENCE);
-        context.parts().loadScratch(code, "keys_" + table.name(), table.keys().size());
-        code.astore(keysLocal);
-        for (int i = 0; i < table.keys().size(); i++) {
-            code.aload(keysLocal).loadConstant(i);
-            values.push(table.keys().get(i).field());
-            code.lastore();
-        }
-        indexes.push();
-        code.aload(keysLocal).invokevirtual(Types.TABLE, "find", FIND);
+        tableCode.pushWithKeys(
+                table.keys().size(), key -> values.push(table.keys().get(key).field()));
+        code.invokevirtual(Types.TABLE, "find", FIND);
         if (resultSlot.isPresent()) {
             int row = code.allocateLocal(TypeKind.REFERENCE);
             code.astore(row);

@@ -14,8 +14,6 @@ import plumbline.vm.compiler.ir.ClassContext;
 
 /** Ingress and egress: a method each that calls those of its stages. */
 public final class DirectionCode {
-    private static final int PHV = 1;
-
     private final ClassContext context;
     private final List<Method> methods = new ArrayList<>();
 
@@ -42,10 +40,10 @@ public final class DirectionCode {
     private Method direction(Direction direction, List<String> calls) {
         return new Method(direction.keyword(), Types.DIRECTION, ACC_PUBLIC, code -> {
             int fields = code.allocateLocal(TypeKind.REFERENCE);
-            new FieldPlaces.InPhv(PHV).pushVector(code);
+            FieldPlaces.InPhv.pushVector(code);
             code.astore(fields);
             for (String call : calls) {
-                code.aload(0).aload(PHV).aload(fields).aconst_null().iconst_0();
+                code.aload(0).aload(Method.PHV).aload(fields).aconst_null().iconst_0();
                 code.invokespecial(context.self(), call, Types.STAGE);
             }
             code.return_();

@@ -9,6 +9,7 @@ import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Unit;
+import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.Instruction;
@@ -72,7 +73,7 @@ final class PureCode {
     }
 
     private void push(Unit.Draw draw, int number) {
-        code.aload(0).aload(StageMethod.PHV).loadConstant(number).invokevirtual(Types.BASE, "draw", DRAW);
+        code.aload(0).aload(Method.PHV).loadConstant(number).invokevirtual(Types.BASE, "draw", DRAW);
         values.cut(Field.MAX_WIDTH, draw.dest().width());
     }
 }

@@ -21,8 +21,6 @@ import plumbline.vm.table.CallLayout;
  * Makes the methods that stages consist of. All are of the instance and have the same parameters, {@link Types#STAGE}.
  */
 final class StageMethod {
-    /** Parameter: the packet. */
-    static final int PHV = 1;
     /** Parameter: the fields. */
     static final int FIELDS = 2;
     /** Parameter: array with data of the action whose body this is. */
@@ -83,7 +81,7 @@ final class StageMethod {
             new ApplyCode(context, code, values, apply).emit((action, data) -> {
                 CallPlace.InArray call = inArray(code, data.call());
                 bodies.get(table.actions().indexOf(action)).forEach(body -> code.aload(0)
-                        .aload(PHV)
+                        .aload(Method.PHV)
                         .aload(FIELDS)
                         .aload(call.array())
                         .iload(call.start())

@@ -2,6 +2,7 @@ package plumbline.vm.compiler.stage;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.MethodTypeDesc;
+import java.util.function.IntConsumer;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.state.ProgramState;
@@ -25,6 +26,21 @@ public final class TableCode {
     /** Pushes the table. */
     void push() {
         context.parts().load(code, "table_" + table, Types.TABLE, this::of);
+    }
+
+    /**
+     * Pushes the table, and an array with keys.
+     *
+     * @param push pushes the key of a number
+     */
+    public void pushWithKeys(int keys, IntConsumer push) {
+        push();
+        context.parts().loadScratch(code, "keys_" + table, keys);
+        for (int i = 0; i < keys; i++) {
+            code.dup().loadConstant(i);
+            push.accept(i);
+            code.lastore();
+        }
     }
 
     /** Pushes the cells of its flat index. */

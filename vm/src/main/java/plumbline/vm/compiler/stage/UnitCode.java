@@ -16,6 +16,7 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
+import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.ir.ClassContext;
@@ -138,7 +139,7 @@ public final class UnitCode {
         pushIndex.run();
         call.input().ifPresentOrElse(values::push, () -> code.lconst_0());
         if (extern.has(Extern.Role.LENGTH)) {
-            code.aload(StageMethod.PHV).invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int));
+            code.aload(Method.PHV).invokevirtual(Types.PHV, "length", MethodTypeDesc.of(CD_int));
         } else {
             code.iconst_0();
         }
@@ -159,6 +160,6 @@ public final class UnitCode {
 
     /** Time is a field that no stage writes. */
     private void pushTime() {
-        new FieldPlaces.InPhv(StageMethod.PHV).load(code, Intrinsic.GLOBAL_TSTAMP.ordinal());
+        new FieldPlaces.InPhv().load(code, Intrinsic.GLOBAL_TSTAMP.ordinal());
     }
 }
