@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
@@ -55,15 +54,11 @@ final class DeadStoreElimination {
     private static boolean isThere(Unit unit) {
         return unit instanceof Unit.Assign(var guard, var dest, var value, var _)
                 && value.constant().isPresent()
-                && parts(guard)
+                && guard.conjuncts().stream()
                         .anyMatch(part -> part instanceof Condition.Compare compare
                                 && compare.relation() == Op.EQ
                                 && compare.left().equals(Calc.of(dest))
                                 && compare.right().constant().equals(value.constant()));
-    }
-
-    private static Stream<Condition> parts(Condition guard) {
-        return guard instanceof Condition.And and ? and.parts().stream() : Stream.of(guard);
     }
 
     private boolean isDead(int store) {

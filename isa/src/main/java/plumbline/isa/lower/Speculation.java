@@ -80,7 +80,7 @@ final class Speculation {
                 || !isAskedUnder(index, assign)) {
             return units.get(index);
         }
-        Condition left = parts(assign.guard()).stream()
+        Condition left = assign.guard().conjuncts().stream()
                 .filter(part -> part.results().findAny().isPresent()
                         || Operands.of(part).anyMatch(validity::contains))
                 .reduce(Condition.ALWAYS, Condition::and);
@@ -105,7 +105,7 @@ final class Speculation {
      */
     private boolean isAskedUnder(int index, Unit.Assign assign) {
         Field result = assign.dest();
-        List<Condition> guard = parts(assign.guard());
+        List<Condition> guard = assign.guard().conjuncts();
         if (!writers.get(result).equals(List.of(index))) {
             return false;
         }
@@ -120,10 +120,6 @@ final class Speculation {
         return readers.getOrDefault(result, List.of()).stream()
                 .allMatch(reader -> reader > index
                         && reader <= changed
-                        && parts(units.get(reader).guard()).containsAll(guard));
-    }
-
-    private static List<Condition> parts(Condition guard) {
-        return guard instanceof Condition.And and ? and.parts() : List.of(guard);
+                        && units.get(reader).guard().conjuncts().containsAll(guard));
     }
 }

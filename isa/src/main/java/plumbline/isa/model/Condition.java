@@ -90,15 +90,16 @@ public sealed interface Condition {
         return leaves().filter(Result.class::isInstance).map(Result.class::cast);
     }
 
+    /** What all holds if it does: the parts of a conjunction; else itself. */
+    default List<Condition> conjuncts() {
+        return this instanceof And and ? and.parts() : List.of(this);
+    }
+
     /** Both; flattens and leaves out what always holds, so that nesting in the text leaves no trace. */
     static Condition and(Condition first, Condition second) {
         List<Condition> parts = new ArrayList<>();
         for (Condition condition : List.of(first, second)) {
-            if (condition instanceof And and) {
-                parts.addAll(and.parts());
-            } else {
-                parts.add(condition);
-            }
+            parts.addAll(condition.conjuncts());
         }
         return parts.size() == 1 ? parts.get(0) : new And(parts);
     }

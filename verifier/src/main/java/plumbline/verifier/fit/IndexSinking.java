@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
-import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
@@ -100,7 +99,10 @@ final class IndexSinking {
         return hash(writer)
                 .filter(hash -> isBefore(writer, user)
                         && reaches(hash, user.unit())
-                        && parts(user.unit().guard()).containsAll(parts(hash.guard()))
+                        && user.unit()
+                                .guard()
+                                .conjuncts()
+                                .containsAll(hash.guard().conjuncts())
                         && isKept(Stream.concat(hash.inputs().stream(), Operands.of(hash.guard())), writer, user));
     }
 
@@ -138,10 +140,6 @@ final class IndexSinking {
         int entries = Resizing.entries(program, Memory.of(user).orElseThrow());
         int bits = Math.min(hash.function().width(), Integer.numberOfTrailingZeros(entries));
         return hash.dest().width() >= bits;
-    }
-
-    private static List<Condition> parts(Condition guard) {
-        return guard instanceof Condition.And and ? and.parts() : List.of(guard);
     }
 
     /** Whether fields still have the values that the writer of the index saw. */

@@ -20,10 +20,8 @@ final class Truth {
     }
 
     static Condition all(Stream<Condition> parts) {
-        List<Condition> some = parts.flatMap(
-                        part -> part instanceof Condition.And and ? and.parts().stream() : Stream.of(part))
-                .distinct()
-                .toList();
+        List<Condition> some =
+                parts.flatMap(part -> part.conjuncts().stream()).distinct().toList();
         return some.contains(NEVER) ? NEVER : some.size() == 1 ? some.getFirst() : new Condition.And(some);
     }
 

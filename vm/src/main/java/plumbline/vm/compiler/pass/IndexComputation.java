@@ -114,9 +114,9 @@ public final class IndexComputation {
     private static Unit unit(Known known, List<Set<Operand>> writes) {
         List<Condition> common = known.guards().size() == 1
                 ? List.of()
-                : parts(known.guards().getFirst()).stream()
+                : known.guards().getFirst().conjuncts().stream()
                         .filter(part -> known.guards().stream()
-                                .allMatch(guard -> parts(guard).contains(part)))
+                                .allMatch(guard -> guard.conjuncts().contains(part)))
                         .filter(part -> part.results().findAny().isEmpty()) // known only behind the table
                         .filter(part -> Operands.of(part)
                                 .noneMatch(operand -> writes.subList(known.first(), known.last()[0]).stream()
@@ -126,9 +126,5 @@ public final class IndexComputation {
         Condition guard = common.size() == 1 ? common.getFirst() : new Condition.And(common);
         return new Unit.Hash(
                 guard, known.field(), known.hash().function(), known.hash().inputs(), Position.NONE);
-    }
-
-    private static List<Condition> parts(Condition guard) {
-        return guard instanceof Condition.And and ? and.parts() : List.of(guard);
     }
 }

@@ -57,16 +57,16 @@ public final class UnitCode {
         while (!left.isEmpty()) {
             Instruction first = left.getFirst();
             context.at(code, first.units().getFirst().at());
-            if (parts(first).size() == known) {
+            if (first.guard().conjuncts().size() == known) {
                 left.removeFirst();
                 execute(first);
                 continue;
             }
-            Condition part = parts(first).get(known);
+            Condition part = first.guard().conjuncts().get(known);
             int end = 1;
             while (end < left.size()
-                    && parts(left.get(end)).size() > known
-                    && parts(left.get(end)).get(known).equals(part)) {
+                    && left.get(end).guard().conjuncts().size() > known
+                    && left.get(end).guard().conjuncts().get(known).equals(part)) {
                 end++;
             }
             Label skip = code.newLabel();
@@ -75,10 +75,6 @@ public final class UnitCode {
             code.labelBinding(skip);
             left.subList(0, end).clear();
         }
-    }
-
-    private static List<Condition> parts(Instruction instruction) {
-        return instruction.guard() instanceof Condition.And and ? and.parts() : List.of(instruction.guard());
     }
 
     private void execute(Instruction instruction) {
