@@ -128,9 +128,7 @@ class FittedMeansTheSameTest {
                 program,
                 stage -> List.of(new Stage(
                         stage.name(),
-                        stage.units().stream()
-                                .filter(unit -> !(unit instanceof Unit.Draw))
-                                .toList(),
+                        stage.units().stream().filter(unit -> !unit.draws()).toList(),
                         stage.at())));
     }
 

@@ -112,13 +112,9 @@ final class CopyCoalescing {
     }
 
     private static boolean isCopy(Unit.Assign assign, Field variable) {
-        List<?> operands = assign.value().operands();
-        boolean whole = assign.value().isPlain() && assign.dest().width() == variable.width();
-        boolean low = assign.value().op() == Op.SLICE
-                && operands.get(2).equals(Const.of(0))
-                && operands.get(1).equals(Const.of(assign.dest().width() - 1L));
-        return operands.getFirst().equals(variable)
-                && (whole || low)
+        Calc whole = Calc.of(variable);
+        return (assign.value().equals(whole) && assign.dest().width() == variable.width()
+                        || assign.value().equals(cut(whole, assign.dest())))
                 && Operands.of(assign.guard()).noneMatch(variable::equals);
     }
 
@@ -149,9 +145,6 @@ final class CopyCoalescing {
             }
             case Unit.Assign(var guard, var _, var value, var at)
             when whole -> Optional.of(new Unit.Assign(guard, dest, value, at));
-            case Unit.Hash(var guard, var _, var function, var inputs, var at)
-            when whole -> Optional.of(new Unit.Hash(guard, dest, function, inputs, at));
-            case Unit.Draw(var guard, var _, var at) when whole -> Optional.of(new Unit.Draw(guard, dest, at));
             default -> Optional.empty();
         };
     }

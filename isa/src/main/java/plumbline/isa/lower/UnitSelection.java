@@ -9,9 +9,12 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
@@ -83,14 +86,10 @@ final class UnitSelection {
     }
 
     private Unit assign(StructuredStatement.Assign assign) {
-        Field dest = fields.of(assign.target());
-        return switch (assign.value()) {
-            case Expression.Hash hash -> {
-                List<Operand> inputs = hash.inputs().stream().map(calcs::sized).toList();
-                yield new Unit.Hash(Condition.ALWAYS, dest, hash.function(), inputs, assign.at());
-            }
-            default -> new Unit.Assign(Condition.ALWAYS, dest, calcs.calc(assign.value()), assign.at());
-        };
+        Rvalue value = assign.value() instanceof Expression.Hash(var function, var inputs, var _, var _)
+                ? new Hash(function, inputs.stream().map(calcs::sized).toList())
+                : calcs.calc(assign.value());
+        return new Unit.Assign(Condition.ALWAYS, fields.of(assign.target()), value, assign.at());
     }
 
     private List<Unit> read(StructuredStatement.ReadRegister read) {
@@ -200,6 +199,6 @@ final class UnitSelection {
                     "a random number between bounds that are not known before",
                     "draw from 0 to 2^n - 1, and compute the rest");
         }
-        return List.of(new Unit.Draw(Condition.ALWAYS, fields.of(target), random.at()));
+        return List.of(new Unit.Assign(Condition.ALWAYS, fields.of(target), new Draw(), random.at()));
     }
 }

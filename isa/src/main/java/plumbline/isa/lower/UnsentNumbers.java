@@ -16,6 +16,7 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
@@ -101,7 +102,7 @@ final class UnsentNumbers {
                         .isPresent();
     }
 
-    private static Optional<Long> constant(Calc value) {
+    private static Optional<Long> constant(Rvalue value) {
         return value.constant().map(Const::value);
     }
 }

@@ -8,14 +8,14 @@ import java.util.List;
  * {@link Within} a bound can lie outside: the operation then leaves the array as it is, and each field that it writes
  * becomes 0.
  */
-public sealed interface ArrayIndex permits Field, Const, ArrayIndex.Within, ArrayIndex.Hashed, ArrayIndex.OfEntry {
+public sealed interface ArrayIndex permits Field, Const, ArrayIndex.Within, Hash, ArrayIndex.OfEntry {
     /** What the index is made of. */
     default List<Operand> operands() {
         return switch (this) {
             case Field field -> List.of(field);
             case Const constant -> List.of(constant);
             case Within within -> List.of(within.field);
-            case Hashed hashed -> hashed.inputs();
+            case Hash hash -> hash.operands();
             case OfEntry _ -> List.of();
         };
     }
@@ -40,17 +40,4 @@ public sealed interface ArrayIndex permits Field, Const, ArrayIndex.Within, Arra
      * entries. Without a hit there is none.
      */
     record OfEntry(String table) implements ArrayIndex {}
-
-    /** {@code crc32(a, b)}: a hash of fields and sized constants as they are at stage entry. */
-    record Hashed(HashFunction function, List<Operand> inputs) implements ArrayIndex {
-        /** Copies the inputs and checks that all have a width. */
-        public Hashed {
-            inputs = List.copyOf(inputs);
-            for (Operand input : inputs) {
-                if (input instanceof Cell || input instanceof ActionData || Calc.width(input, 0) == 0) {
-                    throw new IllegalArgumentException("a hash takes fields and constants with a width, as 8w0");
-                }
-            }
-        }
-    }
 }

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * @param op the instruction
  * @param operands as many as its shape says, constants where its shape says
  */
-public record Calc(Op op, List<Operand> operands) implements Parser.Value {
+public record Calc(Op op, List<Operand> operands) implements Parser.Value, Rvalue {
     /** Checks the operands against the shape. */
     public Calc {
         operands = List.copyOf(operands);
@@ -85,7 +85,7 @@ public record Calc(Op op, List<Operand> operands) implements Parser.Value {
         return op.meaning().of(values[0], values[1], values[2], width, widths[0], widths[1]) & Bits.mask(width);
     }
 
-    /** The constant, if this is one alone. */
+    @Override
     public Optional<Const> constant() {
         return isPlain() && operands.getFirst() instanceof Const constant ? Optional.of(constant) : Optional.empty();
     }

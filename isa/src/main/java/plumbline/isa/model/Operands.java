@@ -18,15 +18,14 @@ public final class Operands {
         Operands operands = new Operands();
         operands.condition(unit.guard());
         switch (unit) {
-            case Unit.Assign assign -> operands.calc(assign.value());
+            case Unit.Assign assign -> operands.found.addAll(assign.value().operands());
             case Unit.Apply apply ->
                 program.tables().stream()
                         .filter(table -> table.name().equals(apply.table()))
                         .findFirst()
                         .ifPresent(operands::table);
             case Unit.Access access -> operands.access(access);
-            case Unit.Hash hash -> operands.found.addAll(hash.inputs());
-            case Unit.Draw _, Unit.Extend _ -> {}
+            case Unit.Extend _ -> {}
             case Unit.Call call -> call.reads().forEach(operands.found::add);
         }
         return operands.found.stream();
@@ -69,7 +68,7 @@ public final class Operands {
         for (Table.Action action : table.actions()) {
             for (Unit.Assign assign : action.body()) {
                 condition(assign.guard());
-                calc(assign.value());
+                found.addAll(assign.value().operands());
             }
         }
     }

@@ -201,15 +201,20 @@ public record Table(
     public record Key(Field field, MatchKind kind, Position at) {}
 
     /**
-     * An action: assignments that all read the PHV as it was at stage entry.
+     * An action: instructions that all read the PHV as it was at stage entry.
      *
      * @param data what an entry must supply
+     * @param body assignments of a {@link Calc}
      */
     public record Action(String name, List<ActionData> data, List<Unit.Assign> body, Position at) {
-        /** Copies the lists. */
+        /** Copies the lists and checks the values. */
         public Action {
             data = List.copyOf(data);
             body = List.copyOf(body);
+            if (!body.stream().allMatch(assign -> assign.value() instanceof Calc)) {
+                throw new IllegalArgumentException(
+                        "action " + name + ": a stage computes hashes and random numbers, no action does");
+            }
         }
     }
 

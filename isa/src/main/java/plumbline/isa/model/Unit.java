@@ -1,6 +1,5 @@
 package plumbline.isa.model;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -20,7 +19,7 @@ public sealed interface Unit {
         return switch (this) {
             case Access access -> Optional.of(access.index);
             case Call call -> Optional.of(call.index);
-            case Assign _, Apply _, Extend _, Hash _, Draw _ -> Optional.empty();
+            case Assign _, Apply _, Extend _ -> Optional.empty();
         };
     }
 
@@ -37,7 +36,7 @@ public sealed interface Unit {
         return switch (this) {
             case Access access -> new Access(access.guard, access.register, index, access.program, access.at);
             case Call call -> new Call(call.guard, call.dest, call.extern, call.array, index, call.input, call.at);
-            case Assign _, Apply _, Extend _, Hash _, Draw _ -> this;
+            case Assign _, Apply _, Extend _ -> this;
         };
     }
 
@@ -47,15 +46,13 @@ public sealed interface Unit {
             case Assign assign -> new Assign(guard, assign.dest, assign.value, assign.at);
             case Apply apply -> new Apply(guard, apply.table, apply.at);
             case Access access -> new Access(guard, access.register, access.index, access.program, access.at);
-            case Hash hash -> new Hash(guard, hash.dest, hash.function, hash.inputs, hash.at);
-            case Draw draw -> new Draw(guard, draw.dest, draw.at);
             case Call call -> new Call(guard, call.dest, call.extern, call.array, call.index, call.input, call.at);
             case Extend extend -> extend;
         };
     }
 
-    /** {@code dest = a + b}: an ALU instruction. The value is computed at the width of {@code dest}. */
-    record Assign(Condition guard, Field dest, Calc value, Position at) implements Unit {}
+    /** {@code dest = a + b}, {@code dest = crc32(a, b)}: the value is computed at the width of {@code dest}. */
+    record Assign(Condition guard, Field dest, Rvalue value, Position at) implements Unit {}
 
     /** {@code apply t}: looks up a table and runs the action found. */
     record Apply(Condition guard, String table, Position at) implements Unit {}
@@ -83,22 +80,6 @@ public sealed interface Unit {
 
     /** {@code access r[i] { … }}: one read-modify-write of one register cell. */
     record Access(Condition guard, String register, ArrayIndex index, Stateful program, Position at) implements Unit {}
-
-    /** {@code dest = crc32(a, b)}: a hash of fields and sized constants. */
-    record Hash(Condition guard, Field dest, HashFunction function, List<Operand> inputs, Position at) implements Unit {
-        /** Copies the inputs and checks that all have a width. */
-        public Hash {
-            inputs = new ArrayIndex.Hashed(function, inputs).inputs();
-        }
-
-        /** The same hash as the index of an array. */
-        public ArrayIndex.Hashed asIndex() {
-            return new ArrayIndex.Hashed(function, inputs);
-        }
-    }
-
-    /** {@code dest = random()}: uniform over all values of {@code dest}. */
-    record Draw(Condition guard, Field dest, Position at) implements Unit {}
 
     /**
      * {@code count c[i]}, {@code dest = meter m[i](a)}: what an extern does with a cell.
@@ -133,8 +114,6 @@ public sealed interface Unit {
     default Optional<Field> result() {
         return switch (this) {
             case Assign assign -> Optional.of(assign.dest);
-            case Hash hash -> Optional.of(hash.dest);
-            case Draw draw -> Optional.of(draw.dest);
             case Call call -> call.dest;
             case Apply _, Extend _, Access _ -> Optional.empty();
         };
@@ -147,16 +126,21 @@ public sealed interface Unit {
             case Call call -> Optional.of(call.array);
             case Apply apply -> Optional.of(apply.table);
             case Extend extend -> Optional.of(extend.table);
-            case Assign _, Hash _, Draw _ -> Optional.empty();
+            case Assign _ -> Optional.empty();
         };
     }
 
     /** Whether it uses no memory, so that nothing is lost where its result is not read. */
     default boolean isPure() {
         return switch (this) {
-            case Assign _, Hash _, Draw _, Extend _ -> true;
+            case Assign _, Extend _ -> true;
             case Apply _, Access _, Call _ -> false;
         };
+    }
+
+    /** Whether it draws a random number. */
+    default boolean draws() {
+        return this instanceof Assign assign && assign.value instanceof Draw;
     }
 
     /** Whether it calls an extern that has such an operand. */

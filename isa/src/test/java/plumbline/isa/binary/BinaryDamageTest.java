@@ -140,7 +140,7 @@ class BinaryDamageTest {
                 .hasMessageContaining("nested deeper than 500 records");
     }
 
-    /** A program without anything but a stage with a unit, up to its guard; two texts: "" and "Draw". */
+    /** A program without anything but a stage with a unit, up to its guard; two texts: "" and "Apply". */
     private static byte[] prefixOfAProgramUpToAGuard() {
         return concat(
                 new byte[] {0, 0}, // name: text 1, ""
@@ -149,7 +149,7 @@ class BinaryDamageTest {
                 new byte[] {0, 0, 0, 0}, // registers, arrays, tables, field lists
                 new byte[] {2, 2}, // one ingress stage, its name
                 new byte[] {2}, // one unit
-                new byte[] {0, 8, 'D', 'r', 'a', 'w'}); // text 2
+                new byte[] {0, 10, 'A', 'p', 'p', 'l', 'y'}); // text 2
     }
 
     private static byte[] concat(byte[]... parts) {

@@ -38,16 +38,16 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 16;
+        file[5] = 17;
         refuses(
                 file,
                 4,
-                "format version 16 is newer than 15, the one this Plumbline reads; assemble the program text again");
+                "format version 17 is newer than 16, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
         refuses(
                 file,
                 4,
-                "format version 3 is older than 15, the one this Plumbline reads; assemble the program text again");
+                "format version 3 is older than 16, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Position;
@@ -69,12 +71,8 @@ class BinaryRoundTripTest {
                 field,
                 Calc.of(Op.PLUS, field, Const.of(-1)),
                 new Position("", -1, Integer.MAX_VALUE));
-        Unit hash = new Unit.Hash(
-                Condition.ALWAYS,
-                field,
-                new HashFunction.Crc(64, Long.MIN_VALUE, true, false, -1, 1),
-                List.of(field),
-                Position.NONE);
+        Hash value = new Hash(new HashFunction.Crc(64, Long.MIN_VALUE, true, false, -1, 1), List.of(field));
+        Unit hash = new Unit.Assign(Condition.ALWAYS, field, value, Position.NONE);
         Program program = with(RandomPrograms.pisa(1), List.of(unit, hash));
         Program read = BinaryReader.read(BinaryWriter.write(program));
         assertThat(read).isEqualTo(program);
@@ -104,7 +102,7 @@ class BinaryRoundTripTest {
         for (int i = 0; i < BinaryFormat.MAX_DEPTH; i++) {
             condition = new Condition.Not(condition);
         }
-        Unit unit = new Unit.Draw(condition, new Field("x", 1), Position.NONE);
+        Unit unit = new Unit.Assign(condition, new Field("x", 1), new Draw(), Position.NONE);
         Program program = with(RandomPrograms.pisa(1), List.of(unit));
         assertThatThrownBy(() -> BinaryWriter.write(program))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -2,9 +2,12 @@ package plumbline.isa.doc;
 
 import java.util.Arrays;
 import java.util.List;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Unit;
 
 /** The constructs that are records, in words. */
@@ -20,7 +23,9 @@ final class Constructs {
     record Row(Object of, String written, String meaning) {}
 
     static final List<Row> UNITS = List.of(
-            new Row(Unit.Assign.class, "x = a + b", "one instruction"),
+            new Row(Calc.class, "x = a + b", "one instruction"),
+            new Row(Hash.class, "x = crc32(a, b)", "a hash of fields and constants with a width"),
+            new Row(Draw.class, "x = random()", "uniform over all values of x"),
             new Row(Unit.Apply.class, "apply t", "looks up a table and runs the action found; actions assign"),
             new Row(
                     Unit.Extend.class,
@@ -32,8 +37,6 @@ final class Constructs {
                     "access r[i] { … }",
                     "one read-modify-write of one register cell; the index, as of every array, is a field, a constant"
                             + " or a hash, r[crc32(a, b)], or a field with a bound, r[i < 1000]"),
-            new Row(Unit.Hash.class, "x = crc32(a, b)", "a hash of fields and constants with a width"),
-            new Row(Unit.Draw.class, "x = random()", "uniform over all values of x"),
             new Row(
                     Unit.Call.class,
                     "x = e a[i](b)",

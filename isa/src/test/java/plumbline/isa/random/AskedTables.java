@@ -19,9 +19,8 @@ public final class AskedTables {
     public static List<Unit> shuffled(List<Unit> units, Random random) {
         List<Unit> left = new ArrayList<>(units);
         Collections.shuffle(left, random);
-        List<Unit> draws = new ArrayList<>(
-                units.stream().filter(Unit.Draw.class::isInstance).toList());
-        left.replaceAll(unit -> unit instanceof Unit.Draw ? draws.removeFirst() : unit);
+        List<Unit> draws = new ArrayList<>(units.stream().filter(Unit::draws).toList());
+        left.replaceAll(unit -> unit.draws() ? draws.removeFirst() : unit);
         List<Unit> ordered = new ArrayList<>();
         while (!left.isEmpty()) {
             Unit next = left.stream()
@@ -38,8 +37,8 @@ public final class AskedTables {
         boolean behindItsTables = unit.guard().results().noneMatch(asked -> left.stream()
                 .anyMatch(other ->
                         other instanceof Unit.Apply apply && apply.table().equals(asked.table())));
-        boolean firstDraw = !(unit instanceof Unit.Draw)
-                || left.stream().filter(Unit.Draw.class::isInstance).findFirst().orElseThrow() == unit;
+        boolean firstDraw =
+                !unit.draws() || left.stream().filter(Unit::draws).findFirst().orElseThrow() == unit;
         return behindItsTables && firstDraw;
     }
 

@@ -9,9 +9,11 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
@@ -64,11 +66,9 @@ final class RandomStages {
         switch (dice.between(memories.isFull() ? 7 : 0, 9)) {
             case 0 -> units.add(new Unit.Apply(guard, memories.table(scope).name(), dice.at()));
             case 1, 2 -> units.add(access(guard, scope));
-            case 3 ->
-                scope.take()
-                        .ifPresent(dest ->
-                                units.add(new Unit.Hash(guard, dest, function(), hashInputs(scope), dice.at())));
-            case 4 -> scope.take(1, 32).ifPresent(dest -> units.add(new Unit.Draw(guard, dest, dice.at())));
+            case 3 -> scope.take().ifPresent(dest -> units.add(new Unit.Assign(guard, dest, hash(scope), dice.at())));
+            case 4 ->
+                scope.take(1, 32).ifPresent(dest -> units.add(new Unit.Assign(guard, dest, new Draw(), dice.at())));
             case 5 -> call(units, guard, Extern.COUNTER, scope); // they are all that is fetched ahead of these
             case 6 -> call(units, guard, dice.pick(Extern.values()), scope);
             default -> assign(units, guard, scope);
@@ -121,6 +121,10 @@ final class RandomStages {
                 width, dice.value(width), dice.chance(50), dice.chance(50), dice.value(width), dice.value(width));
     }
 
+    private Hash hash(Scope scope) {
+        return new Hash(function(), hashInputs(scope));
+    }
+
     private List<Operand> hashInputs(Scope scope) {
         List<Operand> inputs = new ArrayList<>(List.of(scope.read()));
         for (int i = dice.between(0, 4); i > 0; i--) {
@@ -132,7 +136,7 @@ final class RandomStages {
 
     private ArrayIndex index(Scope scope) {
         if (dice.chance(20)) {
-            return new ArrayIndex.Hashed(function(), hashInputs(scope));
+            return hash(scope);
         }
         Operand input = input(scope);
         return input instanceof Field field && dice.chance(30)

@@ -38,8 +38,11 @@ final class WellFormed {
         for (Direction direction : Direction.values()) {
             program.stages(direction).forEach(stage -> check.stage(stage, direction));
         }
-        Nodes.of(program, Unit.Assign.class)
-                .forEach(assign -> check.calc(assign.value(), assign.dest().width()));
+        Nodes.of(program, Unit.Assign.class).forEach(assign -> {
+            if (assign.value() instanceof Calc calc) {
+                check.calc(calc, assign.dest().width());
+            }
+        });
     }
 
     private void names() {
@@ -151,8 +154,6 @@ final class WellFormed {
         Set<String> names = new HashSet<>();
         switch (unit) {
             case Unit.Assign assign -> names.add(assign.dest().name());
-            case Unit.Hash hash -> names.add(hash.dest().name());
-            case Unit.Draw draw -> names.add(draw.dest().name());
             case Unit.Call call -> call.dest().ifPresent(dest -> names.add(dest.name()));
             case Unit.Access access ->
                 access.program()
@@ -171,7 +172,6 @@ final class WellFormed {
         List<Field> fields = new ArrayList<>(Nodes.of(unit.guard(), Field.class));
         switch (unit) {
             case Unit.Assign assign -> fields.addAll(Nodes.of(assign.value(), Field.class));
-            case Unit.Hash hash -> fields.addAll(Nodes.of(hash.inputs(), Field.class));
             case Unit.Call call -> {
                 fields.addAll(Nodes.of(call.index(), Field.class));
                 call.input().ifPresent(input -> fields.addAll(Nodes.of(input, Field.class)));
@@ -191,7 +191,6 @@ final class WellFormed {
                 table.actions().forEach(action -> action.body()
                         .forEach(assign -> fields.addAll(Nodes.of(assign.value(), Field.class))));
             }
-            case Unit.Draw _ -> {}
         }
         Set<String> names = new HashSet<>();
         fields.forEach(field -> names.add(field.name()));

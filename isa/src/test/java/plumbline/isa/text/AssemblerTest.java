@@ -16,15 +16,18 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Op;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -115,8 +118,7 @@ class AssemblerTest {
 
     @Test
     void aHashMayBeAnIndex() {
-        ArrayIndex hash =
-                new ArrayIndex.Hashed(HashCatalogue.named("crc16", 1).orElseThrow(), List.of(A, new Const(5, 8)));
+        ArrayIndex hash = new Hash(HashCatalogue.named("crc16", 1).orElseThrow(), List.of(A, new Const(5, 8)));
         assertEquals(
                 List.of(
                         new Unit.Call(
@@ -141,12 +143,14 @@ class AssemblerTest {
                 b = crc16(a, if ports == 1 : b, if ports > 0 : bit) poly 1
             } }
             """;
-        Unit.Hash without = (Unit.Hash) assemble(text).ingress().get(0).units().get(0);
-        assertEquals(List.of(A), without.inputs());
+        Unit.Assign without =
+                (Unit.Assign) assemble(text).ingress().get(0).units().get(0);
+        assertEquals(List.of(A), without.value().operands());
         assertEquals(List.of(B), assemble(text).fieldLists().get(0).fields());
         Program with = assemble(text, Map.of("ports", 1L));
         assertEquals(
-                List.of(A, B, BIT), ((Unit.Hash) with.ingress().get(0).units().get(0)).inputs());
+                List.of(A, B, BIT),
+                ((Unit.Assign) with.ingress().get(0).units().get(0)).value().operands());
         assertEquals(List.of(A, B), with.fieldLists().get(0).fields());
     }
 
@@ -284,20 +288,18 @@ class AssemblerTest {
 
     private static final Const B8 = Const.of(0);
 
+    private static Unit hash(HashFunction function, Operand... operands) {
+        return new Unit.Assign(Condition.ALWAYS, B, new Hash(function, List.of(operands)), AT);
+    }
+
     @Test
     void otherUnits() {
         assertEquals(
                 List.of(
-                        new Unit.Hash(
-                                Condition.ALWAYS,
-                                B,
-                                new HashFunction.Crc(16, 0x8BB7, false, false, 0, 0),
-                                List.of(A, new Const(5, 8)),
-                                AT),
-                        new Unit.Hash(
-                                Condition.ALWAYS, B, new HashFunction.Crc(8, 7, true, false, 1, 2), List.of(A), AT),
-                        new Unit.Hash(Condition.ALWAYS, B, new HashFunction.Xor(16), List.of(A), AT),
-                        new Unit.Draw(is(BIT, 1), A, AT),
+                        hash(new HashFunction.Crc(16, 0x8BB7, false, false, 0, 0), A, new Const(5, 8)),
+                        hash(new HashFunction.Crc(8, 7, true, false, 1, 2), A),
+                        hash(new HashFunction.Xor(16), A),
+                        new Unit.Assign(is(BIT, 1), A, new Draw(), AT),
                         new Unit.Call(Condition.ALWAYS, Optional.empty(), Extern.COUNTER, "c", B, Optional.empty(), AT),
                         new Unit.Call(
                                 Condition.ALWAYS,

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
@@ -79,7 +80,7 @@ record Carried(
                 && program.ingress().stream()
                         .flatMap(stage -> stage.workingUnits().stream())
                         .flatMap(unit -> assigned(program, unit))
-                        .filter(assign -> !assign.value().isPlain())
+                        .filter(assign -> assign.value() instanceof Calc calc && !calc.isPlain())
                         .map(assign -> Stream.concat(
                                         fields(assign.value().operands().stream()), Stream.of(assign.dest()))
                                 .collect(Collectors.toSet()))

@@ -10,11 +10,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Bits;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Counter;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
@@ -79,11 +82,11 @@ final class ControlText {
 
     private void hashes() {
         for (Unit unit : units) {
-            if (unit instanceof Unit.Hash hash) {
-                hash(new SizedHash(hash.function(), hash.dest().width()));
+            if (unit instanceof Unit.Assign(var _, var dest, Hash hash, var _)) {
+                hash(new SizedHash(hash.function(), dest.width()));
             }
-            if (unit.arrayIndex().orElse(null) instanceof ArrayIndex.Hashed hashed) {
-                hash(new SizedHash(hashed.function(), cellBits(entries(program, unit))));
+            if (unit.arrayIndex().orElse(null) instanceof Hash hash) {
+                hash(new SizedHash(hash.function(), cellBits(entries(program, unit))));
             }
         }
     }
@@ -115,8 +118,8 @@ final class ControlText {
 
     private void randoms() {
         for (Unit unit : units) {
-            if (unit instanceof Unit.Draw draw) {
-                int width = draw.dest().width();
+            if (unit.draws()) {
+                int width = unit.result().orElseThrow().width();
                 if (randoms.putIfAbsent(width, "random" + width) == null) {
                     out.line("Random<" + P4Names.type(width) + ">() random" + width + ";");
                 }
@@ -311,24 +314,23 @@ final class ControlText {
     private void unit(Unit unit, CalcText text) {
         out.commentsOf(unit.at());
         switch (unit) {
-            case Unit.Assign assign ->
-                write.assign(
-                        assign.dest(), text.whole(assign.value(), assign.dest().width()));
+            case Unit.Assign assign -> assign(assign, text);
             case Unit.Apply apply ->
                 AskedResult.of(names, program.table(apply.table())).apply(out);
-            case Unit.Hash hash ->
-                give(
-                        hash.dest(),
-                        hash(new SizedHash(hash.function(), hash.dest().width()), hash.inputs(), text),
-                        Math.min(hash.function().width(), hash.dest().width()));
-            case Unit.Draw draw ->
-                give(
-                        draw.dest(),
-                        "random" + draw.dest().width() + ".get()",
-                        draw.dest().width());
             case Unit.Call call -> call(call, text);
             case Unit.Access access -> access(access, text);
             case Unit.Extend _ -> {}
+        }
+    }
+
+    private void assign(Unit.Assign assign, CalcText text) {
+        Field dest = assign.dest();
+        int width = dest.width();
+        switch (assign.value()) {
+            case Calc calc -> write.assign(dest, text.whole(calc, width));
+            case Hash hash ->
+                give(dest, hash(hash, width, text), Math.min(hash.function().width(), width));
+            case Draw _ -> give(dest, "random" + width + ".get()", width);
         }
     }
 
@@ -379,9 +381,10 @@ final class ControlText {
         }
     }
 
-    private String hash(SizedHash hash, List<Operand> inputs, CalcText text) {
-        return hashes.get(hash) + ".get({" + inputs.stream().map(text::operand).collect(Collectors.joining(", "))
-                + "})";
+    /** Its low bits. */
+    private String hash(Hash hash, int bits, CalcText text) {
+        return hashes.get(new SizedHash(hash.function(), bits)) + ".get({"
+                + hash.operands().stream().map(text::operand).collect(Collectors.joining(", ")) + "})";
     }
 
     /** The low bits of it: an index without a bound wraps. */
@@ -394,11 +397,8 @@ final class ControlText {
             case ArrayIndex.Within within -> text.operand(within.field(), width);
             case Const constant -> P4Names.number(constant.value() & Bits.mask(bits), width);
             case ArrayIndex.OfEntry _ -> throw new AssertionError("refused by Exportable");
-            case ArrayIndex.Hashed hashed ->
-                fit(
-                        hash(new SizedHash(hashed.function(), bits), hashed.inputs(), text),
-                        Math.min(hashed.function().width(), bits),
-                        width);
+            case Hash hash ->
+                fit(hash(hash, bits, text), Math.min(hash.function().width(), bits), width);
         };
     }
 

@@ -10,6 +10,7 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.MathTable;
@@ -19,6 +20,7 @@ import plumbline.isa.model.Operands;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
+import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
@@ -123,16 +125,14 @@ final class Exportable {
 
     private static Stream<HashFunction> functions(Unit unit) {
         return Stream.concat(
-                unit instanceof Unit.Hash hash ? Stream.of(hash.function()) : Stream.empty(),
-                unit
-                        .arrayIndex()
-                        .filter(ArrayIndex.Hashed.class::isInstance)
-                        .map(index -> ((ArrayIndex.Hashed) index).function())
-                        .stream());
+                unit instanceof Unit.Assign(var _, var _, Hash hash, var _)
+                        ? Stream.of(hash.function())
+                        : Stream.empty(),
+                unit.arrayIndex().filter(Hash.class::isInstance).map(index -> ((Hash) index).function()).stream());
     }
 
     private Stream<Calc> calcs(Unit unit) {
-        Stream<Calc> values =
+        Stream<? extends Rvalue> values =
                 switch (unit) {
                     case Unit.Assign assign -> Stream.of(assign.value());
                     case Unit.Apply apply ->
@@ -145,7 +145,7 @@ final class Exportable {
                                 access.program().outputs().stream().map(output -> output.value()));
                     default -> Stream.empty();
                 };
-        return Stream.concat(values, calcs(unit.guard()));
+        return Stream.concat(values.filter(Calc.class::isInstance).map(Calc.class::cast), calcs(unit.guard()));
     }
 
     private static Stream<Calc> calcs(Condition condition) {

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.model.Bits;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
@@ -98,7 +99,7 @@ final class TableText {
         out.commentsOf(assign.at());
         FieldWrite write = new FieldWrite(out, names);
         Runnable body = () -> write.assign(
-                assign.dest(), text.whole(assign.value(), assign.dest().width()));
+                assign.dest(), text.whole((Calc) assign.value(), assign.dest().width()));
         if (assign.guard().equals(Condition.ALWAYS)) {
             body.run();
         } else {

@@ -61,7 +61,9 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
     }
 
     private static Stream<QueueNumbers> written(Unit.Assign assign) {
-        return assign.dest().equals(QID) ? Stream.of(of(assign.value(), 0, assign.at())) : Stream.empty();
+        return assign.dest().equals(QID) && assign.value() instanceof Calc calc
+                ? Stream.of(of(calc, 0, assign.at()))
+                : any(assign, QID.width());
     }
 
     private static QueueNumbers output(Stateful.Output output, int cellWidth) {

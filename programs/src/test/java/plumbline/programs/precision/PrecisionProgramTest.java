@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
@@ -29,8 +30,8 @@ class PrecisionProgramTest {
         Program program = Catalogue.program("precision", Map.of("ways", (long) ways));
         List<HashFunction> hashes = program.ingress().stream()
                 .flatMap(stage -> stage.units().stream())
-                .filter(Unit.Hash.class::isInstance)
-                .map(unit -> ((Unit.Hash) unit).function())
+                .filter(unit -> unit instanceof Unit.Assign assign && assign.value() instanceof Hash)
+                .map(unit -> ((Hash) ((Unit.Assign) unit).value()).function())
                 .toList();
         assertThat(hashes).hasSize(ways).doesNotHaveDuplicates();
     }

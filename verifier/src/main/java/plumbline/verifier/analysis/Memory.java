@@ -32,7 +32,7 @@ public record Memory(Kind kind, String name) {
             case Unit.Access access -> Optional.of(new Memory(Kind.REGISTER, access.register()));
             case Unit.Call call -> Optional.of(new Memory(Kind.of(call.extern()), call.array()));
             case Unit.Apply apply -> Optional.of(new Memory(Kind.TABLE, apply.table()));
-            case Unit.Assign _, Unit.Hash _, Unit.Draw _, Unit.Extend _ -> Optional.empty();
+            case Unit.Assign _, Unit.Extend _ -> Optional.empty();
         };
     }
 

@@ -8,12 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
@@ -79,42 +80,41 @@ final class IndexSinking {
     }
 
     private Unit addressed(PlacedUnit user) {
-        return user.unit()
-                .arrayIndex()
-                .flatMap(index -> hash(user, index))
-                .map(hash -> {
-                    sunk.add(hash.dest());
-                    return user.unit().indexedBy(hash.asIndex());
-                })
-                .orElse(user.unit());
+        if (!(user.unit().arrayIndex().orElse(null) instanceof Field field)) {
+            return user.unit();
+        }
+        Optional<Hash> hash = hash(user, field);
+        hash.ifPresent(_ -> sunk.add(field));
+        return hash.map(user.unit()::indexedBy).orElse(user.unit());
     }
 
     /** The hash that gives an operation its index. */
-    private Optional<Unit.Hash> hash(PlacedUnit user, ArrayIndex index) {
-        if (!(index instanceof Field field)
-                || writers.getOrDefault(field, List.of()).size() != 1) {
+    private Optional<Hash> hash(PlacedUnit user, Field index) {
+        List<PlacedUnit> all = writers.getOrDefault(index, List.of());
+        if (all.size() != 1 || !(all.getFirst().unit() instanceof Unit.Assign assign)) {
             return Optional.empty();
         }
-        PlacedUnit writer = writers.get(field).getFirst();
-        return hash(writer)
+        PlacedUnit writer = all.getFirst();
+        return hash(assign)
                 .filter(hash -> isBefore(writer, user)
-                        && reaches(hash, user.unit())
+                        && reaches(hash, index, user.unit())
                         && user.unit()
                                 .guard()
                                 .conjuncts()
-                                .containsAll(hash.guard().conjuncts())
-                        && isKept(Stream.concat(hash.inputs().stream(), Operands.of(hash.guard())), writer, user));
+                                .containsAll(assign.guard().conjuncts())
+                        && isKept(Operands.of(program, assign), writer, user));
     }
 
-    private static Optional<Unit.Hash> hash(PlacedUnit unit) {
-        return switch (unit.unit()) {
-            case Unit.Hash hash -> Optional.of(hash);
-            case Unit.Assign(var guard, var dest, var value, var at)
-            when isWiring(value, dest.width()) -> {
-                List<Operand> inputs = value.operands().subList(0, value.op() == Op.CONCAT ? 2 : 1);
-                yield Optional.of(new Unit.Hash(guard, dest, new HashFunction.Identity(), inputs, at));
+    /** The hash that an assignment computes, or might as well. */
+    private static Optional<Hash> hash(Unit.Assign assign) {
+        return switch (assign.value()) {
+            case Hash hash -> Optional.of(hash);
+            case Calc calc
+            when isWiring(calc, assign.dest().width()) -> {
+                List<Operand> inputs = calc.operands().subList(0, calc.op() == Op.CONCAT ? 2 : 1);
+                yield Optional.of(new Hash(new HashFunction.Identity(), inputs));
             }
-            default -> Optional.empty();
+            case Calc _, Draw _ -> Optional.empty();
         };
     }
 
@@ -136,10 +136,10 @@ final class IndexSinking {
     }
 
     /** Whether the field cuts nothing off that the array looks at. */
-    private boolean reaches(Unit.Hash hash, Unit user) {
+    private boolean reaches(Hash hash, Field index, Unit user) {
         int entries = Resizing.entries(program, Memory.of(user).orElseThrow());
         int bits = Math.min(hash.function().width(), Integer.numberOfTrailingZeros(entries));
-        return hash.dest().width() >= bits;
+        return index.width() >= bits;
     }
 
     /** Whether fields still have the values that the writer of the index saw. */

@@ -2,7 +2,9 @@ package plumbline.verifier.fit;
 
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 
@@ -13,8 +15,8 @@ final class UnitNames {
     static String of(Unit unit) {
         String made =
                 switch (unit) {
-                    case Unit.Hash _ -> "hash";
-                    case Unit.Draw _ -> "random";
+                    case Unit.Assign(var _, var _, Hash _, var _) -> "hash";
+                    case Unit.Assign(var _, var _, Draw _, var _) -> "random";
                     case Unit.Extend extend -> "table " + extend.table();
                     default ->
                         Memory.of(unit)

@@ -2,6 +2,7 @@ package plumbline.verifier.phv;
 
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
@@ -59,13 +60,13 @@ public final class ByteCollisions {
     }
 
     private boolean adds(Unit.Assign assign) {
-        return bytes.stepsAtTheTop(assign.value(), assign.dest());
+        return assign.value() instanceof Calc calc && bytes.stepsAtTheTop(calc, assign.dest());
     }
 
     /** The groups of assignments of an operation; a packet runs one group. */
     private List<List<Unit.Assign>> alternatives(Unit unit) {
         return switch (unit) {
-            case Unit.Assign assign -> List.of(List.of(assign));
+            case Unit.Assign assign when assign.value() instanceof Calc -> List.of(List.of(assign));
             case Unit.Apply apply ->
                 program.tables().stream()
                         .filter(table -> table.name().equals(apply.table()))

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
@@ -138,7 +139,7 @@ final class Pieces {
     }
 
     private void assigned(Unit.Assign assign) {
-        if (assign.value().op().opClass() != OpClass.MOVE) {
+        if (assign.value() instanceof Calc calc && calc.op().opClass() != OpClass.MOVE) {
             calculated.add(assign.dest());
         }
         if (!isWholeCopy(assign)) {
@@ -147,8 +148,9 @@ final class Pieces {
     }
 
     private static boolean isWholeCopy(Unit.Assign assign) {
-        return assign.value().isPlain()
-                && assign.value().operands().getFirst() instanceof Field source
+        return assign.value() instanceof Calc calc
+                && calc.isPlain()
+                && calc.operands().getFirst() instanceof Field source
                 && source.width() == assign.dest().width();
     }
 

@@ -9,10 +9,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Bound;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Extern;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
+import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
@@ -112,9 +116,9 @@ public final class Accountant {
                         .filter(memory -> memory.kind().equals(Memory.Kind.TABLE))
                         .map(memory -> share(memory, stage))
                         .toList(),
-                count(stage, Unit.Hash.class),
-                count(stage, Unit.Draw.class),
-                count(stage, Unit.Assign.class) + actionInstructions(memories),
+                count(stage, Hash.class),
+                count(stage, Draw.class),
+                count(stage, Calc.class) + actionInstructions(memories),
                 footprint.sram(),
                 footprint.tcam(),
                 ledger.stages(direction).stream()
@@ -167,8 +171,10 @@ public final class Accountant {
                 .sum();
     }
 
-    private static int count(Stage stage, Class<? extends Unit> kind) {
-        return (int) stage.units().stream().filter(kind::isInstance).count();
+    private static int count(Stage stage, Class<? extends Rvalue> kind) {
+        return (int) stage.units().stream()
+                .filter(unit -> unit instanceof Unit.Assign assign && kind.isInstance(assign.value()))
+                .count();
     }
 
     private static List<String> names(Set<Memory> memories, Memory.Kind kind) {

@@ -12,8 +12,10 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.CellArray;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -77,12 +79,7 @@ public final class CostModel {
         Claims claims = new Claims();
         claims.guard(unit.guard());
         switch (unit) {
-            case Unit.Assign assign -> {
-                claims.action(assign.guard());
-                claims.writes(assign.dest());
-            }
-            case Unit.Hash hash -> claims.hash(hash);
-            case Unit.Draw draw -> claims.draw(draw);
+            case Unit.Assign assign -> claims.assign(assign);
             case Unit.Apply apply -> {
                 Table table = program.table(apply.table());
                 claims.table(table, (int) Math.max(1, table.size() - elsewhere.getOrDefault(table.name(), 0L)));
@@ -140,23 +137,29 @@ public final class CostModel {
             add(Resource.INSTRUCTION_ROWS, "field " + dest.name(), 1);
         }
 
-        void hash(Unit.Hash hash) {
-            action(hash.guard());
-            writes(hash.dest());
-            hash.inputs().forEach(this::exactInput);
-            int bits = Math.min(hash.dest().width(), hash.function().width());
-            String owner = "hash to " + hash.dest().name();
+        void assign(Unit.Assign assign) {
+            action(assign.guard());
+            writes(assign.dest());
+            switch (assign.value()) {
+                case Calc _ -> {}
+                case Hash hash -> hash(hash, assign.dest());
+                case Draw _ -> draw(assign.dest());
+            }
+        }
+
+        private void hash(Hash hash, Field dest) {
+            hash.operands().forEach(this::exactInput);
+            int bits = Math.min(dest.width(), hash.function().width());
+            String owner = "hash to " + dest.name();
             add(Resource.HASH_BITS, owner, bits);
             add(Resource.HASH_UNITS, owner, ceil(bits, hashUnitBits));
             add(Resource.ACTION_BUS_BYTES, owner, bytes(bits));
         }
 
-        void draw(Unit.Draw draw) {
-            action(draw.guard());
-            writes(draw.dest());
-            String owner = "random " + draw.dest().name();
-            add(Resource.RANDOM_GENERATORS, owner, ceil(draw.dest().width(), randomBits));
-            add(Resource.ACTION_BUS_BYTES, owner, bytes(draw.dest().width()));
+        private void draw(Field dest) {
+            String owner = "random " + dest.name();
+            add(Resource.RANDOM_GENERATORS, owner, ceil(dest.width(), randomBits));
+            add(Resource.ACTION_BUS_BYTES, owner, bytes(dest.width()));
         }
 
         void table(Table whole, int entries) {
@@ -272,7 +275,7 @@ public final class CostModel {
                 case Field field -> field.width();
                 case ArrayIndex.Within within -> within.field().width();
                 case Const _, ArrayIndex.OfEntry _ -> 0;
-                case ArrayIndex.Hashed hashed -> hashed.function().width();
+                case Hash hash -> hash.function().width();
             };
         }
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.model.ArrayIndex;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
@@ -35,11 +35,7 @@ class IndexSinkingTest {
         return IndexSinking.of(program(ingress)).ingress().stream()
                 .flatMap(stage -> stage.units().stream())
                 .map(unit -> UnitNames.of(unit)
-                        + (unit.arrayIndex()
-                                        .filter(ArrayIndex.Hashed.class::isInstance)
-                                        .isPresent()
-                                ? " #"
-                                : ""))
+                        + (unit.arrayIndex().filter(Hash.class::isInstance).isPresent() ? " #" : ""))
                 .toList();
     }
 

@@ -2,7 +2,7 @@ package plumbline.vm.interpreter;
 
 import plumbline.isa.model.Unit;
 
-/** {@code dest = a + b}. */
+/** {@code dest = a + b}, {@code dest = crc32(a, b)}. */
 final class AssignNode extends UnitNode {
     private final int slot;
     private final ValueNode value;
@@ -13,6 +13,10 @@ final class AssignNode extends UnitNode {
         this.slot = slot;
         this.value = value;
         this.place = place;
+    }
+
+    ValueNode value() {
+        return value;
     }
 
     @Override

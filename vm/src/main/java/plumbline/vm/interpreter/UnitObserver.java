@@ -48,10 +48,11 @@ final class UnitObserver {
             case AccessNode access -> access(access);
             case CallNode call -> call(call);
             case ApplyNode apply -> apply(apply);
-            case HashNode hash -> {
-                hash.execute(work);
+            case AssignNode assign
+            when assign.value() instanceof ValueNode.Hashed hash -> {
+                assign.execute(work);
                 yield new TraceDetail.HashInputs(
-                        Arrays.stream(hash.inputs()).boxed().toList());
+                        Arrays.stream(hash.values()).boxed().toList());
             }
             default -> {
                 node.execute(work);

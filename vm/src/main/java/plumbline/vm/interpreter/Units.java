@@ -10,7 +10,9 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stage;
@@ -56,9 +58,6 @@ final class Units {
             case Unit.Assign assign -> assign(assign, guard, EvaluationContext.PLAIN);
             case Unit.Apply apply -> apply(apply, guard);
             case Unit.Access access -> access(access, guard);
-            case Unit.Hash hash -> hash(hash, guard);
-            case Unit.Draw draw ->
-                new DrawNode(draw, guard, seed, draws++, layout.slot(draw.dest()), places.add(draw.at()));
             case Unit.Call call ->
                 new CallNode(
                         call,
@@ -73,7 +72,13 @@ final class Units {
     }
 
     private AssignNode assign(Unit.Assign assign, TestNode guard, EvaluationContext scope) {
-        ValueNode value = expressions.value(assign.value(), assign.dest().width(), scope);
+        int width = assign.dest().width();
+        ValueNode value =
+                switch (assign.value()) {
+                    case Calc calc -> expressions.value(calc, width, scope);
+                    case Hash hash -> hashed(hash, width);
+                    case Draw _ -> new ValueNode.Drawn(seed, draws++, Bits.mask(width));
+                };
         return new AssignNode(assign, guard, layout.slot(assign.dest()), value, places.add(assign.at()));
     }
 
@@ -133,10 +138,6 @@ final class Units {
         return new AccessNode.Clause(expressions.guard(when, scope), expressions.value(value, width, scope));
     }
 
-    private HashNode hash(Unit.Hash hash, TestNode guard) {
-        return new HashNode(hash, guard, hashed(hash.asIndex()), layout.slot(hash.dest()), places.add(hash.at()));
-    }
-
     private CellIndex index(ArrayIndex index, int entries) {
         long last = index instanceof ArrayIndex.Within within ? within.bound() - 1L : -1;
         ValueNode node =
@@ -144,7 +145,7 @@ final class Units {
                     case Field field -> field(field);
                     case Const constant -> new ValueNode.Plain(locals.reference(constant), Bits.mask(Field.MAX_WIDTH));
                     case ArrayIndex.Within within -> field(within.field());
-                    case ArrayIndex.Hashed hashed -> hashed(hashed);
+                    case Hash hash -> hashed(hash, Field.MAX_WIDTH);
                     case ArrayIndex.OfEntry(String table) ->
                         new ValueNode.EntryCell(layout.resultSlot(table).orElseThrow());
                 };
@@ -155,8 +156,8 @@ final class Units {
         return new ValueNode.Plain(layout.slot(field), Bits.mask(field.width()));
     }
 
-    private ValueNode.Hashed hashed(ArrayIndex.Hashed hash) {
-        int[] inputs = hash.inputs().stream().mapToInt(locals::reference).toArray();
-        return new ValueNode.Hashed(state.hashUnits().of(HashUnit.of(hash)), inputs);
+    private ValueNode hashed(Hash hash, int width) {
+        int[] inputs = hash.operands().stream().mapToInt(locals::reference).toArray();
+        return new ValueNode.Hashed(state.hashUnits().of(HashUnit.of(hash)), inputs, Bits.mask(width));
     }
 }

@@ -2,6 +2,7 @@ package plumbline.vm.interpreter;
 
 import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.Op;
+import plumbline.vm.RandomDraws;
 import plumbline.vm.TableResult;
 
 /** What an assignment, a clause or an index computes, bound to its operands. */
@@ -32,11 +33,12 @@ sealed interface ValueNode {
      * A hash.
      *
      * @param inputs references
-     * @param values room for their values
+     * @param values room for their values, those of the last time
+     * @param mask of the width of the result
      */
-    record Hashed(Hasher hasher, int[] inputs, long[] values) implements ValueNode {
-        Hashed(Hasher hasher, int[] inputs) {
-            this(hasher, inputs, new long[inputs.length]);
+    record Hashed(Hasher hasher, int[] inputs, long[] values, long mask) implements ValueNode {
+        Hashed(Hasher hasher, int[] inputs, long mask) {
+            this(hasher, inputs, new long[inputs.length], mask);
         }
 
         @Override
@@ -44,7 +46,20 @@ sealed interface ValueNode {
             for (int i = 0; i < values.length; i++) {
                 values[i] = work.get(inputs[i]);
             }
-            return hasher.hash(values);
+            return hasher.hash(values) & mask;
+        }
+    }
+
+    /**
+     * A random number.
+     *
+     * @param number of the draw in program order
+     * @param mask of the width of the result
+     */
+    record Drawn(long seed, int number, long mask) implements ValueNode {
+        @Override
+        public long value(Workspace work) {
+            return RandomDraws.draw(seed, work.phv().pass(), number) & mask;
         }
     }
 

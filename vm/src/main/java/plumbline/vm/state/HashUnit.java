@@ -3,11 +3,10 @@ package plumbline.vm.state;
 import java.util.List;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.hash.Hasher;
-import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Operand;
-import plumbline.isa.model.Unit;
 
 /**
  * What a hash unit of a program computes.
@@ -17,13 +16,13 @@ import plumbline.isa.model.Unit;
  */
 public record HashUnit(List<HashFunction> functions, List<Integer> widths) {
     /** One hash. */
-    public static HashUnit of(ArrayIndex.Hashed hash) {
-        return new HashUnit(List.of(hash.function()), widths(hash.inputs()));
+    public static HashUnit of(Hash hash) {
+        return new HashUnit(List.of(hash.function()), widths(hash.operands()));
     }
 
     /** Both CRCs of at most 32 bits of the same inputs at once, see {@link Hasher#pair}. */
-    public static HashUnit pair(Unit.Hash upper, Unit.Hash lower) {
-        return new HashUnit(List.of(upper.function(), lower.function()), widths(upper.inputs()));
+    public static HashUnit pair(Hash upper, Hash lower) {
+        return new HashUnit(List.of(upper.function(), lower.function()), widths(upper.operands()));
     }
 
     private static List<Integer> widths(List<Operand> inputs) {

@@ -49,7 +49,7 @@ public final class ProgramState implements State {
         return switch (unit) {
             case Unit.Access access -> register(access.register())::reset;
             case Unit.Call call -> array(call)::reset;
-            case Unit.Assign _, Unit.Apply _, Unit.Extend _, Unit.Hash _, Unit.Draw _ -> _ -> {};
+            case Unit.Assign _, Unit.Apply _, Unit.Extend _ -> _ -> {};
         };
     }
 

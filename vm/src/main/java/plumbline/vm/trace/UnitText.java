@@ -3,6 +3,9 @@ package plumbline.vm.trace;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import plumbline.isa.diagnostic.Sources;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Draw;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
 
@@ -44,11 +47,14 @@ final class UnitText {
     private static String kind(Unit unit) {
         return switch (unit) {
             case Unit.Assign assign ->
-                assign.dest().name() + " = " + assign.value().op().mnemonic() + " …";
+                assign.dest().name() + " = "
+                        + switch (assign.value()) {
+                            case Calc calc -> calc.op().mnemonic() + " …";
+                            case Hash _ -> "hash …";
+                            case Draw _ -> "random()";
+                        };
             case Unit.Apply apply -> "apply " + apply.table();
             case Unit.Access access -> "access " + access.register();
-            case Unit.Hash hash -> hash.dest().name() + " = hash …";
-            case Unit.Draw draw -> draw.dest().name() + " = random()";
             case Unit.Extend extend -> "extend " + extend.table() + " " + extend.entries();
             case Unit.Call call ->
                 call.dest().map(dest -> dest.name() + " = ").orElse("")

@@ -124,7 +124,7 @@ final class Twins {
         this.draws = Stream.of(program.ingress(), program.egress())
                 .flatMap(List::stream)
                 .flatMap(stage -> stage.units().stream())
-                .anyMatch(Unit.Draw.class::isInstance);
+                .anyMatch(Unit::draws);
         this.one = new Interpreter().load(program, Limits.NONE, seed);
         this.other = other;
         this.onePhv = one.layout().newPhv();

@@ -17,8 +17,9 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Counter;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.HashFunction;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Operand;
@@ -127,13 +128,9 @@ public final class ReferenceExecutor {
             return;
         }
         switch (unit) {
-            case Unit.Assign assign -> assign(assign, Map.of(), after);
+            case Unit.Assign assign -> write(after, assign.dest(), value(assign));
             case Unit.Apply apply -> apply(apply, after);
             case Unit.Access access -> access(access, after);
-            case Unit.Hash hash -> {
-                write(after, hash.dest(), hash(hash.function(), hash.inputs()));
-            }
-            case Unit.Draw draw -> write(after, draw.dest(), RandomDraws.draw(seed, pass, drawNumber(draw)));
             case Unit.Call call -> {
                 switch (call.extern()) {
                     case COUNTER -> count(call);
@@ -146,8 +143,12 @@ public final class ReferenceExecutor {
         }
     }
 
-    private void assign(Unit.Assign assign, Map<Operand, Long> known, Map<String, Long> after) {
-        write(after, assign.dest(), calc(assign.value(), assign.dest().width(), known, 0));
+    private long value(Unit.Assign assign) {
+        return switch (assign.value()) {
+            case Calc calc -> calc(calc, assign.dest().width(), Map.of(), 0);
+            case Hash hash -> hash(hash);
+            case Draw _ -> RandomDraws.draw(seed, pass, drawNumber(assign));
+        };
     }
 
     private void apply(Unit.Apply apply, Map<String, Long> after) {
@@ -168,7 +169,11 @@ public final class ReferenceExecutor {
         for (int i = 0; i < call.data().size(); i++) {
             data.put(action.data().get(i), call.data().get(i));
         }
-        action.body().forEach(assign -> assign(assign, data, after));
+        action.body()
+                .forEach(assign -> write(
+                        after,
+                        assign.dest(),
+                        calc((Calc) assign.value(), assign.dest().width(), data, 0)));
     }
 
     private void access(Unit.Access access, Map<String, Long> after) {
@@ -287,7 +292,7 @@ public final class ReferenceExecutor {
         }
     }
 
-    private int drawNumber(Unit.Draw draw) {
+    private int drawNumber(Unit.Assign draw) {
         List<Unit> units = new ArrayList<>();
         program.ingress().forEach(stage -> units.addAll(stage.units()));
         program.egress().forEach(stage -> units.addAll(stage.units()));
@@ -296,7 +301,7 @@ public final class ReferenceExecutor {
             if (unit == draw) {
                 return number;
             }
-            number += unit instanceof Unit.Draw ? 1 : 0;
+            number += unit.draws() ? 1 : 0;
         }
         throw new AssertionError("a draw from nowhere");
     }
@@ -315,17 +320,19 @@ public final class ReferenceExecutor {
                     case Field field -> field(field);
                     case Const constant -> constant.value();
                     case ArrayIndex.Within within -> field(within.field());
-                    case ArrayIndex.Hashed hashed -> hash(hashed.function(), hashed.inputs());
+                    case Hash hash -> hash(hash);
                     case ArrayIndex.OfEntry(String table) -> cells.get(table);
                 };
         return Long.remainderUnsigned(value, entries);
     }
 
-    private long hash(HashFunction function, List<Operand> inputs) {
-        int[] widths = inputs.stream().mapToInt(new WidthReference(0)::of).toArray();
-        long[] values =
-                inputs.stream().mapToLong(input -> operand(input, 64, Map.of())).toArray();
-        return Hasher.of(hashSeed.of(function), widths).hash(values);
+    private long hash(Hash hash) {
+        int[] widths =
+                hash.operands().stream().mapToInt(new WidthReference(0)::of).toArray();
+        long[] values = hash.operands().stream()
+                .mapToLong(input -> operand(input, 64, Map.of()))
+                .toArray();
+        return Hasher.of(hashSeed.of(hash.function()), widths).hash(values);
     }
 
     private static void write(Map<String, Long> after, Field dest, long value) {

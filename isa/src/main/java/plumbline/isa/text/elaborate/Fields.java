@@ -2,9 +2,9 @@ package plumbline.isa.text.elaborate;
 
 import java.util.List;
 import java.util.stream.Stream;
-import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
@@ -44,8 +44,8 @@ final class Fields {
         };
     }
 
-    private static Stream<Field> of(Calc calc) {
-        return calc.operands().stream().filter(Field.class::isInstance).map(Field.class::cast);
+    private static Stream<Field> of(Rvalue value) {
+        return value.operands().stream().filter(Field.class::isInstance).map(Field.class::cast);
     }
 
     /** Fields that a condition reads. */

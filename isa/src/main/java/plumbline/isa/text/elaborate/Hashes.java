@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.hash.HashCatalogue;
 import plumbline.isa.model.ActionData;
-import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Operand;
 import plumbline.isa.text.syntax.Expr;
@@ -28,13 +28,11 @@ final class Hashes {
     }
 
     /** The hash that an expression says; empty if it says none. */
-    Optional<ArrayIndex.Hashed> hash(Expr expr, ExpressionContext place) {
+    Optional<Hash> hash(Expr expr, ExpressionContext place) {
         return switch (expr) {
-            case Expr.Crc crc ->
-                Optional.of(new ArrayIndex.Hashed(crc(crc, place.scope()), inputs(crc.arguments(), place)));
+            case Expr.Crc crc -> Optional.of(new Hash(crc(crc, place.scope()), inputs(crc.arguments(), place)));
             case Expr.Call call ->
-                named(call, place.scope())
-                        .map(function -> new ArrayIndex.Hashed(function, inputs(call.arguments(), place)));
+                named(call, place.scope()).map(function -> new Hash(function, inputs(call.arguments(), place)));
             default -> Optional.empty();
         };
     }

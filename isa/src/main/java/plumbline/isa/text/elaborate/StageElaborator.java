@@ -9,11 +9,14 @@ import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
+import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
@@ -87,14 +90,14 @@ final class StageElaborator {
         return units;
     }
 
-    /** The assignments of a table's action. */
+    /** The instructions of a table's action. */
     List<Unit.Assign> action(List<Statement> body, Scope scope) {
         List<Unit.Assign> assigns = new ArrayList<>();
         new Guards(tools)
                 .block(body, Condition.ALWAYS, ExpressionContext.inAction(scope), (statement, guard, place) -> {
                     Statement.Assign assign = (Statement.Assign) statement;
                     Field dest = tools.operands().destination(assign.dest(), place);
-                    assigns.add(new Unit.Assign(guard, dest, value(assign, dest, place), assign.at()));
+                    assigns.add(new Unit.Assign(guard, dest, calc(assign, dest, place), assign.at()));
                 });
         return assigns;
     }
@@ -154,26 +157,30 @@ final class StageElaborator {
                     assign.at(),
                     place);
         }
-        Optional<ArrayIndex.Hashed> hash = tools.hashes().hash(value, place);
-        if (hash.isPresent()) {
-            return new Unit.Hash(guard, dest, hash.get().function(), hash.get().inputs(), assign.at());
-        }
-        if (value instanceof Expr.Call call) {
-            if (tools.evaluator().name(call.function(), place.scope()).equals("random")) {
-                if (!call.arguments().isEmpty()) {
-                    throw SyntaxFailure.of(
-                            call.at(),
-                            "type",
-                            "random() takes nothing: it fills its destination",
-                            "a field of 7 bits gets a number from 0 to 127; for other ranges look it up in a table");
-                }
-                return new Unit.Draw(guard, dest, assign.at());
-            }
-        }
         return new Unit.Assign(guard, dest, value(assign, dest, place), assign.at());
     }
 
-    private Calc value(Statement.Assign assign, Field dest, ExpressionContext place) {
+    private Rvalue value(Statement.Assign assign, Field dest, ExpressionContext place) {
+        Expr value = assign.value().bare();
+        Optional<Hash> hash = tools.hashes().hash(value, place);
+        if (hash.isPresent()) {
+            return hash.get();
+        }
+        if (!(value instanceof Expr.Call call)
+                || !tools.evaluator().name(call.function(), place.scope()).equals("random")) {
+            return calc(assign, dest, place);
+        }
+        if (!call.arguments().isEmpty()) {
+            throw SyntaxFailure.of(
+                    call.at(),
+                    "type",
+                    "random() takes nothing: it fills its destination",
+                    "a field of 7 bits gets a number from 0 to 127; for other ranges look it up in a table");
+        }
+        return new Draw();
+    }
+
+    private Calc calc(Statement.Assign assign, Field dest, ExpressionContext place) {
         return tools.calculations().assigned(assign.value(), dest.width(), "'" + dest.name() + "'", place);
     }
 
@@ -226,7 +233,7 @@ final class StageElaborator {
         if (entry.isPresent()) {
             return entry.get();
         }
-        Optional<ArrayIndex.Hashed> hash = tools.hashes().hash(expr.bare(), place);
+        Optional<Hash> hash = tools.hashes().hash(expr.bare(), place);
         return hash.isPresent() ? hash.get() : (ArrayIndex) input(expr, "an index", place);
     }
 

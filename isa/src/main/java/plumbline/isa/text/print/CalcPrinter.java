@@ -11,6 +11,7 @@ import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpShape;
@@ -57,14 +58,15 @@ public final class CalcPrinter {
             case Field field -> operand(field);
             case Const constant -> operand(constant);
             case ArrayIndex.Within(Field field, int bound) -> operand(field) + " < " + bound;
-            case ArrayIndex.Hashed hashed -> hash(hashed);
+            case Hash hash -> hash(hash);
             case ArrayIndex.OfEntry(String table) -> Literals.name(table + ".entry");
         };
     }
 
-    private String hash(ArrayIndex.Hashed hash) {
+    private String hash(Hash hash) {
         return hash(
-                hash.function(), hash.inputs().stream().map(this::operand).collect(Collectors.joining(", ", "(", ")")));
+                hash.function(),
+                hash.operands().stream().map(this::operand).collect(Collectors.joining(", ", "(", ")")));
     }
 
     /** A hash function of inputs, which are in parentheses. */

@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -80,8 +83,6 @@ final class StagePrinter {
     private String line(Unit unit) {
         return switch (unit) {
             case Unit.Assign assign -> name(assign.dest()) + " = " + value(assign);
-            case Unit.Hash hash -> name(hash.dest()) + " = " + calcs.index(hash.asIndex());
-            case Unit.Draw draw -> name(draw.dest()) + " = random()";
             case Unit.Call call -> call(call);
             case Unit.Apply apply -> "apply " + Literals.name(apply.table());
             case Unit.Extend extend -> "extend " + Literals.name(extend.table()) + " " + extend.entries();
@@ -96,18 +97,24 @@ final class StagePrinter {
                 + call.input().map(input -> "(" + calcs.operand(input) + ")").orElse("");
     }
 
-    /** The name of a field list where its number triggers it. */
     private String value(Unit.Assign assign) {
-        if (assign.value().isPlain()
-                && assign.value().operands().get(0) instanceof Const number
-                && number.width() == 0) {
-            for (FieldList fieldList : program.fieldLists()) {
-                if (trigger(fieldList).field().equals(assign.dest()) && fieldList.number() == number.value()) {
-                    return Literals.name(fieldList.name());
-                }
-            }
-        }
-        return calcs.value(assign.value(), assign.dest().width());
+        return switch (assign.value()) {
+            case Calc calc ->
+                calc.constant()
+                        .flatMap(number -> triggered(assign.dest(), number))
+                        .orElseGet(() -> calcs.value(calc, assign.dest().width()));
+            case Hash hash -> calcs.index(hash);
+            case Draw _ -> "random()";
+        };
+    }
+
+    /** The name of the field list that a number triggers in a field. */
+    private Optional<String> triggered(Field field, Const number) {
+        return program.fieldLists().stream()
+                .filter(list -> number.equals(Const.of(list.number()))
+                        && trigger(list).field().equals(field))
+                .map(list -> Literals.name(list.name()))
+                .findFirst();
     }
 
     private static Intrinsic trigger(FieldList fieldList) {

@@ -37,11 +37,6 @@ public record Effects(List<Use> reads, List<Use> writes) {
                         .findFirst()
                         .ifPresent(collector::table);
             case Unit.Access access -> collector.access(access);
-            case Unit.Hash hash -> {
-                hash.inputs().forEach(input -> collector.read(input, Use.Role.INPUT, hash.at()));
-                collector.write(hash.dest(), hash.at());
-            }
-            case Unit.Draw draw -> collector.write(draw.dest(), draw.at());
             case Unit.Extend _ -> {}
             case Unit.Call call -> {
                 call.reads().forEach(operand -> collector.read(operand, Use.Role.INPUT, call.at()));
@@ -120,7 +115,8 @@ public record Effects(List<Use> reads, List<Use> writes) {
         }
 
         void assign(Unit.Assign assign) {
-            calc(assign.value(), Use.Role.OPERAND, assign.at());
+            Use.Role role = assign.value() instanceof Calc ? Use.Role.OPERAND : Use.Role.INPUT;
+            assign.value().operands().forEach(operand -> read(operand, role, assign.at()));
             write(assign.dest(), assign.at());
         }
 

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
-import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
@@ -83,8 +83,8 @@ public record PacketRead(PlacedUnit unit, Condition guard, Use use, String what)
                         add.accept(Truth.dependsOn(condition, compare), use(field, Use.Role.GUARD, compare.at()))));
     }
 
-    private static Stream<Field> fields(Calc calc) {
-        return calc.operands().stream().filter(Field.class::isInstance).map(Field.class::cast);
+    private static Stream<Field> fields(Rvalue value) {
+        return value.operands().stream().filter(Field.class::isInstance).map(Field.class::cast);
     }
 
     private static Use use(Field field, Use.Role role, Position at) {

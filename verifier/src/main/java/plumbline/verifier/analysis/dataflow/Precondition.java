@@ -56,7 +56,12 @@ public final class Precondition {
             Stream.of(Intrinsic.values()).map(Intrinsic::field).collect(Collectors.toSet());
 
     /** A value that a unit gives to a field under a condition; empty if any. */
-    private record Write(Condition when, Optional<Calc> value) {}
+    private record Write(Condition when, Optional<Calc> value) {
+        static Write of(Unit.Assign assign) {
+            return new Write(
+                    Condition.ALWAYS, assign.value() instanceof Calc calc ? Optional.of(calc) : Optional.empty());
+        }
+    }
 
     /** @param units all units of the program, in order */
     public Precondition(Program program, List<PlacedUnit> units) {
@@ -183,7 +188,7 @@ public final class Precondition {
 
     private List<Write> writes(Unit unit, Field field) {
         return switch (unit) {
-            case Unit.Assign assign -> List.of(new Write(Condition.ALWAYS, Optional.of(assign.value())));
+            case Unit.Assign assign -> List.of(Write.of(assign));
             case Unit.Apply apply ->
                 program.tables().stream()
                         .filter(table -> table.name().equals(apply.table()))
@@ -191,7 +196,7 @@ public final class Precondition {
                         .map(Table.Action::body)
                         .flatMap(List::stream)
                         .filter(assign -> assign.dest().equals(field))
-                        .map(assign -> new Write(Condition.ALWAYS, Optional.of(assign.value())))
+                        .map(Write::of)
                         .toList();
             case Unit.Access access ->
                 Stream.concat(

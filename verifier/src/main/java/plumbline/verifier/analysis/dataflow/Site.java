@@ -74,7 +74,7 @@ public record Site(
             register = Optional.empty();
             condition(placed.unit().guard());
             if (placed.unit() instanceof Unit.Assign assign) {
-                field(Kind.ASSIGN, assign.value(), assign.dest(), assign.at());
+                value(assign);
             } else if (placed.unit() instanceof Unit.Access access) {
                 register = Optional.of(program.register(access.register()));
                 access(register.get().width(), access.program());
@@ -83,7 +83,13 @@ public record Site(
 
         void assign(Unit.Assign assign) {
             condition(assign.guard());
-            field(Kind.ASSIGN, assign.value(), assign.dest(), assign.at());
+            value(assign);
+        }
+
+        private void value(Unit.Assign assign) {
+            if (assign.value() instanceof Calc calc) {
+                field(Kind.ASSIGN, calc, assign.dest(), assign.at());
+            }
         }
 
         private void access(int cellWidth, Stateful program) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.fit.Dependency;
@@ -129,8 +130,7 @@ public final class FitSvg {
         String kind =
                 switch (work.origin().unit()) {
                     case Unit.Apply _, Unit.Extend _ -> "table";
-                    case Unit.Hash _, Unit.Draw _ -> "hash";
-                    case Unit.Assign _ -> "other";
+                    case Unit.Assign assign -> assign.value() instanceof Calc ? "other" : "hash";
                     default -> "register";
                 };
         corners.put(work, new int[] {x, y});

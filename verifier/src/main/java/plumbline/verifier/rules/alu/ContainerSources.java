@@ -13,6 +13,7 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -45,7 +46,7 @@ public final class ContainerSources extends Rule {
         for (List<PlacedUnit> stage : context.stages()) {
             Map<Condition, List<Unit.Assign>> actions = new LinkedHashMap<>();
             for (PlacedUnit unit : stage) {
-                if (unit.unit() instanceof Unit.Assign assign) {
+                if (unit.unit() instanceof Unit.Assign assign && assign.value() instanceof Calc) {
                     actions.computeIfAbsent(assign.guard(), key -> new ArrayList<>())
                             .add(assign);
                 }
@@ -97,10 +98,11 @@ public final class ContainerSources extends Rule {
     }
 
     /** The fields that are moved or shifted, without the bounds of a slice and the amount; else all operands. */
-    private static List<Operand> values(Calc calc) {
+    private static List<Operand> values(Rvalue value) {
         List<Operand> fields =
-                calc.operands().stream().filter(Field.class::isInstance).toList();
-        return MOVING.contains(calc.opClass()) && !fields.isEmpty() ? fields : calc.operands();
+                value.operands().stream().filter(Field.class::isInstance).toList();
+        boolean moves = value instanceof Calc calc && MOVING.contains(calc.opClass());
+        return moves && !fields.isEmpty() ? fields : value.operands();
     }
 
     /** Fields of one header may share a container, too. */

@@ -33,8 +33,8 @@ public final class ClockDifferences extends Rule {
                 context.target().intrinsics().queueTimeBits().asInt());
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit placed : context.units()) {
-            if (placed.unit() instanceof Unit.Assign assign) {
-                check(placed, assign.value(), assign.dest().width(), null, assign.at(), clocks, found);
+            if (placed.unit() instanceof Unit.Assign(var _, var dest, Calc value, var at)) {
+                check(placed, value, dest.width(), null, at, clocks, found);
             } else if (placed.unit() instanceof Unit.Access access) {
                 Register register = context.program().register(access.register());
                 for (Stateful.Update update : access.program().updates()) {

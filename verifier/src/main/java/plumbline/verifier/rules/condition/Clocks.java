@@ -63,8 +63,8 @@ final class Clocks {
     }
 
     private void spread(Unit unit) {
-        if (unit instanceof Unit.Assign assign) {
-            bits(assign.value(), null).ifPresent(bits -> fields.putIfAbsent(assign.dest(), bits));
+        if (unit instanceof Unit.Assign(var _, var dest, Calc value, var _)) {
+            bits(value, null).ifPresent(bits -> fields.putIfAbsent(dest, bits));
         } else if (unit instanceof Unit.Access access) {
             Register register = program.register(access.register());
             for (Stateful.Update update : access.program().updates()) {

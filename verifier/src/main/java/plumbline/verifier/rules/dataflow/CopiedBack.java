@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Unit;
@@ -50,11 +51,11 @@ public final class CopiedBack extends Rule {
 
     /** The field that a unit copies as it is. */
     private static Optional<Field> source(PlacedUnit unit) {
-        return unit.unit() instanceof Unit.Assign assign
-                        && assign.value().isPlain()
-                        && assign.value().operands().getFirst() instanceof Field field
-                        && field.width() == assign.dest().width()
-                        && !field.equals(assign.dest())
+        return unit.unit() instanceof Unit.Assign(var _, Field dest, Calc value, var _)
+                        && value.isPlain()
+                        && value.operands().getFirst() instanceof Field field
+                        && field.width() == dest.width()
+                        && !field.equals(dest)
                 ? Optional.of(field)
                 : Optional.empty();
     }

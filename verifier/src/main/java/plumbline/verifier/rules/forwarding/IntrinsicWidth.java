@@ -48,8 +48,7 @@ public final class IntrinsicWidth extends Rule {
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Assign assign
                     && limits.containsKey(assign.dest())
-                    && assign.value().isPlain()
-                    && assign.value().operands().get(0) instanceof Const constant
+                    && assign.value().constant().orElse(null) instanceof Const constant
                     && !fits(constant.value(), limits.get(assign.dest()))) {
                 found.add(error(
                         assign.at(),

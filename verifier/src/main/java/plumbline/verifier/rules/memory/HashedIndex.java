@@ -3,7 +3,7 @@ package plumbline.verifier.rules.memory;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.model.ArrayIndex;
+import plumbline.isa.model.Hash;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.rules.Rule;
@@ -29,10 +29,7 @@ public final class HashedIndex extends Rule {
             return found;
         }
         for (PlacedUnit unit : context.units()) {
-            if (unit.unit()
-                    .arrayIndex()
-                    .filter(ArrayIndex.Hashed.class::isInstance)
-                    .isPresent()) {
+            if (unit.unit().arrayIndex().filter(Hash.class::isInstance).isPresent()) {
                 found.add(finding(
                         policy.value(),
                         unit.unit().at(),

@@ -9,6 +9,7 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
@@ -72,7 +73,7 @@ public final class IndexReach extends Rule {
                                 : "make the index wider or the array smaller"));
             }
         }
-        if (index instanceof ArrayIndex.Hashed hashed
+        if (index instanceof Hash hashed
                 && hashed.function().width() < Integer.SIZE
                 && 1L << hashed.function().width() < entries) {
             int width = hashed.function().width();
@@ -97,8 +98,9 @@ public final class IndexReach extends Rule {
         Map<Field, Integer> bits = new HashMap<>();
         for (PlacedUnit unit : context.units()) {
             for (Use write : Effects.of(context.program(), unit.unit()).writes()) {
-                int width =
-                        unit.unit() instanceof Unit.Hash hash ? hash.function().width() : Field.MAX_WIDTH;
+                int width = unit.unit() instanceof Unit.Assign(var _, var _, Hash hash, var _)
+                        ? hash.function().width()
+                        : Field.MAX_WIDTH;
                 bits.merge(write.field(), Math.min(width, write.field().width()), Math::max);
             }
         }

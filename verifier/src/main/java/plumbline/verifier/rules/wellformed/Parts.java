@@ -90,15 +90,6 @@ final class Parts {
                 access.index().operands().forEach(operand -> add(operand, at));
                 access(program, access);
             }
-            case Unit.Hash hash -> {
-                condition(hash.guard());
-                add(hash.dest(), at);
-                hash.inputs().forEach(input -> add(input, at));
-            }
-            case Unit.Draw draw -> {
-                condition(draw.guard());
-                add(draw.dest(), at);
-            }
             case Unit.Call call -> {
                 condition(call.guard());
                 call.dest().ifPresent(dest -> add(dest, at));
@@ -110,7 +101,7 @@ final class Parts {
     private void assign(Unit.Assign assign) {
         condition(assign.guard());
         add(assign.dest(), assign.at());
-        calc(assign.value(), assign.at());
+        assign.value().operands().forEach(operand -> add(operand, assign.at()));
     }
 
     private void access(Program program, Unit.Access access) {

@@ -16,6 +16,7 @@ import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Deparser;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
@@ -180,7 +181,8 @@ public final class IllFormedPrograms {
             condition = new Condition.Not(condition);
         }
         return sample(
-                draft().stage(INGRESS, new Unit.Draw(condition, A, NONE)).build(),
+                draft().stage(INGRESS, new Unit.Assign(condition, A, new Draw(), NONE))
+                        .build(),
                 "error[nesting]: this condition nests deeper than 100 levels");
     }
 

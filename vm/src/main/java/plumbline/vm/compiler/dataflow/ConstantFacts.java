@@ -112,8 +112,7 @@ public final class ConstantFacts {
         for (Instruction instruction : instructions) {
             if (instruction instanceof Instruction.Execute(Unit.Assign assign, int draw)
                     && assign.guard().equals(Condition.ALWAYS)
-                    && assign.value().isPlain()
-                    && assign.value().operands().getFirst() instanceof Const constant
+                    && assign.value().constant().orElse(null) instanceof Const constant
                     && isOnlyWriter(instruction, instructions)) {
                 after = after.with(
                         context.slot(assign.dest()),

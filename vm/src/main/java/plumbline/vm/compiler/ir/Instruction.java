@@ -43,8 +43,8 @@ public sealed interface Instruction {
         }
     }
 
-    /** Two hashes of the same inputs, which look up both results at once. */
-    record HashPair(Unit.Hash upper, Unit.Hash lower) implements Instruction {
+    /** Assignments of two hashes of the same inputs, which look up both results at once. */
+    record HashPair(Unit.Assign upper, Unit.Assign lower) implements Instruction {
         @Override
         public List<Unit> units() {
             return List.of(upper, lower);
@@ -52,7 +52,7 @@ public sealed interface Instruction {
 
         @Override
         public HashPair under(Condition guard) {
-            return new HashPair((Unit.Hash) upper.under(guard), (Unit.Hash) lower.under(guard));
+            return new HashPair((Unit.Assign) upper.under(guard), (Unit.Assign) lower.under(guard));
         }
     }
 }

@@ -47,8 +47,7 @@ public record Ir(
         for (Stage stage : stages) {
             List<Instruction> instructions = new ArrayList<>();
             for (Unit unit : stage.workingUnits()) {
-                instructions.add(
-                        new Instruction.Execute(unit, unit instanceof Unit.Draw ? draws[0]++ : Instruction.NO_DRAW));
+                instructions.add(new Instruction.Execute(unit, unit.draws() ? draws[0]++ : Instruction.NO_DRAW));
             }
             String name = direction.keyword() + blocks.size() + (stage.name().isEmpty() ? "" : "_" + stage.name());
             blocks.add(new Block.Stage(name, Map.of(), instructions, new Block.End()));

@@ -45,6 +45,6 @@ public final class PassEntry {
     private boolean draws() {
         return Stream.concat(context.program().ingress().stream(), context.program().egress().stream())
                 .flatMap(stage -> stage.units().stream())
-                .anyMatch(Unit.Draw.class::isInstance);
+                .anyMatch(Unit::draws);
     }
 }

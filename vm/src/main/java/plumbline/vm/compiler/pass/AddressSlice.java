@@ -124,7 +124,7 @@ public final class AddressSlice {
 
     /** Draws are numbered by passes, and this is none. */
     private static boolean isComputed(Instruction instruction) {
-        return instruction.units().stream().allMatch(unit -> unit.isPure() && !(unit instanceof Unit.Draw));
+        return instruction.units().stream().allMatch(unit -> unit.isPure() && !unit.draws());
     }
 
     private boolean isKnown(BitSet slots) {

@@ -3,6 +3,7 @@ package plumbline.vm.compiler.pass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.ir.Block;
@@ -27,7 +28,7 @@ final class CommonSubexpressions {
             Optional<Instruction> other =
                     left.stream().filter(second -> arePair(first, second)).findFirst();
             other.ifPresent(left::remove);
-            paired.add(other.<Instruction>map(second -> new Instruction.HashPair(hash(first), hash(second)))
+            paired.add(other.<Instruction>map(second -> new Instruction.HashPair(assign(first), assign(second)))
                     .orElse(first));
         }
         return paired;
@@ -36,17 +37,20 @@ final class CommonSubexpressions {
     private static boolean arePair(Instruction first, Instruction second) {
         return isNarrow(first)
                 && isNarrow(second)
-                && hash(first).inputs().equals(hash(second).inputs())
+                && assign(first)
+                        .value()
+                        .operands()
+                        .equals(assign(second).value().operands())
                 && first.guard().equals(second.guard());
     }
 
-    private static Unit.Hash hash(Instruction instruction) {
-        return (Unit.Hash) instruction.units().getFirst();
+    private static Unit.Assign assign(Instruction instruction) {
+        return (Unit.Assign) instruction.units().getFirst();
     }
 
     private static boolean isNarrow(Instruction instruction) {
-        return instruction instanceof Instruction.Execute(Unit.Hash hash, int draw)
-                && hash.function() instanceof HashFunction.Crc crc
+        return instruction instanceof Instruction.Execute(Unit.Assign assign, int draw)
+                && assign.value() instanceof Hash(HashFunction.Crc crc, var _)
                 && crc.width() <= Integer.SIZE;
     }
 }

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Position;
@@ -48,18 +48,18 @@ public final class IndexComputation {
      * @param guards of its users
      * @param last the last stage that needs it, in place 0
      */
-    private record Known(ArrayIndex.Hashed hash, Field field, int first, List<Condition> guards, int[] last) {}
+    private record Known(Hash hash, Field field, int first, List<Condition> guards, int[] last) {}
 
     private List<Stage> stages(List<Stage> stages) {
         List<Set<Operand>> writes = stages.stream().map(this::writes).toList();
-        Map<ArrayIndex.Hashed, Known> valid = new HashMap<>();
+        Map<Hash, Known> valid = new HashMap<>();
         List<Known> all = new ArrayList<>();
         List<Stage> indexed = new ArrayList<>();
         for (int number = 0; number < stages.size(); number++) {
             Stage stage = stages.get(number);
             List<Unit> units = new ArrayList<>();
             for (Unit unit : stage.units()) {
-                if (unit.arrayIndex().orElse(null) instanceof ArrayIndex.Hashed hash) {
+                if (unit.arrayIndex().orElse(null) instanceof Hash hash) {
                     int first = first(hash, writes.subList(0, number));
                     Known known = valid.computeIfAbsent(hash, any -> added(hash, first, all));
                     known.guards().add(unit.guard());
@@ -71,7 +71,7 @@ public final class IndexComputation {
             }
             indexed.add(new Stage(stage.name(), units, stage.placed(), stage.at()));
             Set<Operand> written = writes.get(number);
-            valid.keySet().removeIf(hash -> hash.inputs().stream().anyMatch(written::contains));
+            valid.keySet().removeIf(hash -> hash.operands().stream().anyMatch(written::contains));
         }
         for (int number = stages.size() - 1; number >= 0; number--) {
             int first = number;
@@ -88,9 +88,9 @@ public final class IndexComputation {
     }
 
     /** The first stage that sees the inputs as the one behind these does: there hashes of the same inputs meet. */
-    private static int first(ArrayIndex.Hashed hash, List<Set<Operand>> before) {
+    private static int first(Hash hash, List<Set<Operand>> before) {
         int first = before.size();
-        while (first > 0 && hash.inputs().stream().noneMatch(before.get(first - 1)::contains)) {
+        while (first > 0 && hash.operands().stream().noneMatch(before.get(first - 1)::contains)) {
             first--;
         }
         return first;
@@ -102,7 +102,7 @@ public final class IndexComputation {
                 .collect(Collectors.toSet());
     }
 
-    private Known added(ArrayIndex.Hashed hash, int first, List<Known> all) {
+    private Known added(Hash hash, int first, List<Known> all) {
         Field field = new Field("index of array " + fields.size(), Field.MAX_WIDTH); // no name of a program has spaces
         fields.add(field);
         Known known = new Known(hash, field, first, new ArrayList<>(), new int[1]);
@@ -124,7 +124,6 @@ public final class IndexComputation {
                                         .anyMatch(operand::equals)))
                         .toList();
         Condition guard = common.size() == 1 ? common.getFirst() : new Condition.And(common);
-        return new Unit.Hash(
-                guard, known.field(), known.hash().function(), known.hash().inputs(), Position.NONE);
+        return new Unit.Assign(guard, known.field(), known.hash(), Position.NONE);
     }
 }

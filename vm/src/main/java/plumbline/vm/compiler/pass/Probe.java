@@ -5,6 +5,7 @@ import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.table.FlatIndex;
@@ -42,7 +43,7 @@ public record Probe(Unit unit, String name, long bytes, List<Field> address) {
         return switch (unit.arrayIndex().orElseThrow()) {
             case Field field -> new Probe(unit, name, bytes, List.of(field));
             case ArrayIndex.Within within -> new Probe(unit, name, bytes, List.of(within.field()));
-            case Const _, ArrayIndex.Hashed _, ArrayIndex.OfEntry _ -> null;
+            case Const _, Hash _, ArrayIndex.OfEntry _ -> null;
         };
     }
 

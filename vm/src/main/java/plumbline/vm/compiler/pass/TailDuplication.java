@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.dataflow.ConstantFacts;
@@ -79,7 +80,7 @@ final class TailDuplication {
             }
             List<Instruction> special = known.without(written).specialise(instructions);
             Instruction.units(special)
-                    .filter(unit -> !(unit instanceof Unit.Assign))
+                    .filter(unit -> !(unit instanceof Unit.Assign(var _, var _, Calc _, var _)))
                     .forEach(unit -> deciding.or(FieldUse.ofCondition(context, unit.guard())));
             written.or(FieldUse.of(context, special).writes());
             open.andNot(written);

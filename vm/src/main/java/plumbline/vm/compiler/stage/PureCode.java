@@ -5,8 +5,12 @@ import static java.lang.constant.ConstantDescs.CD_long;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.MethodTypeDesc;
+import java.util.List;
 import plumbline.isa.hash.Hasher;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.bytecode.Method;
@@ -15,7 +19,7 @@ import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.Instruction;
 import plumbline.vm.state.HashUnit;
 
-/** Units that only compute a value: each pushes what its field becomes. */
+/** Assignments: each pushes what its field becomes. */
 final class PureCode {
     private static final MethodTypeDesc DRAW = MethodTypeDesc.of(CD_long, Types.PHV, CD_int);
     private static final MethodTypeDesc PART_OF = MethodTypeDesc.of(CD_long, Types.HASH_TABLES, CD_long);
@@ -30,33 +34,36 @@ final class PureCode {
         this.values = values;
     }
 
-    void push(Instruction.Execute pure) {
-        switch (pure.unit()) {
-            case Unit.Assign assign -> values.push(assign.value(), assign.dest().width());
-            case Unit.Hash hash -> push(hash);
-            case Unit.Draw draw -> push(draw, pure.draw());
-            default -> throw new IllegalArgumentException("does not only compute: " + pure.unit());
+    void push(Unit.Assign assign, int draw) {
+        int width = assign.dest().width();
+        switch (assign.value()) {
+            case Calc calc -> values.push(calc, width);
+            case Hash hash -> {
+                push(assign, HashUnit.of(hash));
+                values.cut(Field.MAX_WIDTH, width);
+            }
+            case Draw _ -> {
+                code.aload(0).aload(Method.PHV).loadConstant(draw).invokevirtual(Types.BASE, "draw", DRAW);
+                values.cut(Field.MAX_WIDTH, width);
+            }
         }
-    }
-
-    private void push(Unit.Hash hash) {
-        push(hash, HashUnit.of(hash.asIndex()));
-        values.cut(Field.MAX_WIDTH, hash.dest().width());
     }
 
     /** Pushes two hashes in one value. */
     void push(Instruction.HashPair pair) {
-        push(pair.upper(), HashUnit.pair(pair.upper(), pair.lower()));
+        Hash upper = (Hash) pair.upper().value();
+        push(pair.upper(), HashUnit.pair(upper, (Hash) pair.lower().value()));
     }
 
     /** The xor of one part per input. */
-    private void push(Unit.Hash hash, HashUnit unit) {
+    private void push(Unit.Assign hash, HashUnit unit) {
+        List<Operand> inputs = hash.value().operands();
         Hasher hasher = context.state().hasher(unit);
-        if (hash.inputs().isEmpty()) {
+        if (inputs.isEmpty()) {
             code.loadConstant(hasher.constant());
         }
-        for (int i = 0; i < hash.inputs().size(); i++) {
-            Operand input = hash.inputs().get(i);
+        for (int i = 0; i < inputs.size(); i++) {
+            Operand input = inputs.get(i);
             String name =
                     "hash_" + hash.dest().name() + "_" + (input instanceof Field field ? field.name() : "constant");
             context.constants().load(code, name, Types.HASH_PART, hasher.parts().get(i));
@@ -70,10 +77,5 @@ final class PureCode {
                 code.lxor();
             }
         }
-    }
-
-    private void push(Unit.Draw draw, int number) {
-        code.aload(0).aload(Method.PHV).loadConstant(number).invokevirtual(Types.BASE, "draw", DRAW);
-        values.cut(Field.MAX_WIDTH, draw.dest().width());
     }
 }

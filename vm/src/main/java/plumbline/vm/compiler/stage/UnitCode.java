@@ -99,20 +99,18 @@ public final class UnitCode {
     private void execute(Instruction.Execute execute) {
         IndexCode indexes = new IndexCode(code, values);
         switch (execute.unit()) {
-            case Unit.Assign assign -> compute(execute, assign.dest());
+            case Unit.Assign assign -> compute(assign, execute.draw());
             case Unit.Apply apply -> new ApplyCode(context, code, values, apply).emit(this::action);
             case Unit.Access access -> new AccessCode(context, code, values, access).emit();
-            case Unit.Hash hash -> compute(execute, hash.dest());
-            case Unit.Draw draw -> compute(execute, draw.dest());
             case Unit.Call call ->
                 indexes.emit(call.index(), call.dest().stream().toList(), index -> call(call, index));
             case Unit.Extend _ -> {}
         }
     }
 
-    private void compute(Instruction.Execute pure, Field dest) {
-        new PureCode(context, code, values).push(pure);
-        values.pop(dest);
+    private void compute(Unit.Assign assign, int draw) {
+        new PureCode(context, code, values).push(assign, draw);
+        values.pop(assign.dest());
     }
 
     private void action(Table.Action action, ActionDataPlace data) {
@@ -122,7 +120,7 @@ public final class UnitCode {
             Label skip = code.newLabel();
             context.at(code, assign.at());
             branches.jumpUnless(assign.guard(), skip);
-            inside.push(assign.value(), assign.dest().width());
+            new PureCode(context, code, inside).push(assign, Instruction.NO_DRAW);
             inside.pop(assign.dest());
             code.labelBinding(skip);
         }

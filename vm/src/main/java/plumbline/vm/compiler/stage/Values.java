@@ -13,6 +13,7 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Unit;
 import plumbline.vm.TableResult;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Types;
@@ -117,7 +118,7 @@ public final class Values {
     private void pushField(Field field) {
         Instruction.Execute inlined = context.ir().sunk().get(field);
         if (inlined != null) {
-            new PureCode(context, code, this).push(inlined);
+            new PureCode(context, code, this).push((Unit.Assign) inlined.unit(), inlined.draw());
         } else {
             fields.load(code, context.slot(field));
         }
