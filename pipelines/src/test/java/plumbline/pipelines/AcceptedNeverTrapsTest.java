@@ -147,7 +147,7 @@ class AcceptedNeverTrapsTest {
      */
     private static Unit silent(Unit.Access access) {
         Stateful program = new Stateful(access.program().updates(), List.of());
-        return new Unit.Access(access.guard(), access.register(), access.index(), program, access.at());
+        return new Unit.Access(access.guard(), access.array(), access.index(), program, access.at());
     }
 
     private static Condition compare(Field field, Op relation, long constant) {

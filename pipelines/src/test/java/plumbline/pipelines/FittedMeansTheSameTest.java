@@ -164,7 +164,7 @@ class FittedMeansTheSameTest {
             Set<Field> sunk = new HashSet<>(before.metadata());
             PlacedUnit.all(after).stream()
                     .flatMap(unit ->
-                            Stream.concat(Operands.of(after, unit.unit()), Operands.written(after, unit.unit())))
+                            Stream.concat(Operands.read(after, unit.unit()), Operands.written(after, unit.unit())))
                     .forEach(sunk::remove);
             after.fieldLists().forEach(list -> list.fields().forEach(sunk::remove));
             after.deparser().covered().forEach(sunk::remove);

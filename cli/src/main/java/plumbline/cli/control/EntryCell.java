@@ -7,7 +7,6 @@ import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
-import plumbline.verifier.analysis.Memory;
 
 /** The cell of a table's entry in an array that has one for each: {@code entry 10.0.0.0/8} in place of its number. */
 final class EntryCell {
@@ -40,15 +39,13 @@ final class EntryCell {
         return Stream.of(program.ingress(), program.egress())
                 .flatMap(List::stream)
                 .flatMap(stage -> stage.units().stream())
-                .filter(unit -> unit.arrayIndex().orElse(null) instanceof ArrayIndex.OfEntry
-                        && Memory.of(unit).orElseThrow().name().equals(array))
+                .flatMap(unit -> unit instanceof Unit.ArrayUse use
+                                && use.array().equals(array)
+                                && use.index() instanceof ArrayIndex.OfEntry(String table)
+                        ? Stream.of(table)
+                        : Stream.empty())
                 .findFirst()
-                .map(EntryCell::table)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the cells of " + array + " have numbers: they belong to no table's entries"));
-    }
-
-    private static String table(Unit unit) {
-        return ((ArrayIndex.OfEntry) unit.arrayIndex().orElseThrow()).table();
     }
 }

@@ -141,7 +141,7 @@ record PipeSettings(
                 .forEach(unit -> {
                     if (unit instanceof Unit.Access access
                             && !access.program().updates().isEmpty()) {
-                        written.add(access.register());
+                        written.add(access.array());
                     }
                 });
         return program.registers().stream()

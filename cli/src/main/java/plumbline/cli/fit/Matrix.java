@@ -161,7 +161,7 @@ public record Matrix(List<Row> rows) {
         return PlacedUnit.all(program).stream()
                 .filter(unit -> unit.unit() instanceof Unit.Access)
                 .map(unit -> (Unit.Access) unit.unit())
-                .map(access -> Classifier.classify(program.register(access.register()), access.program())
+                .map(access -> Classifier.classify(program.register(access.array()), access.program())
                         .atom())
                 .max(Atom::compareTo);
     }

@@ -42,7 +42,7 @@ final class CopyCoalescing {
                 .flatMap(stage -> stage.units().stream())
                 .collect(Collectors.toCollection(ArrayList::new));
         for (Unit unit : units) {
-            reads.add(reads(program, unit));
+            reads.add(Operands.read(program, unit).collect(Collectors.toSet()));
             writes.add(Operands.written(program, unit).collect(Collectors.toSet()));
         }
     }
@@ -53,13 +53,6 @@ final class CopyCoalescing {
         return program.withStages(
                 new CopyCoalescing(program, first, program.ingress()).coalesced(),
                 new CopyCoalescing(program, second, program.egress()).coalesced());
-    }
-
-    private static Set<Field> reads(Program program, Unit unit) {
-        return Operands.of(program, unit)
-                .filter(Field.class::isInstance)
-                .map(Field.class::cast)
-                .collect(Collectors.toSet());
     }
 
     private List<Stage> coalesced() {

@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
@@ -20,7 +19,7 @@ import plumbline.isa.model.Unit;
 final class DeadCodeElimination {
     private final Program program;
     private final Set<Field> metadata;
-    private final Set<Operand> read = new HashSet<>();
+    private final Set<Field> read = new HashSet<>();
     private final Set<Field> written = new HashSet<>();
 
     private DeadCodeElimination(Program program) {
@@ -30,7 +29,7 @@ final class DeadCodeElimination {
                 .flatMap(List::stream)
                 .flatMap(stage -> stage.units().stream())
                 .forEach(unit -> {
-                    Operands.of(program, unit).forEach(read::add);
+                    Operands.read(program, unit).forEach(read::add);
                     Operands.written(program, unit).forEach(written::add);
                 });
         read.addAll(program.parser().reads());
@@ -63,7 +62,7 @@ final class DeadCodeElimination {
     private boolean isDead(Unit unit) {
         return unit.isPure()
                 && unit.result().filter(this::isDead).isPresent()
-                && Operands.of(program, unit).noneMatch(Intrinsic.PARSER_ERR.field()::equals);
+                && Operands.read(program, unit).noneMatch(Intrinsic.PARSER_ERR.field()::equals);
     }
 
     private boolean isDead(Field field) {

@@ -23,14 +23,14 @@ import plumbline.isa.model.Unit;
  */
 final class DeadStoreElimination {
     private final List<Unit> units;
-    private final List<Set<Operand>> reads = new ArrayList<>();
+    private final List<Set<Field>> reads = new ArrayList<>();
     private final List<Set<Field>> written = new ArrayList<>();
 
     /** @param stages of one direction */
     private DeadStoreElimination(Program program, List<Stage> stages) {
         this.units = stages.stream().flatMap(stage -> stage.units().stream()).toList();
         for (Unit unit : units) {
-            reads.add(Operands.of(program, unit).collect(Collectors.toSet()));
+            reads.add(Operands.read(program, unit).collect(Collectors.toSet()));
             written.add(Operands.written(program, unit).collect(Collectors.toSet()));
         }
     }

@@ -18,7 +18,7 @@ final class InnerFields {
     static Set<Field> of(Program program, List<Stage> other) {
         Set<Field> inner = new HashSet<>(program.metadata());
         other.stream().flatMap(stage -> stage.units().stream()).forEach(unit -> {
-            Operands.of(program, unit).forEach(inner::remove);
+            Operands.read(program, unit).forEach(inner::remove);
             Operands.written(program, unit).forEach(inner::remove);
         });
         inner.removeAll(program.parser().reads());

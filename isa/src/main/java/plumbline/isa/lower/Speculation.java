@@ -40,11 +40,7 @@ final class Speculation {
         this.units = stages.stream().flatMap(stage -> stage.units().stream()).toList();
         for (int i = 0; i < units.size(); i++) {
             int number = i;
-            Operands.of(program, units.get(i))
-                    .filter(Field.class::isInstance)
-                    .map(Field.class::cast)
-                    .distinct()
-                    .forEach(field -> add(readers, field, number));
+            Operands.read(program, units.get(i)).distinct().forEach(field -> add(readers, field, number));
             Operands.written(program, units.get(i)).distinct().forEach(field -> add(writers, field, number));
             if (units.get(i) instanceof Unit.Apply apply) {
                 add(applies, apply.table(), number);

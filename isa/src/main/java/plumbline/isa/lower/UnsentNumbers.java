@@ -84,7 +84,7 @@ final class UnsentNumbers {
     }
 
     private boolean onlyAsks(Unit unit, Field type, Set<Long> sent) {
-        long reads = Operands.of(program, unit).filter(type::equals).count();
+        long reads = Operands.read(program, unit).filter(type::equals).count();
         return reads == unit.guard().leaves().filter(asks(type, sent)).count();
     }
 

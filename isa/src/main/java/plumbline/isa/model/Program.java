@@ -74,7 +74,7 @@ public record Program(
     public boolean readsParserErr() {
         return ingress.stream()
                 .flatMap(stage -> stage.units().stream())
-                .flatMap(unit -> Operands.of(this, unit))
+                .flatMap(unit -> Operands.read(this, unit))
                 .anyMatch(Intrinsic.PARSER_ERR.field()::equals);
     }
 
@@ -83,9 +83,7 @@ public record Program(
         Stream<Field> inStages = Stream.of(Direction.values())
                 .flatMap(direction -> stages(direction).stream())
                 .flatMap(stage -> stage.units().stream())
-                .flatMap(unit -> Operands.of(this, unit))
-                .filter(Field.class::isInstance)
-                .map(Field.class::cast);
+                .flatMap(unit -> Operands.read(this, unit));
         Stream<Field> carried = fieldLists.stream().flatMap(list -> list.fields().stream());
         return Stream.of(inStages, carried, deparser.covered())
                 .flatMap(reads -> reads)
@@ -230,6 +228,14 @@ public record Program(
         return arrays.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
+    /** The array that a unit works on. */
+    public CellArray cells(Unit.ArrayUse use) {
+        return switch (use) {
+            case Unit.Access access -> register(access.array());
+            case Unit.Call call -> array(call);
+        };
+    }
+
     /** The array that a call works on. */
     public Extern.Array array(Unit.Call call) {
         List<Extern.Array> same =
@@ -240,6 +246,19 @@ public record Program(
     /** All memories with cells: registers and the arrays of externs. */
     public Stream<CellArray> cellArrays() {
         return Stream.concat(registers.stream(), arrays.stream());
+    }
+
+    /** The assignments that a unit may run: itself, or those of all actions of the table that it applies. */
+    public Stream<Unit.Assign> assignments(Unit unit) {
+        return switch (unit) {
+            case Unit.Assign assign -> Stream.of(assign);
+            case Unit.Apply apply ->
+                tables.stream()
+                        .filter(table -> table.name().equals(apply.table()))
+                        .flatMap(table -> table.actions().stream())
+                        .flatMap(action -> action.body().stream());
+            case Unit.ArrayUse _, Unit.Extend _ -> Stream.empty();
+        };
     }
 
     /** The table of a name. */

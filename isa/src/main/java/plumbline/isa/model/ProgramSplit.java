@@ -53,7 +53,11 @@ final class ProgramSplit {
     /** A mirror belongs to the direction that asks for it; the others are taken where packets go the way they say. */
     private boolean isOfEgress(FieldList list) {
         return switch (list) {
-            case FieldList.Mirror mirror -> assigned(program.egress()).anyMatch(assign -> asksFor(assign, mirror));
+            case FieldList.Mirror mirror ->
+                program.egress().stream()
+                        .flatMap(stage -> stage.units().stream())
+                        .flatMap(program::assignments)
+                        .anyMatch(assign -> asksFor(assign, mirror));
             case FieldList.Recirculate _ -> true;
             case FieldList.Resubmit _, FieldList.Digest _ -> false;
         };
@@ -62,18 +66,6 @@ final class ProgramSplit {
     private static boolean asksFor(Unit.Assign assign, FieldList.Mirror mirror) {
         return assign.dest().equals(Intrinsic.MIRROR_TYPE.field())
                 && assign.value().operands().contains(Const.of(mirror.number()));
-    }
-
-    private Stream<Unit.Assign> assigned(List<Stage> stages) {
-        return stages.stream().flatMap(stage -> stage.units().stream()).flatMap(unit -> switch (unit) {
-            case Unit.Assign assign -> Stream.of(assign);
-            case Unit.Apply apply ->
-                program.tables().stream()
-                        .filter(table -> table.name().equals(apply.table()))
-                        .flatMap(table -> table.actions().stream())
-                        .flatMap(action -> action.body().stream());
-            default -> Stream.empty();
-        });
     }
 
     private static <M> List<M> kept(List<M> memories, Function<M, String> nameOf, Predicate<String> isKept) {

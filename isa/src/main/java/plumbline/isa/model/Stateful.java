@@ -1,6 +1,7 @@
 package plumbline.isa.model;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a register access does with its cell. For the low word, the high word and each output field, the first clause
@@ -22,9 +23,26 @@ public record Stateful(List<Update> updates, List<Output> outputs) {
         }
     }
 
+    /** All clauses, updates first. */
+    public Stream<Clause> clauses() {
+        return Stream.concat(updates.stream(), outputs.stream());
+    }
+
+    /** Gives something a value if a condition holds. */
+    public sealed interface Clause {
+        /** The condition. */
+        Condition when();
+
+        /** The value. */
+        Calc value();
+
+        /** Where it was written. */
+        Position at();
+    }
+
     /** Writes a word. */
-    public record Update(Condition when, Cell word, Calc value, Position at) {}
+    public record Update(Condition when, Cell word, Calc value, Position at) implements Clause {}
 
     /** Writes a PHV field. */
-    public record Output(Condition when, Field dest, Calc value, Position at) {}
+    public record Output(Condition when, Field dest, Calc value, Position at) implements Clause {}
 }

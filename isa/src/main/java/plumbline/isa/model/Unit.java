@@ -16,11 +16,7 @@ public sealed interface Unit {
 
     /** Which entry of its array it works on, if it works on one. */
     default Optional<ArrayIndex> arrayIndex() {
-        return switch (this) {
-            case Access access -> Optional.of(access.index);
-            case Call call -> Optional.of(call.index);
-            case Assign _, Apply _, Extend _ -> Optional.empty();
-        };
+        return this instanceof ArrayUse use ? Optional.of(use.index()) : Optional.empty();
     }
 
     /** The tables whose results it asks for: in its guard, or for the cell of the entry found. */
@@ -31,21 +27,12 @@ public sealed interface Unit {
                 : guarding.distinct();
     }
 
-    /** The same unit at another index of its array; one without an array stays as it is. */
-    default Unit indexedBy(ArrayIndex index) {
-        return switch (this) {
-            case Access access -> new Access(access.guard, access.register, index, access.program, access.at);
-            case Call call -> new Call(call.guard, call.dest, call.extern, call.array, index, call.input, call.at);
-            case Assign _, Apply _, Extend _ -> this;
-        };
-    }
-
     /** The same unit under another guard; what works on no packet has none. */
     default Unit under(Condition guard) {
         return switch (this) {
             case Assign assign -> new Assign(guard, assign.dest, assign.value, assign.at);
             case Apply apply -> new Apply(guard, apply.table, apply.at);
-            case Access access -> new Access(guard, access.register, access.index, access.program, access.at);
+            case Access access -> new Access(guard, access.array, access.index, access.program, access.at);
             case Call call -> new Call(guard, call.dest, call.extern, call.array, call.index, call.input, call.at);
             case Extend extend -> extend;
         };
@@ -78,8 +65,25 @@ public sealed interface Unit {
         }
     }
 
+    /** Works on one cell of an array, of registers or of an extern. */
+    sealed interface ArrayUse extends Unit {
+        /** The name of the array. */
+        String array();
+
+        /** Which of its cells. */
+        ArrayIndex index();
+
+        /** The same at another index. */
+        default ArrayUse indexedBy(ArrayIndex other) {
+            return switch (this) {
+                case Access access -> new Access(access.guard, access.array, other, access.program, access.at);
+                case Call call -> new Call(call.guard, call.dest, call.extern, call.array, other, call.input, call.at);
+            };
+        }
+    }
+
     /** {@code access r[i] { … }}: one read-modify-write of one register cell. */
-    record Access(Condition guard, String register, ArrayIndex index, Stateful program, Position at) implements Unit {}
+    record Access(Condition guard, String array, ArrayIndex index, Stateful program, Position at) implements ArrayUse {}
 
     /**
      * {@code count c[i]}, {@code dest = meter m[i](a)}: what an extern does with a cell.
@@ -95,18 +99,13 @@ public sealed interface Unit {
             ArrayIndex index,
             Optional<Operand> input,
             Position at)
-            implements Unit {
+            implements ArrayUse {
         /** Checks that there are the operands that the extern has. */
         public Call {
             if (dest.isPresent() != extern.has(Extern.Role.OUTPUT)
                     || input.isPresent() != extern.has(Extern.Role.INPUT)) {
                 throw new IllegalArgumentException(extern.noun() + " " + array + " with operands of another extern");
             }
-        }
-
-        /** What it reads besides its guard. */
-        public Stream<Operand> reads() {
-            return Stream.concat(index.operands().stream(), input.stream());
         }
     }
 
@@ -122,8 +121,7 @@ public sealed interface Unit {
     /** The name of the array or table that it works on; none if it works on fields only. */
     default Optional<String> memory() {
         return switch (this) {
-            case Access access -> Optional.of(access.register);
-            case Call call -> Optional.of(call.array);
+            case ArrayUse use -> Optional.of(use.array());
             case Apply apply -> Optional.of(apply.table);
             case Extend extend -> Optional.of(extend.table);
             case Assign _ -> Optional.empty();
@@ -132,10 +130,7 @@ public sealed interface Unit {
 
     /** Whether it uses no memory, so that nothing is lost where its result is not read. */
     default boolean isPure() {
-        return switch (this) {
-            case Assign _, Extend _ -> true;
-            case Apply _, Access _, Call _ -> false;
-        };
+        return this instanceof Assign || this instanceof Extend;
     }
 
     /** Whether it draws a random number. */

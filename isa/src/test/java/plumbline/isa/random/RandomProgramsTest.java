@@ -140,8 +140,7 @@ class RandomProgramsTest {
 
     private static Stream<String> memory(Unit unit) {
         return switch (unit) {
-            case Unit.Access access -> Stream.of(access.register());
-            case Unit.Call call -> Stream.of(call.array());
+            case Unit.ArrayUse use -> Stream.of(use.array());
             case Unit.Apply apply -> Stream.of(apply.table());
             case Unit.Assign _, Unit.Extend _ -> Stream.of();
         };

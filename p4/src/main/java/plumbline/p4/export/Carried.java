@@ -79,7 +79,7 @@ record Carried(
                 && !program.parser().assigned().contains(field)
                 && program.ingress().stream()
                         .flatMap(stage -> stage.workingUnits().stream())
-                        .flatMap(unit -> assigned(program, unit))
+                        .flatMap(program::assignments)
                         .filter(assign -> assign.value() instanceof Calc calc && !calc.isPlain())
                         .map(assign -> Stream.concat(
                                         fields(assign.value().operands().stream()), Stream.of(assign.dest()))
@@ -89,22 +89,13 @@ record Carried(
                         .allMatch(other -> other.width() == field.width() && field.width() % Byte.SIZE == 0);
     }
 
-    private static Stream<Unit.Assign> assigned(Program program, Unit unit) {
-        return switch (unit) {
-            case Unit.Assign assign -> Stream.of(assign);
-            case Unit.Apply apply ->
-                program.table(apply.table()).actions().stream().flatMap(action -> action.body().stream());
-            default -> Stream.empty();
-        };
-    }
-
     /** Fields that egress reads before it has written them in any case. */
     private static Set<Field> neededByEgress(Program program) {
         Set<Field> needed = new LinkedHashSet<>();
         Set<Field> written = new HashSet<>();
         for (Stage stage : program.egress()) {
             for (Unit unit : stage.workingUnits()) {
-                fields(Operands.of(program, unit))
+                Operands.read(program, unit)
                         .filter(field -> !written.contains(field))
                         .forEach(needed::add);
             }

@@ -62,7 +62,7 @@ final class ControlText {
     void declarations() {
         hashes();
         randoms();
-        used(Unit.Access.class, Unit.Access::register).forEach(name -> register(program.register(name)));
+        used(Unit.Access.class, Unit.Access::array).forEach(name -> register(program.register(name)));
         units.stream()
                 .filter(Unit.Call.class::isInstance)
                 .map(unit -> program.array((Unit.Call) unit))
@@ -85,8 +85,8 @@ final class ControlText {
             if (unit instanceof Unit.Assign(var _, var dest, Hash hash, var _)) {
                 hash(new SizedHash(hash.function(), dest.width()));
             }
-            if (unit.arrayIndex().orElse(null) instanceof Hash hash) {
-                hash(new SizedHash(hash.function(), cellBits(entries(program, unit))));
+            if (unit instanceof Unit.ArrayUse use && use.index() instanceof Hash hash) {
+                hash(new SizedHash(hash.function(), cellBits(program.cells(use).entries())));
             }
         }
     }
@@ -142,7 +142,7 @@ final class ControlText {
         for (Stage stage : program.stages(names.direction())) {
             Map<Field, String> copies = copies(stage);
             for (Unit unit : stage.units()) {
-                if (unit instanceof Unit.Access access && access.register().equals(register.name())) {
+                if (unit instanceof Unit.Access access && access.array().equals(register.name())) {
                     String action = name + "_action"
                             + (int) accesses.values().stream()
                                     .filter(other -> other.startsWith(name + "_action"))
@@ -157,15 +157,6 @@ final class ControlText {
                 }
             }
         }
-    }
-
-    /** The cells of the array that a unit uses. */
-    static int entries(Program program, Unit unit) {
-        return switch (unit) {
-            case Unit.Access access -> program.register(access.register()).entries();
-            case Unit.Call call -> program.array(call).entries();
-            default -> throw new IllegalArgumentException("no array is in " + unit);
-        };
     }
 
     private String indexType(String array, int entries) {
@@ -257,10 +248,7 @@ final class ControlText {
     }
 
     private Set<Field> reads(Unit unit) {
-        return Operands.of(program, unit)
-                .filter(Field.class::isInstance)
-                .map(Field.class::cast)
-                .collect(Collectors.toSet());
+        return Operands.read(program, unit).collect(Collectors.toSet());
     }
 
     private Set<Field> writes(Unit unit) {
@@ -364,7 +352,7 @@ final class ControlText {
     }
 
     private void access(Unit.Access access, CalcText text) {
-        Register register = program.register(access.register());
+        Register register = program.register(access.array());
         List<Field> results = access.program().outputs().stream()
                 .map(output -> output.dest())
                 .distinct()
@@ -388,11 +376,11 @@ final class ControlText {
     }
 
     /** The low bits of it: an index without a bound wraps. */
-    private String index(Unit unit, CalcText text) {
-        int entries = entries(program, unit);
+    private String index(Unit.ArrayUse use, CalcText text) {
+        int entries = program.cells(use).entries();
         int bits = cellBits(entries);
-        int width = indexWidth(unit.memory().orElseThrow(), entries);
-        return switch (unit.arrayIndex().orElseThrow()) {
+        int width = indexWidth(use.array(), entries);
+        return switch (use.index()) {
             case Field field -> fit(text.operand(field, bits), bits, width);
             case ArrayIndex.Within within -> text.operand(within.field(), width);
             case Const constant -> P4Names.number(constant.value() & Bits.mask(bits), width);

@@ -22,6 +22,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Stage;
+import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 
 /** What TNA has no word for. */
@@ -82,7 +83,7 @@ final class Exportable {
     }
 
     private void inIngress(Unit unit) {
-        if (Operands.of(program, unit).anyMatch(Intrinsic.PKT_LENGTH.field()::equals)) {
+        if (Operands.read(program, unit).anyMatch(Intrinsic.PKT_LENGTH.field()::equals)) {
             error(unit.at(), "pkt_length is read in ingress", "read it in egress");
         }
     }
@@ -94,11 +95,12 @@ final class Exportable {
         if (unit.arrayIndex().orElse(null) instanceof ArrayIndex.OfEntry) {
             error(unit.at(), "an array has a cell for each entry of a table", "give it an index of its own");
         }
-        if (unit.arrayIndex().orElse(null) instanceof ArrayIndex.Within within
-                && within.bound() != ControlText.entries(program, unit)) {
+        if (unit instanceof Unit.ArrayUse use
+                && use.index() instanceof ArrayIndex.Within within
+                && within.bound() != program.cells(use).entries()) {
             error(
                     unit.at(),
-                    "an index has another bound than the " + ControlText.entries(program, unit) + " cells of its array",
+                    "an index has another bound than the " + program.cells(use).entries() + " cells of its array",
                     "give the array as many cells as the bound says");
         }
         functions(unit)
@@ -132,19 +134,9 @@ final class Exportable {
     }
 
     private Stream<Calc> calcs(Unit unit) {
-        Stream<? extends Rvalue> values =
-                switch (unit) {
-                    case Unit.Assign assign -> Stream.of(assign.value());
-                    case Unit.Apply apply ->
-                        program.table(apply.table()).actions().stream()
-                                .flatMap(action -> action.body().stream())
-                                .map(Unit.Assign::value);
-                    case Unit.Access access ->
-                        Stream.concat(
-                                access.program().updates().stream().map(update -> update.value()),
-                                access.program().outputs().stream().map(output -> output.value()));
-                    default -> Stream.empty();
-                };
+        Stream<Rvalue> values = unit instanceof Unit.Access access
+                ? access.program().clauses().map(Stateful.Clause::value)
+                : program.assignments(unit).map(Unit.Assign::value);
         return Stream.concat(values.filter(Calc.class::isInstance).map(Calc.class::cast), calcs(unit.guard()));
     }
 

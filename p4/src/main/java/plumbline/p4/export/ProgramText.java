@@ -142,9 +142,7 @@ final class ProgramText {
         Stream<Field> read = Stream.concat(
                 program.stages(names.direction()).stream()
                         .flatMap(stage -> stage.workingUnits().stream())
-                        .flatMap(unit -> Operands.of(program, unit))
-                        .filter(Field.class::isInstance)
-                        .map(Field.class::cast),
+                        .flatMap(unit -> Operands.read(program, unit)),
                 carried.bridged().stream());
         Stream<Field> set = Stream.of(
                         carried.goesRound() ? Optional.of(Intrinsic.RECIRCULATED.field()) : Optional.<Field>empty(),

@@ -16,7 +16,6 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Stateful;
-import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 
 /**
@@ -43,17 +42,12 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
 
     private static Stream<QueueNumbers> written(Program program, Unit unit) {
         return switch (unit) {
-            case Unit.Assign assign -> written(assign);
-            case Unit.Apply apply ->
-                program.table(apply.table()).actions().stream()
-                        .map(Table.Action::body)
-                        .flatMap(List::stream)
-                        .flatMap(QueueNumbers::written);
+            case Unit.Assign _, Unit.Apply _ -> program.assignments(unit).flatMap(QueueNumbers::written);
             case Unit.Access access ->
                 access.program().outputs().stream()
                         .filter(output -> output.dest().equals(QID))
-                        .map(output -> output(
-                                output, program.register(access.register()).width()));
+                        .map(output ->
+                                output(output, program.register(access.array()).width()));
             case Unit.Call call
             when call.extern().resultBits() > 0 -> any(call, call.extern().resultBits());
             default -> any(unit, QID.width());

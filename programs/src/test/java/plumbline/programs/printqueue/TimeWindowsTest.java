@@ -190,11 +190,10 @@ class TimeWindowsTest {
         Program program = Catalogue.program("printqueue", Map.of("ondemand", ondemand, "monitor", monitor));
         Set<String> once = new HashSet<>();
         program.egress().stream().flatMap(stage -> stage.units().stream()).forEach(unit -> {
-            if (unit instanceof Unit.Access access
-                    && access.register().matches("(stamps|srcs|dsts|ports|protocols)\\d")) {
-                assertThat(once.add(access.register())).as(access.register()).isTrue();
+            if (unit instanceof Unit.Access access && access.array().matches("(stamps|srcs|dsts|ports|protocols)\\d")) {
+                assertThat(once.add(access.array())).as(access.array()).isTrue();
                 assertThat(access.program().updates())
-                        .as(access.register())
+                        .as(access.array())
                         .hasSize(1)
                         .allMatch(update -> update.value().isPlain());
                 assertThat(access.program().outputs())

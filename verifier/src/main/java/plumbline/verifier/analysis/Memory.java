@@ -29,7 +29,7 @@ public record Memory(Kind kind, String name) {
     /** The memory that an operation uses, if any. */
     public static Optional<Memory> of(Unit unit) {
         return switch (unit) {
-            case Unit.Access access -> Optional.of(new Memory(Kind.REGISTER, access.register()));
+            case Unit.Access access -> Optional.of(new Memory(Kind.REGISTER, access.array()));
             case Unit.Call call -> Optional.of(new Memory(Kind.of(call.extern()), call.array()));
             case Unit.Apply apply -> Optional.of(new Memory(Kind.TABLE, apply.table()));
             case Unit.Assign _, Unit.Extend _ -> Optional.empty();

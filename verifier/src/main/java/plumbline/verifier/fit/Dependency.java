@@ -1,7 +1,7 @@
 package plumbline.verifier.fit;
 
 import java.util.Locale;
-import plumbline.verifier.analysis.dataflow.Use;
+import plumbline.isa.model.Use;
 
 /**
  * One unit must not come before another.

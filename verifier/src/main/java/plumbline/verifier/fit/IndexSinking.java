@@ -22,11 +22,11 @@ import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Resizing;
 import plumbline.verifier.analysis.dataflow.Effects;
-import plumbline.verifier.analysis.dataflow.Use;
 
 /**
  * Sinks hashes into the arrays that they address: {@code i = crc16(f); access r[i]} becomes {@code access r[crc16(f)]},
@@ -80,12 +80,12 @@ final class IndexSinking {
     }
 
     private Unit addressed(PlacedUnit user) {
-        if (!(user.unit().arrayIndex().orElse(null) instanceof Field field)) {
+        if (!(user.unit() instanceof Unit.ArrayUse use) || !(use.index() instanceof Field field)) {
             return user.unit();
         }
         Optional<Hash> hash = hash(user, field);
         hash.ifPresent(_ -> sunk.add(field));
-        return hash.map(user.unit()::indexedBy).orElse(user.unit());
+        return hash.map(use::indexedBy).orElse(use);
     }
 
     /** The hash that gives an operation its index. */
@@ -102,7 +102,7 @@ final class IndexSinking {
                                 .guard()
                                 .conjuncts()
                                 .containsAll(assign.guard().conjuncts())
-                        && isKept(Operands.of(program, assign), writer, user));
+                        && isKept(Operands.read(program, assign), writer, user));
     }
 
     /** The hash that an assignment computes, or might as well. */
@@ -143,8 +143,8 @@ final class IndexSinking {
     }
 
     /** Whether fields still have the values that the writer of the index saw. */
-    private boolean isKept(Stream<Operand> operands, PlacedUnit writer, PlacedUnit user) {
-        return operands.flatMap(operand -> writers.getOrDefault(operand, List.of()).stream())
+    private boolean isKept(Stream<Field> fields, PlacedUnit writer, PlacedUnit user) {
+        return fields.flatMap(field -> writers.getOrDefault(field, List.of()).stream())
                 .noneMatch(other -> other.direction() == writer.direction()
                         && other.index() >= writer.index()
                         && other.index() < user.index());
@@ -154,9 +154,8 @@ final class IndexSinking {
     private static Set<Field> read(Program program) {
         Set<Field> read = new HashSet<>();
         PlacedUnit.all(program).stream()
-                .flatMap(unit -> Operands.of(program, unit.unit()))
-                .filter(Field.class::isInstance)
-                .forEach(operand -> read.add((Field) operand));
+                .flatMap(unit -> Operands.read(program, unit.unit()))
+                .forEach(read::add);
         program.fieldLists().stream().map(FieldList::fields).forEach(read::addAll);
         read.addAll(program.parser().reads());
         read.addAll(program.parser().assigned());

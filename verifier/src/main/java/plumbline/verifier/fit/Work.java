@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
-import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.resources.Cost;
 import plumbline.verifier.target.Target;
 

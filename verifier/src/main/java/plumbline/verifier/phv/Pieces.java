@@ -21,9 +21,9 @@ import plumbline.isa.model.Header;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
-import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.analysis.parser.HeaderPaths;
 import plumbline.verifier.analysis.parser.ParserGraph;
 import plumbline.verifier.target.Target;
@@ -106,12 +106,9 @@ final class Pieces {
             life.written.add(placed.index());
         }
         switch (placed.unit()) {
-            case Unit.Assign assign -> assigned(assign);
-            case Unit.Apply apply ->
-                program.table(apply.table()).actions().stream()
-                        .flatMap(action -> action.body().stream())
-                        .forEach(this::assigned);
-            default -> effects.writes().forEach(use -> seenOutside.add(use.field()));
+            case Unit.Assign _, Unit.Apply _ ->
+                program.assignments(placed.unit()).forEach(this::assigned);
+            case Unit.ArrayUse _, Unit.Extend _ -> effects.writes().forEach(use -> seenOutside.add(use.field()));
         }
     }
 

@@ -42,7 +42,7 @@ public final class AluComparisons {
                 .flatMap(List::stream)
                 .filter(Unit.Access.class::isInstance)
                 .map(Unit.Access.class::cast)
-                .filter(access -> access.register().equals(register.name()))
+                .filter(access -> access.array().equals(register.name()))
                 .toList();
     }
 

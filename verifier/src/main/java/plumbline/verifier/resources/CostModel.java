@@ -188,7 +188,7 @@ public final class CostModel {
         }
 
         void access(Unit.Access access) {
-            Register register = program.register(access.register());
+            Register register = program.register(access.array());
             String owner = "register '" + register.name() + "'";
             Predicate<Condition.Compare> inside = AluComparisons.of(register, program, exclusion, target);
             List<Stateful> actions =
@@ -202,8 +202,7 @@ public final class CostModel {
             for (Stateful action : actions) {
                 action.outputs().stream().map(Stateful.Output::dest).distinct().forEach(this::writes);
             }
-            access.program().updates().forEach(update -> predicates(update.when()));
-            access.program().outputs().forEach(output -> predicates(output.when()));
+            access.program().clauses().forEach(clause -> predicates(clause.when()));
             StatefulInputs.of(access.program(), inside).forEach(input -> aluInput(input, owner));
             access.program()
                     .outputs()

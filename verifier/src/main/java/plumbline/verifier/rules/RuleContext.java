@@ -105,7 +105,7 @@ public final class RuleContext {
 
     /** The atom that an access needs; only for programs that are well-formed. */
     public Classification atom(Unit.Access access) {
-        return classifications.of(program.register(access.register()), access.program());
+        return classifications.of(program.register(access.array()), access.program());
     }
 
     /** What else holds for the packets of a direction's units than their guards say. */
@@ -140,7 +140,7 @@ public final class RuleContext {
     private RegisterUse.Entry use(PlacedUnit unit) {
         Unit.Access access = (Unit.Access) unit.unit();
         Predicate<Condition.Compare> inside =
-                AluComparisons.of(program.register(access.register()), program, exclusion, target);
+                AluComparisons.of(program.register(access.array()), program, exclusion, target);
         return new RegisterUse.Entry(unit, access, inside, RegisterActions.of(access, exclusion, inside));
     }
 

@@ -49,7 +49,7 @@ class PublishedAtomsTest {
         List<String> found = new ArrayList<>();
         for (PlacedUnit placed : PlacedUnit.all(program)) {
             if (placed.unit() instanceof Unit.Access access) {
-                Classification result = Classifier.classify(program.register(access.register()), access.program());
+                Classification result = Classifier.classify(program.register(access.array()), access.program());
                 found.add(access.at().line() + " " + result.atom().name().toLowerCase(Locale.ROOT));
             }
         }

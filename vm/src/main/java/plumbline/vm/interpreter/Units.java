@@ -98,7 +98,7 @@ final class Units {
     }
 
     private AccessNode access(Unit.Access access, TestNode guard) {
-        Register register = program.register(access.register());
+        Register register = program.register(access.array());
         EvaluationContext scope = new EvaluationContext(register.width(), List.of());
         Map<Field, List<Stateful.Output>> outputs = new LinkedHashMap<>();
         for (Stateful.Output output : access.program().outputs()) {
@@ -118,7 +118,7 @@ final class Units {
         return new AccessNode(
                 access,
                 guard,
-                state.register(access.register()),
+                state.register(access.array()),
                 program.registers().indexOf(register),
                 index(access.index(), register.entries()),
                 updates(access.program(), Cell.LO, scope),

@@ -40,16 +40,15 @@ public final class ProgramState implements State {
     }
 
     /** What sets the cells of an entry back in the arrays that units use. */
-    private IntConsumer resets(List<Unit> users) {
+    private IntConsumer resets(List<Unit.ArrayUse> users) {
         IntConsumer none = _ -> {};
         return users.stream().map(this::reset).reduce(none, IntConsumer::andThen);
     }
 
-    private IntConsumer reset(Unit unit) {
-        return switch (unit) {
-            case Unit.Access access -> register(access.register())::reset;
+    private IntConsumer reset(Unit.ArrayUse use) {
+        return switch (use) {
+            case Unit.Access access -> register(access.array())::reset;
             case Unit.Call call -> array(call)::reset;
-            case Unit.Assign _, Unit.Apply _, Unit.Extend _ -> _ -> {};
         };
     }
 

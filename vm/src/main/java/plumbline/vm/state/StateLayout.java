@@ -36,22 +36,22 @@ public final class StateLayout {
     }
 
     private Stream<ArrayIndex.OfEntry> direct() {
-        return users().flatMap(unit -> unit.arrayIndex().stream())
+        return users().map(Unit.ArrayUse::index)
                 .filter(ArrayIndex.OfEntry.class::isInstance)
                 .map(ArrayIndex.OfEntry.class::cast);
     }
 
-    private Stream<Unit> users() {
+    private Stream<Unit.ArrayUse> users() {
         return Stream.of(program.ingress(), program.egress())
                 .flatMap(List::stream)
-                .flatMap(stage -> stage.units().stream());
+                .flatMap(stage -> stage.units().stream())
+                .filter(Unit.ArrayUse.class::isInstance)
+                .map(Unit.ArrayUse.class::cast);
     }
 
     /** The units that use a cell for each entry of a table. */
-    List<Unit> direct(String table) {
-        return users().filter(unit -> unit.arrayIndex()
-                        .filter(new ArrayIndex.OfEntry(table)::equals)
-                        .isPresent())
+    List<Unit.ArrayUse> direct(String table) {
+        return users().filter(use -> use.index().equals(new ArrayIndex.OfEntry(table)))
                 .toList();
     }
 

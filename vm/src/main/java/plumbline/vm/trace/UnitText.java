@@ -54,7 +54,7 @@ final class UnitText {
                             case Draw _ -> "random()";
                         };
             case Unit.Apply apply -> "apply " + apply.table();
-            case Unit.Access access -> "access " + access.register();
+            case Unit.Access access -> "access " + access.array();
             case Unit.Extend extend -> "extend " + extend.table() + " " + extend.entries();
             case Unit.Call call ->
                 call.dest().map(dest -> dest.name() + " = ").orElse("")

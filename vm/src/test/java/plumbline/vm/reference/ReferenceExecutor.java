@@ -177,7 +177,7 @@ public final class ReferenceExecutor {
     }
 
     private void access(Unit.Access access, Map<String, Long> after) {
-        Register register = program.register(access.register());
+        Register register = program.register(access.array());
         int cell = (int) index(access.index(), register.entries());
         int width = register.width();
         Map<Operand, Long> known = new HashMap<>();

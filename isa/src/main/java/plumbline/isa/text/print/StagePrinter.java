@@ -127,9 +127,9 @@ final class StagePrinter {
     }
 
     private void access(String start, Unit.Access access) {
-        Register register = program.register(access.register());
+        Register register = program.register(access.array());
         CalcPrinter inside = new CalcPrinter(Optional.of(register));
-        String head = start + "access " + Literals.name(access.register()) + "[" + calcs.index(access.index()) + "]";
+        String head = start + "access " + Literals.name(access.array()) + "[" + calcs.index(access.index()) + "]";
         lines.block(head, () -> print(clauses(access.program(), register, inside), inside));
     }
 

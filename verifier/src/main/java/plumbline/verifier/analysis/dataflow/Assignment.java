@@ -19,16 +19,10 @@ public record Assignment(PlacedUnit unit, Condition guard, Unit.Assign assign) {
     public static List<Assignment> all(Program program, List<PlacedUnit> units) {
         List<Assignment> found = new ArrayList<>();
         for (PlacedUnit placed : units) {
-            if (placed.unit() instanceof Unit.Assign assign) {
-                found.add(new Assignment(placed, assign.guard(), assign));
-            } else if (placed.unit() instanceof Unit.Apply apply) {
-                program.tables().stream()
-                        .filter(table -> table.name().equals(apply.table()))
-                        .flatMap(table -> table.actions().stream())
-                        .flatMap(action -> action.body().stream())
-                        .forEach(assign -> found.add(
-                                new Assignment(placed, Condition.and(apply.guard(), assign.guard()), assign)));
-            }
+            Condition applied = placed.unit() instanceof Unit.Apply apply ? apply.guard() : Condition.ALWAYS;
+            program.assignments(placed.unit())
+                    .forEach(assign ->
+                            found.add(new Assignment(placed, Condition.and(applied, assign.guard()), assign)));
         }
         return found;
     }

@@ -6,6 +6,7 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.condition.Conditions;
 
 /** Conditions that two operations of a stage share: {@code when v < least { least = v way = 2 }}. */

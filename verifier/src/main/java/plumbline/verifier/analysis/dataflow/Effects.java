@@ -1,21 +1,20 @@
 package plumbline.verifier.analysis.dataflow;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.Operand;
-import plumbline.isa.model.Position;
+import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Stateful;
-import plumbline.isa.model.Table;
 import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.condition.Conditions;
 
 /**
@@ -25,25 +24,18 @@ import plumbline.verifier.analysis.condition.Conditions;
  * @param writes in the order of the text
  */
 public record Effects(List<Use> reads, List<Use> writes) {
-    /** The effects of a unit; a table that is not declared has none. */
+    /** The effects of a unit; a table that is not declared has none. Several clauses of an access are one write. */
     public static Effects of(Program program, Unit unit) {
-        Collector collector = new Collector();
-        collector.condition(unit.guard(), Use.Role.GUARD);
-        switch (unit) {
-            case Unit.Assign assign -> collector.assign(assign);
-            case Unit.Apply apply ->
-                program.tables().stream()
-                        .filter(table -> table.name().equals(apply.table()))
-                        .findFirst()
-                        .ifPresent(collector::table);
-            case Unit.Access access -> collector.access(access);
-            case Unit.Extend _ -> {}
-            case Unit.Call call -> {
-                call.reads().forEach(operand -> collector.read(operand, Use.Role.INPUT, call.at()));
-                call.dest().ifPresent(dest -> collector.write(dest, call.at()));
+        List<Use> reads = new ArrayList<>();
+        Map<List<Object>, Use> writes = new LinkedHashMap<>();
+        Operands.uses(program, unit).filter(use -> use.value() instanceof Field).forEach(use -> {
+            if (use.role().isRead()) {
+                reads.add(use);
+            } else {
+                writes.putIfAbsent(List.of(use.value(), use.branch(), use.part()), use);
             }
-        }
-        return new Effects(List.copyOf(collector.reads), List.copyOf(collector.writes));
+        });
+        return new Effects(List.copyOf(reads), List.copyOf(writes.values()));
     }
 
     /**
@@ -81,80 +73,5 @@ public record Effects(List<Use> reads, List<Use> writes) {
     /** Whether a calc takes in a word of the register. */
     public static boolean readsCell(Calc calc) {
         return calc.operands().stream().anyMatch(Cell.class::isInstance);
-    }
-
-    private static final class Collector {
-        private final List<Use> reads = new ArrayList<>();
-        private final List<Use> writes = new ArrayList<>();
-        private int branch = -1;
-        private int part = -1;
-
-        void condition(Condition condition, Use.Role role) {
-            Conditions.comparisons(condition).forEach(compare -> {
-                calc(compare.left(), role, compare.at());
-                calc(compare.right(), role, compare.at());
-            });
-        }
-
-        void calc(Calc calc, Use.Role role, Position at) {
-            calc.operands().forEach(operand -> read(operand, role, at));
-        }
-
-        void read(Operand operand, Use.Role role, Position at) {
-            if (operand instanceof Field field) {
-                reads.add(new Use(field, role, branch, part, at));
-            }
-        }
-
-        void index(ArrayIndex index, Position at) {
-            index.operands().forEach(operand -> read(operand, Use.Role.INPUT, at));
-        }
-
-        void write(Field field, Position at) {
-            writes.add(new Use(field, Use.Role.RESULT, branch, part, at));
-        }
-
-        void assign(Unit.Assign assign) {
-            Use.Role role = assign.value() instanceof Calc ? Use.Role.OPERAND : Use.Role.INPUT;
-            assign.value().operands().forEach(operand -> read(operand, role, assign.at()));
-            write(assign.dest(), assign.at());
-        }
-
-        void table(Table table) {
-            table.keys().forEach(key -> read(key.field(), Use.Role.INPUT, key.at()));
-            for (Table.Action action : table.actions()) {
-                branch++;
-                part = 0;
-                for (Unit.Assign assign : action.body()) {
-                    assign(assign);
-                    part++;
-                }
-            }
-        }
-
-        void access(Unit.Access access) {
-            index(access.index(), access.at());
-            for (Stateful.Update update : access.program().updates()) {
-                condition(update.when(), Use.Role.INPUT);
-                calc(update.value(), Use.Role.INPUT, update.at());
-            }
-            for (Stateful.Output output : access.program().outputs()) {
-                condition(output.when(), Use.Role.INPUT);
-                calc(output.value(), Use.Role.INPUT, output.at());
-            }
-            // The first clause that holds gives the one value: several clauses are one write.
-            access.program().outputs().stream()
-                    .map(Stateful.Output::dest)
-                    .distinct()
-                    .forEach(dest -> write(dest, placeOf(access, dest)));
-        }
-
-        private static Position placeOf(Unit.Access access, Field dest) {
-            return access.program().outputs().stream()
-                    .filter(output -> output.dest().equals(dest))
-                    .findFirst()
-                    .orElseThrow()
-                    .at();
-        }
     }
 }

@@ -4,14 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
 
@@ -38,40 +39,18 @@ public record PacketRead(PlacedUnit unit, Condition guard, Use use, String what)
         BiConsumer<Condition, Use> add =
                 (when, use) -> found.add(new PacketRead(unit, Condition.and(guard, when), use, "reads"));
         decision(guard, (when, use) -> found.add(new PacketRead(unit, when, use, "reads")));
-        switch (unit.unit()) {
-            case Unit.Apply apply ->
-                program.tables().stream()
-                        .filter(table -> table.name().equals(apply.table()))
-                        .forEach(table -> {
-                            table.keys()
-                                    .forEach(key ->
-                                            add.accept(Condition.ALWAYS, use(key.field(), Use.Role.INPUT, key.at())));
-                            table.actions().stream()
-                                    .flatMap(action -> action.body().stream())
-                                    .forEach(assign -> fields(assign.value())
-                                            .forEach(field -> add.accept(
-                                                    Condition.ALWAYS, use(field, Use.Role.OPERAND, assign.at()))));
-                        });
-            case Unit.Access access -> {
-                access.index().operands().stream()
-                        .filter(Field.class::isInstance)
-                        .map(Field.class::cast)
-                        .forEach(field -> add.accept(Condition.ALWAYS, use(field, Use.Role.INPUT, access.at())));
-                access.program().updates().forEach(update -> {
-                    decision(update.when(), add);
-                    fields(update.value())
-                            .forEach(field -> add.accept(update.when(), use(field, Use.Role.INPUT, update.at())));
-                });
-                access.program().outputs().forEach(output -> {
-                    decision(output.when(), add);
-                    fields(output.value())
-                            .forEach(field -> add.accept(output.when(), use(field, Use.Role.INPUT, output.at())));
-                });
+        for (Use read : Effects.of(program, unit.unit()).reads()) {
+            switch (read.role()) {
+                case KEY, INDEX, INPUT, OPERAND -> add.accept(Condition.ALWAYS, read);
+                default -> {}
             }
-            default ->
-                Effects.of(program, unit.unit()).reads().stream()
-                        .filter(read -> read.role() != Use.Role.GUARD)
-                        .forEach(read -> add.accept(Condition.ALWAYS, read));
+        }
+        if (unit.unit() instanceof Unit.Access access) {
+            access.program().clauses().forEach(clause -> {
+                decision(clause.when(), add);
+                fields(clause.value())
+                        .forEach(field -> add.accept(clause.when(), use(field, Use.Role.INPUT, clause.at())));
+            });
         }
     }
 
@@ -83,7 +62,7 @@ public record PacketRead(PlacedUnit unit, Condition guard, Use use, String what)
                         add.accept(Truth.dependsOn(condition, compare), use(field, Use.Role.GUARD, compare.at()))));
     }
 
-    private static Stream<Field> fields(Rvalue value) {
+    private static Stream<Field> fields(Calc value) {
         return value.operands().stream().filter(Field.class::isInstance).map(Field.class::cast);
     }
 

@@ -25,8 +25,8 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.condition.Evaluation;
@@ -188,13 +188,8 @@ public final class Precondition {
 
     private List<Write> writes(Unit unit, Field field) {
         return switch (unit) {
-            case Unit.Assign assign -> List.of(Write.of(assign));
-            case Unit.Apply apply ->
-                program.tables().stream()
-                        .filter(table -> table.name().equals(apply.table()))
-                        .flatMap(table -> table.actions().stream())
-                        .map(Table.Action::body)
-                        .flatMap(List::stream)
+            case Unit.Assign _, Unit.Apply _ ->
+                program.assignments(unit)
                         .filter(assign -> assign.dest().equals(field))
                         .map(Write::of)
                         .toList();

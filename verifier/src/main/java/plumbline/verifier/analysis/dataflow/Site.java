@@ -76,7 +76,7 @@ public record Site(
             if (placed.unit() instanceof Unit.Assign assign) {
                 value(assign);
             } else if (placed.unit() instanceof Unit.Access access) {
-                register = Optional.of(program.register(access.register()));
+                register = Optional.of(program.register(access.array()));
                 access(register.get().width(), access.program());
             }
         }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
-import plumbline.verifier.analysis.dataflow.Use;
 
 /** Finds operations that one packet may run in the same pass. */
 public final class Rivals {

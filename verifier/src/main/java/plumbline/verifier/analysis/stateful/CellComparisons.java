@@ -18,10 +18,8 @@ public final class CellComparisons {
      * @param inside which comparisons of an access those are
      */
     public static List<Condition.Compare> of(Stateful program, Predicate<Condition.Compare> inside) {
-        Stream<Condition.Compare> conditions = Stream.concat(
-                        program.updates().stream().map(Stateful.Update::when),
-                        program.outputs().stream().map(Stateful.Output::when))
-                .flatMap(Conditions::comparisons);
+        Stream<Condition.Compare> conditions =
+                program.clauses().map(Stateful.Clause::when).flatMap(Conditions::comparisons);
         Stream<Condition.Compare> values = program.outputs().stream()
                 .filter(output -> output.value().op().isComparison())
                 .map(CellComparisons::asCondition);

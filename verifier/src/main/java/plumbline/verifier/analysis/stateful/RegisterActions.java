@@ -102,10 +102,7 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
     }
 
     private static Stream<Condition.Compare> comparisons(Stateful program) {
-        return Stream.concat(
-                        program.updates().stream().map(Stateful.Update::when),
-                        program.outputs().stream().map(Stateful.Output::when))
-                .flatMap(Conditions::comparisons);
+        return program.clauses().map(Stateful.Clause::when).flatMap(Conditions::comparisons);
     }
 
     /** How a comparison came out. */

@@ -20,14 +20,10 @@ public final class StatefulInputs {
      */
     public static Set<AluInput> of(Stateful program, Predicate<Condition.Compare> inside) {
         Set<AluInput> inputs = new LinkedHashSet<>();
-        for (Stateful.Update update : program.updates()) {
-            condition(update.when(), inside, inputs);
-            add(update.value(), inputs);
-        }
-        for (Stateful.Output output : program.outputs()) {
-            condition(output.when(), inside, inputs);
-            add(output.value(), inputs);
-        }
+        program.clauses().forEach(clause -> {
+            condition(clause.when(), inside, inputs);
+            add(clause.value(), inputs);
+        });
         return inputs;
     }
 

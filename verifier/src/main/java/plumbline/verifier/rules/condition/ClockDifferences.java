@@ -36,15 +36,14 @@ public final class ClockDifferences extends Rule {
             if (placed.unit() instanceof Unit.Assign(var _, var dest, Calc value, var at)) {
                 check(placed, value, dest.width(), null, at, clocks, found);
             } else if (placed.unit() instanceof Unit.Access access) {
-                Register register = context.program().register(access.register());
-                for (Stateful.Update update : access.program().updates()) {
-                    check(placed, update.value(), register.width(), register, update.at(), clocks, found);
-                    conditions(placed, update.when(), register, clocks, found);
-                }
-                for (Stateful.Output output : access.program().outputs()) {
-                    check(placed, output.value(), output.dest().width(), register, output.at(), clocks, found);
-                    conditions(placed, output.when(), register, clocks, found);
-                }
+                Register register = context.program().register(access.array());
+                access.program().clauses().forEach(clause -> {
+                    int width = clause instanceof Stateful.Output output
+                            ? output.dest().width()
+                            : register.width();
+                    check(placed, clause.value(), width, register, clause.at(), clocks, found);
+                    conditions(placed, clause.when(), register, clocks, found);
+                });
             }
         }
         return found.stream().distinct().toList();

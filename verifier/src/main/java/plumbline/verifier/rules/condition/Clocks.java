@@ -66,7 +66,7 @@ final class Clocks {
         if (unit instanceof Unit.Assign(var _, var dest, Calc value, var _)) {
             bits(value, null).ifPresent(bits -> fields.putIfAbsent(dest, bits));
         } else if (unit instanceof Unit.Access access) {
-            Register register = program.register(access.register());
+            Register register = program.register(access.array());
             for (Stateful.Update update : access.program().updates()) {
                 bits(update.value(), register).ifPresent(bits -> registers.putIfAbsent(register.name(), bits));
             }

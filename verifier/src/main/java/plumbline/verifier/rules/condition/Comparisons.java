@@ -13,6 +13,7 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
+import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.isa.text.print.CalcPrinter;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -38,7 +39,7 @@ public final class Comparisons extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
             int cell = unit.unit() instanceof Unit.Access access
-                    ? context.program().register(access.register()).width()
+                    ? context.program().register(access.array()).width()
                     : Field.MAX_WIDTH;
             Set<Condition.Compare> compares = new LinkedHashSet<>();
             conditions(unit.unit()).flatMap(Conditions::comparisons).forEach(compares::add);
@@ -66,9 +67,7 @@ public final class Comparisons extends Rule {
 
     private static Stream<Condition> conditions(Unit unit) {
         Stream<Condition> inside = unit instanceof Unit.Access access
-                ? Stream.concat(
-                        access.program().updates().stream().map(update -> update.when()),
-                        access.program().outputs().stream().map(output -> output.when()))
+                ? access.program().clauses().map(Stateful.Clause::when)
                 : Stream.empty();
         return Stream.concat(Stream.of(unit.guard()), inside);
     }

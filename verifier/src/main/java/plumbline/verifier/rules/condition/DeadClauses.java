@@ -41,7 +41,7 @@ public final class DeadClauses extends Rule {
         long effort = 0;
         for (var unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
-                Register register = context.program().register(access.register());
+                Register register = context.program().register(access.array());
                 List<Clause> clauses = clauses(access, register);
                 for (int i = 1; i < clauses.size() && effort < MAX_EFFORT; i++) {
                     effort += (long) i * i;

@@ -24,13 +24,10 @@ final class GatewayUse {
 
     private static Stream<Condition.Compare> clauses(Unit.Access access, RuleContext context) {
         Predicate<Condition.Compare> inside = AluComparisons.of(
-                context.program().register(access.register()),
-                context.program(),
-                context.exclusion(),
-                context.target());
-        return Stream.concat(
-                        access.program().updates().stream().map(Stateful.Update::when),
-                        access.program().outputs().stream().map(Stateful.Output::when))
+                context.program().register(access.array()), context.program(), context.exclusion(), context.target());
+        return access.program()
+                .clauses()
+                .map(Stateful.Clause::when)
                 .flatMap(Conditions::comparisons)
                 .filter(inside.negate());
     }

@@ -3,10 +3,10 @@ package plumbline.verifier.rules.dataflow;
 import java.util.List;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.control.Premises;
 import plumbline.verifier.analysis.dataflow.Effects;
-import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.rules.RuleContext;
 

@@ -42,7 +42,7 @@ public final class TrafficManagerUse extends Rule {
         }
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
-                Register register = context.program().register(access.register());
+                Register register = context.program().register(access.array());
                 if (register.isFromQueues()) {
                     accessed(unit, access, found);
                 }
@@ -82,13 +82,13 @@ public final class TrafficManagerUse extends Rule {
         if (unit.direction() != Direction.INGRESS) {
             found.add(error(
                     access.at(),
-                    unit.place() + ": register '" + access.register() + "' is shown to ingress only",
+                    unit.place() + ": register '" + access.array() + "' is shown to ingress only",
                     "in egress read enq_qdepth or deq_qdepth"));
         }
         if (!access.program().updates().isEmpty()) {
             found.add(error(
                     access.at(),
-                    unit.place() + ": register '" + access.register()
+                    unit.place() + ": register '" + access.array()
                             + "' is written by the traffic manager, packets only read it",
                     "give the word out: out FIELD = word"));
         }

@@ -12,11 +12,11 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Hash;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Resizing;
 import plumbline.verifier.analysis.dataflow.Effects;
-import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -35,10 +35,9 @@ public final class IndexReach extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         Map<Field, Integer> bits = bits(context);
         for (PlacedUnit unit : context.units()) {
-            Optional<ArrayIndex> index = unit.unit().arrayIndex();
-            if (index.isPresent()) {
-                Memory memory = Memory.of(unit.unit()).orElseThrow();
-                check(unit, memory, index.get(), bits, Resizing.entries(context.program(), memory))
+            if (unit.unit() instanceof Unit.ArrayUse use) {
+                Memory memory = Memory.of(use).orElseThrow();
+                check(unit, memory, use.index(), bits, Resizing.entries(context.program(), memory))
                         .ifPresent(found::add);
             }
         }

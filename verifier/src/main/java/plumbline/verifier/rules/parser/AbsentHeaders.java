@@ -17,12 +17,12 @@ import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.PacketRead;
 import plumbline.verifier.analysis.dataflow.Precondition;
-import plumbline.verifier.analysis.dataflow.Use;
 import plumbline.verifier.analysis.parser.ParserPaths;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -97,8 +97,7 @@ public final class AbsentHeaders extends Rule {
     /** A guarded table lets all other packets pass, which is wrong for a list of permitted packets. */
     private static String tables(Header header, List<PacketRead> all) {
         List<String> keyed = all.stream()
-                .filter(read ->
-                        read.use().role() == Use.Role.INPUT && read.unit().unit() instanceof Unit.Apply)
+                .filter(read -> read.use().role() == Use.Role.KEY && read.unit().unit() instanceof Unit.Apply)
                 .map(read -> ((Unit.Apply) read.unit().unit()).table())
                 .distinct()
                 .toList();

@@ -116,9 +116,7 @@ public final class ParserCounters extends Rule {
         Stream.concat(program.ingress().stream(), program.egress().stream())
                 .flatMap(stage -> stage.units().stream())
                 .forEach(unit -> {
-                    Operands.of(program, unit)
-                            .filter(Field.class::isInstance)
-                            .forEach(field -> outside.add((Field) field));
+                    Operands.read(program, unit).forEach(outside::add);
                     Operands.written(program, unit).forEach(outside::add);
                 });
         program.fieldLists().forEach(list -> outside.addAll(list.fields()));

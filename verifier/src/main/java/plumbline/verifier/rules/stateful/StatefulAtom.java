@@ -35,7 +35,7 @@ public final class StatefulAtom extends Rule {
                 if (!strongest.value().covers(needed.atom())) {
                     found.add(error(
                             access.at(),
-                            unit.place() + ": the access to register '" + access.register() + "' needs "
+                            unit.place() + ": the access to register '" + access.array() + "' needs "
                                     + describe(needed),
                             strongest,
                             "decide by packet fields alone, update another array in a later stage, or use the word's"

@@ -36,7 +36,7 @@ public final class StatefulBranch extends Rule {
         }
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
-                check(unit, access, context.program().register(access.register()), branch)
+                check(unit, access, context.program().register(access.array()), branch)
                         .ifPresent(found::add);
             }
         }

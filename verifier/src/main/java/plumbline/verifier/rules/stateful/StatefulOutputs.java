@@ -31,7 +31,7 @@ public final class StatefulOutputs extends Rule {
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
-                int cellWidth = context.program().register(access.register()).width();
+                int cellWidth = context.program().register(access.array()).width();
                 Set<Field> dests = new LinkedHashSet<>();
                 Optional<Stateful.Output> first = Optional.empty();
                 for (Stateful.Output output : access.program().outputs()) {
@@ -54,7 +54,7 @@ public final class StatefulOutputs extends Rule {
             PlacedUnit unit, Unit.Access access, Stateful.Output at, int width, Target.StatefulAlu alu) {
         return error(
                 at.at(),
-                unit.place() + ": the access to register '" + access.register() + "' writes " + Show.count(width, "bit")
+                unit.place() + ": the access to register '" + access.array() + "' writes " + Show.count(width, "bit")
                         + " to '" + at.dest().name() + "'",
                 alu.wordBits(),
                 "keep what is read out in words of " + alu.wordBits().text()
@@ -65,7 +65,7 @@ public final class StatefulOutputs extends Rule {
             PlacedUnit unit, Unit.Access access, Stateful.Output at, Set<Field> dests, Target.StatefulAlu alu) {
         return error(
                 at.at(),
-                unit.place() + ": the access to register '" + access.register() + "' writes "
+                unit.place() + ": the access to register '" + access.array() + "' writes "
                         + Show.count(dests.size(), "field") + ": "
                         + Show.list(dests.stream().map(Field::name).toList()),
                 alu.outputWords(),

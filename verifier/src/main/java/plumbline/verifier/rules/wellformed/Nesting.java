@@ -5,7 +5,6 @@ import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Position;
-import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -30,12 +29,7 @@ public final class Nesting extends Rule {
         for (PlacedUnit placed : context.units()) {
             check(placed.unit().guard(), placed.unit().at(), found);
             if (placed.unit() instanceof Unit.Access access) {
-                for (Stateful.Update update : access.program().updates()) {
-                    check(update.when(), update.at(), found);
-                }
-                for (Stateful.Output output : access.program().outputs()) {
-                    check(output.when(), output.at(), found);
-                }
+                access.program().clauses().forEach(clause -> check(clause.when(), clause.at(), found));
             }
         }
         for (Table table : context.program().tables()) {

@@ -1,26 +1,24 @@
 package plumbline.verifier.rules.wellformed;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.model.ActionData;
-import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
-import plumbline.isa.model.Condition;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Operands;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
-import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.condition.Conditions;
 
 /** Collects every operand and destination of a program. Assumes nothing, so that ill-formed programs are safe. */
 final class Parts {
@@ -51,14 +49,16 @@ final class Parts {
     }
 
     private void table(Table table) {
-        place = "table '" + table.name() + "'";
-        table.keys().forEach(key -> add(key.field(), key.at()));
-        for (Table.Action action : table.actions()) {
-            place = "action '" + action.name() + "' of table '" + table.name() + "'";
-            data = action.data();
-            action.body().forEach(this::assign);
-            data = List.of();
+        for (Use use : Operands.uses(table)) {
+            place = "table '" + table.name() + "'";
+            if (use.branch() >= 0) {
+                Table.Action action = table.actions().get(use.branch());
+                place = "action '" + action.name() + "' of " + place;
+                data = action.data();
+            }
+            add(use.value(), use.at());
         }
+        data = List.of();
     }
 
     private void fieldList(FieldList fieldList) {
@@ -78,65 +78,30 @@ final class Parts {
         }
     }
 
+    /** The bodies of actions are those of their tables. */
     private void unit(Program program, PlacedUnit placed) {
         place = placed.place();
-        Position at = placed.unit().at();
-        switch (placed.unit()) {
-            case Unit.Assign assign -> assign(assign);
-            case Unit.Apply apply -> condition(apply.guard());
-            case Unit.Extend _ -> {}
-            case Unit.Access access -> {
-                condition(access.guard());
-                access.index().operands().forEach(operand -> add(operand, at));
-                access(program, access);
-            }
-            case Unit.Call call -> {
-                condition(call.guard());
-                call.dest().ifPresent(dest -> add(dest, at));
-                call.reads().forEach(operand -> add(operand, at));
-            }
-        }
-    }
-
-    private void assign(Unit.Assign assign) {
-        condition(assign.guard());
-        add(assign.dest(), assign.at());
-        assign.value().operands().forEach(operand -> add(operand, assign.at()));
-    }
-
-    private void access(Program program, Unit.Access access) {
-        Optional<Register> register = program.registers().stream()
-                .filter(each -> each.name().equals(access.register()))
-                .findFirst();
-        EnumSet<Cell> all = EnumSet.allOf(Cell.class);
-        all.removeIf(cell -> cell.isHigh() && !register.map(Register::paired).orElse(true));
-        EnumSet<Cell> old = EnumSet.copyOf(all);
-        old.removeIf(Cell::isNew);
-        cells = old;
-        for (Stateful.Update update : access.program().updates()) {
-            condition(update.when());
-            add(update.word(), update.at());
-            calc(update.value(), update.at());
-        }
-        for (Stateful.Output output : access.program().outputs()) {
-            cells = old;
-            condition(output.when());
-            cells = all;
-            add(output.dest(), output.at());
-            calc(output.value(), output.at());
+        Set<Cell> words = placed.unit() instanceof Unit.Access access ? words(program, access) : Set.of();
+        for (Use use : Operands.uses(placed.unit())) {
+            cells = switch (use.role()) {
+                case OUTPUT, RESULT -> words;
+                case CLAUSE, UPDATE, WORD ->
+                    words.stream().filter(word -> !word.isNew()).collect(Collectors.toSet());
+                default -> Set.of();
+            };
+            add(use.value(), use.at());
         }
         cells = Set.of();
     }
 
-    private void condition(Condition condition) {
-        Conditions.comparisons(condition).forEach(compare -> {
-            calc(compare.left(), compare.at());
-            calc(compare.right(), compare.at());
-        });
-    }
-
-    private void calc(Calc calc, Position at) {
-        calc.operands().forEach(operand -> add(operand, at));
+    /** Those of the cell that an access works on. */
+    private static Set<Cell> words(Program program, Unit.Access access) {
+        boolean isPaired = program.registers().stream()
+                .filter(register -> register.name().equals(access.array()))
+                .allMatch(Register::paired);
+        return Stream.of(Cell.values())
+                .filter(word -> isPaired || !word.isHigh())
+                .collect(Collectors.toSet());
     }
 
     private void add(Operand operand, Position at) {

@@ -12,7 +12,6 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
@@ -42,16 +41,13 @@ public final class ResultOrder extends Rule {
                     .or(() -> early(unit, asked, before, units))
                     .ifPresent(found::add));
             if (unit.unit() instanceof Unit.Access access) {
-                clauses(access.program()).flatMap(Condition::results).forEach(asked -> found.add(inside(unit, asked)));
+                access.program()
+                        .clauses()
+                        .flatMap(clause -> clause.when().results())
+                        .forEach(asked -> found.add(inside(unit, asked)));
             }
         }
         return found;
-    }
-
-    private static Stream<Condition> clauses(Stateful program) {
-        return Stream.concat(
-                program.updates().stream().map(Stateful.Update::when),
-                program.outputs().stream().map(Stateful.Output::when));
     }
 
     private Diagnostic inside(PlacedUnit unit, Condition.Result asked) {

@@ -146,7 +146,7 @@ public final class ConstantFacts {
                 ? new Instruction.Execute(
                         new Unit.Access(
                                 access.guard(),
-                                access.register(),
+                                access.array(),
                                 access.index(),
                                 simplify(access.program()),
                                 access.at()),

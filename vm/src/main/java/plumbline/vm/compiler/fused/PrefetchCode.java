@@ -191,7 +191,7 @@ public final class PrefetchCode {
     private void read(CodeBuilder code, AddressSlice.Placed placed) {
         switch (placed.probe().unit()) {
             case Unit.Access access -> {
-                WordCode words = new WordCode(context, code, context.program().register(access.register()));
+                WordCode words = new WordCode(context, code, context.program().register(access.array()));
                 int position = code.allocateLocal(TypeKind.INT);
                 words.toPosition();
                 code.istore(position);

@@ -9,8 +9,8 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
-import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
+import plumbline.isa.model.Use;
 
 /** Which fields a list of units reads and writes, as sets of slots. */
 public final class FieldUse {
@@ -35,11 +35,10 @@ public final class FieldUse {
     /** The slots that the guard of a unit looks at, and the conditions inside of an access. */
     public static BitSet ofConditions(ClassContext context, Unit unit) {
         FieldUse use = new FieldUse(context, List.of());
-        use.condition(unit.guard());
-        if (unit instanceof Unit.Access access) {
-            access.program().updates().stream().map(Stateful.Update::when).forEach(use::condition);
-            access.program().outputs().stream().map(Stateful.Output::when).forEach(use::condition);
-        }
+        use.results(unit.guard());
+        Operands.uses(unit).stream()
+                .filter(each -> each.role() == Use.Role.GUARD || each.role() == Use.Role.CLAUSE)
+                .forEach(each -> use.operand(each.value()));
         return use.reads;
     }
 
@@ -104,19 +103,13 @@ public final class FieldUse {
     }
 
     private void unit(Unit unit) {
-        Operands.of(context.program(), unit).forEach(this::operand);
+        Operands.read(context.program(), unit).forEach(this::operand);
         unit.askedTables()
                 .forEach(table -> reads.set(context.layout().resultSlot(table).orElseThrow()));
-        boolean always = unit.guard().equals(Condition.ALWAYS);
-        switch (unit) {
-            case Unit.Apply apply -> {
-                context.layout().resultSlot(apply.table()).ifPresent(writes::set);
-                context.program().table(apply.table()).actions().stream()
-                        .flatMap(action -> action.body().stream())
-                        .forEach(assign -> write(assign.dest(), false));
-            }
-            case Unit.Access access -> access.program().outputs().forEach(output -> write(output.dest(), always));
-            default -> unit.result().ifPresent(field -> write(field, always));
+        boolean always = unit.guard().equals(Condition.ALWAYS) && !(unit instanceof Unit.Apply);
+        Operands.written(context.program(), unit).forEach(field -> write(field, always));
+        if (unit instanceof Unit.Apply apply) {
+            context.layout().resultSlot(apply.table()).ifPresent(writes::set);
         }
     }
 

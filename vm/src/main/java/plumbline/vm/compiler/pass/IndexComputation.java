@@ -59,12 +59,12 @@ public final class IndexComputation {
             Stage stage = stages.get(number);
             List<Unit> units = new ArrayList<>();
             for (Unit unit : stage.units()) {
-                if (unit.arrayIndex().orElse(null) instanceof Hash hash) {
+                if (unit instanceof Unit.ArrayUse use && use.index() instanceof Hash hash) {
                     int first = first(hash, writes.subList(0, number));
                     Known known = valid.computeIfAbsent(hash, any -> added(hash, first, all));
-                    known.guards().add(unit.guard());
+                    known.guards().add(use.guard());
                     known.last()[0] = number;
-                    units.add(unit.indexedBy(known.field()));
+                    units.add(use.indexedBy(known.field()));
                 } else {
                     units.add(unit);
                 }

@@ -28,21 +28,21 @@ public record Probe(Unit unit, String name, long bytes, List<Field> address) {
     static Probe of(ClassContext context, Unit unit) {
         return switch (unit) {
             case Unit.Access access -> {
-                long bits = context.program().register(access.register()).bits();
-                yield indexed(unit, access.register(), bits / Byte.SIZE);
+                long bits = context.program().register(access.array()).bits();
+                yield indexed(access, bits / Byte.SIZE);
             }
             case Unit.Call call
             when call.extern() == Extern.COUNTER ->
-                indexed(unit, call.array(), 2L * context.program().array(call).entries() * Long.BYTES);
+                indexed(call, 2L * context.program().array(call).entries() * Long.BYTES);
             case Unit.Apply apply -> inTable(context, apply);
             default -> null;
         };
     }
 
-    private static Probe indexed(Unit unit, String name, long bytes) {
-        return switch (unit.arrayIndex().orElseThrow()) {
-            case Field field -> new Probe(unit, name, bytes, List.of(field));
-            case ArrayIndex.Within within -> new Probe(unit, name, bytes, List.of(within.field()));
+    private static Probe indexed(Unit.ArrayUse use, long bytes) {
+        return switch (use.index()) {
+            case Field field -> new Probe(use, use.array(), bytes, List.of(field));
+            case ArrayIndex.Within within -> new Probe(use, use.array(), bytes, List.of(within.field()));
             case Const _, Hash _, ArrayIndex.OfEntry _ -> null;
         };
     }

@@ -37,7 +37,7 @@ final class AccessCode {
     AccessCode(ClassContext context, CodeBuilder code, Values outside, Unit.Access access) {
         this.code = code;
         this.access = access;
-        this.register = context.program().register(access.register());
+        this.register = context.program().register(access.array());
         this.values = outside.inAccess(register.width());
         this.branches = new Branches(code, values);
         this.words = new WordCode(context, code, register);
