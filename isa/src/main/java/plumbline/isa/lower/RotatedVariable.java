@@ -1,15 +1,18 @@
 package plumbline.isa.lower;
 
 import java.util.Optional;
+import java.util.Set;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 
 /**
- * A variable that is rotated: its low bits in front of the others.
+ * A variable that is rotated: its low bits in front of the others. It fills a container; narrower ones no chip rotates.
  *
  * @param up by how many bits, towards the high ones
  */
 record RotatedVariable(Expression.Read value, int up) {
+    private static final Set<Integer> CONTAINERS = Set.of(8, 16, 32);
+
     /** A value as a rotation, if it is one that an instruction computes. */
     static Optional<RotatedVariable> of(Expression value) {
         return value
@@ -24,6 +27,7 @@ record RotatedVariable(Expression.Read value, int up) {
                         && low == 0
                         && bottom == high + 1
                         && top == read.type().width() - 1
+                        && CONTAINERS.contains(read.type().width())
                 ? Optional.of(new RotatedVariable(read, top - high))
                 : Optional.empty();
     }

@@ -133,7 +133,8 @@ public enum Op {
             CALL_CONSTANT,
             SHIFT,
             "a shifted up by b, what goes out in front coming in behind",
-            (a, b, c, w, wa, wb) -> Op.rotated(a, (int) Long.remainderUnsigned(b, wa), wa)),
+            (a, b, c, w, wa, wb) -> Op.rotated(a, (int) Long.remainderUnsigned(b, wa), wa),
+            TOP_BIT),
 
     EQ("==", INFIX, COMPARE, "1 if equal", (a, b, c, w, wa, wb) -> a == b ? 1 : 0),
     NE("!=", INFIX, COMPARE, "1 if different", (a, b, c, w, wa, wb) -> a != b ? 1 : 0),

@@ -10,8 +10,8 @@ public enum OpTrait {
     /** A chip decides it in one container for all bits: unlike a carry it does not pass from one to the next. */
     ONE_CONTAINER,
     /**
-     * So is this, and the container's top bit decides. A narrower value would be padded with zeros and give another
-     * result.
+     * So is this, and the container's top bit decides, or what goes out over it comes in again. A narrower value would
+     * be padded with zeros and give another result.
      */
     TOP_BIT
 }

@@ -14,14 +14,15 @@ import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Setting;
 import plumbline.verifier.target.Target;
 
-/** Saturating arithmetic, comparison by order, minimum and maximum work within one container. */
+/** Saturating arithmetic, comparison by order, minimum, maximum and rotation work within one container. */
 public final class ContainerWidth extends Rule {
     public ContainerWidth() {
         super(
                 "container-width",
-                "saturating arithmetic, comparison by order, minimum and maximum fit one container",
+                "saturating arithmetic, comparison by order, minimum, maximum and rotation fit one container",
                 "An addition can pass its carry to a second container. Saturation, order and sign cannot"
-                        + " cross containers: the ALU of one container decides them for all of its bits.");
+                        + " cross containers: the ALU of one container decides them for all of its bits, and rotates"
+                        + " all of them.");
     }
 
     @Override
@@ -39,7 +40,14 @@ public final class ContainerWidth extends Rule {
     private void check(Site site, Target.Alu alu, List<Diagnostic> found) {
         Op op = site.calc().op();
         int width = width(site);
-        if (!alu.containerBits().allows(width)) {
+        if (op == Op.ROTL
+                && !(alu.containerBits().allows(width) && alu.edgeBits().allows(width))) {
+            found.add(found(
+                    site,
+                    width,
+                    alu.edgeBits(),
+                    "put its two parts into metadata in an earlier stage, and side by side here"));
+        } else if (!alu.containerBits().allows(width)) {
             found.add(found(
                     site,
                     width,
