@@ -46,6 +46,11 @@ final class CalcSelection {
                 : operand(atom);
     }
 
+    /** What a hash takes in. */
+    Calc input(Expression bits) {
+        return bits instanceof Expression.Slice ? calc(bits) : Calc.of(sized(bits));
+    }
+
     /** The instruction that an expression is. */
     Calc calc(Expression value) {
         return switch (value) {

@@ -144,6 +144,7 @@ class ThreeAddressCode extends StatementRewriter {
             case Expression.Cast(var type, Expression.Slice slice, var at) ->
                 new Expression.Cast(type, instruction(slice), at);
             case Expression.Cast(var type, var inner, var at) -> new Expression.Cast(type, atom(inner), at);
+            case Expression.Hash hash -> Operations.withOperands(hash, this::input);
             default -> {
                 Map<Expression, Expression> atoms = new HashMap<>(); // equal operands are one
                 yield Operations.withOperands(value, operand -> atoms.computeIfAbsent(operand, this::atom));
@@ -198,6 +199,11 @@ class ThreeAddressCode extends StatementRewriter {
             return ConstantFolding.holds(operation, a, b) ? Simplify.TRUE : Simplify.FALSE;
         }
         return Simplify.binary(operation, left, right, at);
+    }
+
+    /** What a hash takes in. */
+    private Expression input(Expression value) {
+        return value instanceof Expression.Slice ? instruction(value) : atom(value);
     }
 
     /** A side of a comparison. */

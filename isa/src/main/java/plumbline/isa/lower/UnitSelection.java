@@ -87,7 +87,7 @@ final class UnitSelection {
 
     private Unit assign(StructuredStatement.Assign assign) {
         Rvalue value = assign.value() instanceof Expression.Hash(var function, var inputs, var _, var _)
-                ? new Hash(function, inputs.stream().map(calcs::sized).toList())
+                ? new Hash(function, inputs.stream().map(calcs::input).toList())
                 : calcs.calc(assign.value());
         return new Unit.Assign(Condition.ALWAYS, fields.of(assign.target()), value, assign.at());
     }

@@ -38,16 +38,16 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 17;
+        file[5] = 18;
         refuses(
                 file,
                 4,
-                "format version 17 is newer than 16, the one this Plumbline reads; assemble the program text again");
+                "format version 18 is newer than 17, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
         refuses(
                 file,
                 4,
-                "format version 3 is older than 16, the one this Plumbline reads; assemble the program text again");
+                "format version 3 is older than 17, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

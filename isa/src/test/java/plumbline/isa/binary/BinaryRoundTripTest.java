@@ -71,7 +71,7 @@ class BinaryRoundTripTest {
                 field,
                 Calc.of(Op.PLUS, field, Const.of(-1)),
                 new Position("", -1, Integer.MAX_VALUE));
-        Hash value = new Hash(new HashFunction.Crc(64, Long.MIN_VALUE, true, false, -1, 1), List.of(field));
+        Hash value = Hash.of(new HashFunction.Crc(64, Long.MIN_VALUE, true, false, -1, 1), List.of(field));
         Unit hash = new Unit.Assign(Condition.ALWAYS, field, value, Position.NONE);
         Program program = with(RandomPrograms.pisa(1), List.of(unit, hash));
         Program read = BinaryReader.read(BinaryWriter.write(program));

@@ -40,6 +40,11 @@ class ConcatFlatteningTest {
     }
 
     @Test
+    void aSliceIsTakenFromItsField() {
+        assertThat(lowered(slice(read(A), 9, 2), read(B))).contains("h.b = xor16(h.a[9:2], h.b)");
+    }
+
+    @Test
     void valuesOfMoreThan64BitsAreTakenAsTheyAre() {
         Expression wide = read(A);
         for (int i = 0; i < 4; i++) {

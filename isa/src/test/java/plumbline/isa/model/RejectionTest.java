@@ -122,13 +122,17 @@ class RejectionTest {
         rejects("8, 16 or 32 bits, not 64", () -> new HashFunction.Xor(64));
         HashFunction crc = new HashFunction.Identity();
         for (Operand input : List.of(Const.of(1), Cell.LO, new ActionData("d", 8))) {
+            rejects("a hash takes fields", () -> Hash.of(crc, List.of(input)));
+        }
+        for (Calc input :
+                List.of(Calc.of(Op.PLUS, F8, F8), new Calc(Op.SLICE, List.of(Cell.LO, Const.of(3), Const.of(0))))) {
             rejects("a hash takes fields", () -> new Hash(crc, List.of(input)));
         }
     }
 
     @Test
     void actionsDoInstructions() {
-        Hash hash = new Hash(new HashFunction.Identity(), List.of(F8));
+        Hash hash = Hash.of(new HashFunction.Identity(), List.of(F8));
         for (Rvalue value : List.of(hash, new Draw())) {
             Unit.Assign assign = new Unit.Assign(Condition.ALWAYS, F8, value, AT);
             rejects("action a: a stage computes", () -> new Table.Action("a", List.of(), List.of(assign), AT));

@@ -96,8 +96,17 @@ final class RandomCalcs {
 
     private Calc slice(int width) {
         Operand from = dice.pick(operands);
-        int low = dice.between(0, width(from) - 1);
-        int high = dice.between(low, Math.min(width(from), low + width) - 1);
+        return slice(dice, from, width(from), width);
+    }
+
+    /** At most {@code width} bits of a field. */
+    static Calc slice(Dice dice, Field from, int width) {
+        return slice(dice, from, from.width(), width);
+    }
+
+    private static Calc slice(Dice dice, Operand from, int has, int width) {
+        int low = dice.between(0, has - 1);
+        int high = dice.between(low, Math.min(has, low + width) - 1);
         return new Calc(Op.SLICE, List.of(from, Const.of(high), Const.of(low)));
     }
 

@@ -125,11 +125,16 @@ final class RandomStages {
         return new Hash(function(), hashInputs(scope));
     }
 
-    private List<Operand> hashInputs(Scope scope) {
-        List<Operand> inputs = new ArrayList<>(List.of(scope.read()));
+    private List<Calc> hashInputs(Scope scope) {
+        List<Calc> inputs = new ArrayList<>(List.of(Calc.of(scope.read())));
         for (int i = dice.between(0, 4); i > 0; i--) {
             int width = dice.between(1, 64);
-            inputs.add(dice.chance(80) ? scope.read() : new Const(dice.value(width), width));
+            inputs.add(
+                    dice.chance(50)
+                            ? Calc.of(scope.read())
+                            : dice.chance(60)
+                                    ? RandomCalcs.slice(dice, scope.read(), width)
+                                    : Calc.of(new Const(dice.value(width), width)));
         }
         return dice.shuffled(inputs);
     }

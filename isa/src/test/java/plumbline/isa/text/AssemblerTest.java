@@ -118,7 +118,7 @@ class AssemblerTest {
 
     @Test
     void aHashMayBeAnIndex() {
-        ArrayIndex hash = new Hash(HashCatalogue.named("crc16", 1).orElseThrow(), List.of(A, new Const(5, 8)));
+        ArrayIndex hash = Hash.of(HashCatalogue.named("crc16", 1).orElseThrow(), List.of(A, new Const(5, 8)));
         assertEquals(
                 List.of(
                         new Unit.Call(
@@ -289,7 +289,7 @@ class AssemblerTest {
     private static final Const B8 = Const.of(0);
 
     private static Unit hash(HashFunction function, Operand... operands) {
-        return new Unit.Assign(Condition.ALWAYS, B, new Hash(function, List.of(operands)), AT);
+        return new Unit.Assign(Condition.ALWAYS, B, Hash.of(function, List.of(operands)), AT);
     }
 
     @Test

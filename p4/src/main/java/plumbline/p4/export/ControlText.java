@@ -372,7 +372,7 @@ final class ControlText {
     /** Its low bits. */
     private String hash(Hash hash, int bits, CalcText text) {
         return hashes.get(new SizedHash(hash.function(), bits)) + ".get({"
-                + hash.operands().stream().map(text::operand).collect(Collectors.joining(", ")) + "})";
+                + hash.inputs().stream().map(text::input).collect(Collectors.joining(", ")) + "})";
     }
 
     /** The low bits of it: an index without a bound wraps. */

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
-import plumbline.isa.model.Const;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
@@ -17,7 +16,6 @@ import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Op;
-import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
@@ -110,23 +108,20 @@ final class IndexSinking {
         return switch (assign.value()) {
             case Hash hash -> Optional.of(hash);
             case Calc calc
-            when isWiring(calc, assign.dest().width()) -> {
-                List<Operand> inputs = calc.operands().subList(0, calc.op() == Op.CONCAT ? 2 : 1);
-                yield Optional.of(new Hash(new HashFunction.Identity(), inputs));
+            when isWiring(calc) -> {
+                HashFunction wires = new HashFunction.Identity();
+                yield Optional.of(
+                        calc.op() == Op.CONCAT ? Hash.of(wires, calc.operands()) : new Hash(wires, List.of(calc)));
             }
             case Calc _, Draw _ -> Optional.empty();
         };
     }
 
-    /** Whether a value of so many bits is fields side by side, or the low bits of one. */
-    private static boolean isWiring(Calc value, int width) {
+    /** Whether a value is fields side by side, or a slice of one. */
+    private static boolean isWiring(Calc value) {
         return switch (value.op()) {
             case CONCAT -> value.operands().stream().allMatch(operand -> Calc.width(operand, 0) > 0);
-            case SLICE ->
-                value.operands().getFirst() instanceof Field
-                        && value.operands().getLast() instanceof Const(long low, int _)
-                        && low == 0
-                        && value.naturalWidth(0) >= width;
+            case SLICE -> value.operands().getFirst() instanceof Field;
             default -> false;
         };
     }

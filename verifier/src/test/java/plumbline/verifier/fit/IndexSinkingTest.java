@@ -68,20 +68,12 @@ class IndexSinkingTest {
     }
 
     @Test
-    void lowBitsAndFieldsSideBySideAreIndices() {
+    void slicesAndFieldsSideBySideAreIndices() {
         assertThat(sunk("i = f[15:0] ; access r[i] { word = f }")).containsExactly("register r #");
+        assertThat(sunk("i = f[16:1] ; access r[i] { word = f }")).containsExactly("register r #");
+        assertThat(sunk("i = f[7:0] ; count c[i]")).containsExactly("counter c #");
         assertThat(sunk("i = 15w3 ++ g ; access r[i] { word = f }")).containsExactly("register r #");
         assertThat(stages("tofino1", "i = f[15:0] ; access r[i] { word = f }")).isEqualTo(1);
-    }
-
-    @Test
-    void bitsFromTheMiddleAreComputed() {
-        assertThat(sunk("i = f[16:1] ; access r[i] { word = f }")).containsExactly("i", "register r");
-    }
-
-    @Test
-    void fewerBitsThanTheArrayLooksAtAreComputed() {
-        assertThat(sunk("i = f[7:0] ; count c[i]")).containsExactly("i", "counter c");
     }
 
     @Test

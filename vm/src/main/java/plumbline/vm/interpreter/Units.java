@@ -157,7 +157,9 @@ final class Units {
     }
 
     private ValueNode hashed(Hash hash, int width) {
-        int[] inputs = hash.operands().stream().mapToInt(locals::reference).toArray();
+        ValueNode[] inputs = hash.inputs().stream()
+                .map(input -> expressions.value(input, input.naturalWidth(0), EvaluationContext.PLAIN))
+                .toArray(ValueNode[]::new);
         return new ValueNode.Hashed(state.hashUnits().of(HashUnit.of(hash)), inputs, Bits.mask(width));
     }
 }

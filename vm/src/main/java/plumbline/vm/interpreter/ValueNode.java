@@ -32,19 +32,19 @@ sealed interface ValueNode {
     /**
      * A hash.
      *
-     * @param inputs references
+     * @param inputs as many as it takes
      * @param values room for their values, those of the last time
      * @param mask of the width of the result
      */
-    record Hashed(Hasher hasher, int[] inputs, long[] values, long mask) implements ValueNode {
-        Hashed(Hasher hasher, int[] inputs, long mask) {
+    record Hashed(Hasher hasher, ValueNode[] inputs, long[] values, long mask) implements ValueNode {
+        Hashed(Hasher hasher, ValueNode[] inputs, long mask) {
             this(hasher, inputs, new long[inputs.length], mask);
         }
 
         @Override
         public long value(Workspace work) {
             for (int i = 0; i < values.length; i++) {
-                values[i] = work.get(inputs[i]);
+                values[i] = inputs[i].value(work);
             }
             return hasher.hash(values) & mask;
         }

@@ -6,7 +6,6 @@ import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
-import plumbline.isa.model.Operand;
 
 /**
  * What a hash unit of a program computes.
@@ -17,16 +16,16 @@ import plumbline.isa.model.Operand;
 public record HashUnit(List<HashFunction> functions, List<Integer> widths) {
     /** One hash. */
     public static HashUnit of(Hash hash) {
-        return new HashUnit(List.of(hash.function()), widths(hash.operands()));
+        return new HashUnit(List.of(hash.function()), widths(hash.inputs()));
     }
 
     /** Both CRCs of at most 32 bits of the same inputs at once, see {@link Hasher#pair}. */
     public static HashUnit pair(Hash upper, Hash lower) {
-        return new HashUnit(List.of(upper.function(), lower.function()), widths(upper.operands()));
+        return new HashUnit(List.of(upper.function(), lower.function()), widths(upper.inputs()));
     }
 
-    private static List<Integer> widths(List<Operand> inputs) {
-        return inputs.stream().map(input -> Calc.width(input, 0)).toList();
+    private static List<Integer> widths(List<Calc> inputs) {
+        return inputs.stream().map(input -> input.naturalWidth(0)).toList();
     }
 
     /** The hasher under a seed. */

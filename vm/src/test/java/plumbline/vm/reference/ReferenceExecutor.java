@@ -328,9 +328,9 @@ public final class ReferenceExecutor {
 
     private long hash(Hash hash) {
         int[] widths =
-                hash.operands().stream().mapToInt(new WidthReference(0)::of).toArray();
-        long[] values = hash.operands().stream()
-                .mapToLong(input -> operand(input, 64, Map.of()))
+                hash.inputs().stream().mapToInt(new WidthReference(0)::own).toArray();
+        long[] values = hash.inputs().stream()
+                .mapToLong(input -> calc(input, new WidthReference(0).own(input), Map.of(), 0))
                 .toArray();
         return Hasher.of(hashSeed.of(hash.function()), widths).hash(values);
     }

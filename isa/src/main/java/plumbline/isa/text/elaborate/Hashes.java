@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.hash.HashCatalogue;
-import plumbline.isa.model.ActionData;
-import plumbline.isa.model.Cell;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
-import plumbline.isa.model.Operand;
+import plumbline.isa.model.Op;
 import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.Near;
 import plumbline.isa.text.syntax.SyntaxFailure;
@@ -21,10 +21,12 @@ import plumbline.isa.text.syntax.SyntaxFailure;
 final class Hashes {
     private final Evaluator evaluator;
     private final OperandReader operands;
+    private final Calculations calculations;
 
-    Hashes(Evaluator evaluator, OperandReader operands) {
+    Hashes(Evaluator evaluator, OperandReader operands, Calculations calculations) {
         this.evaluator = evaluator;
         this.operands = operands;
+        this.calculations = calculations;
     }
 
     /** The hash that an expression says; empty if it says none. */
@@ -112,19 +114,19 @@ final class Hashes {
                 values.get("xorout").longValue());
     }
 
-    /** Fields and constants with a width. */
-    List<Operand> inputs(List<Expr> arguments, ExpressionContext place) {
-        List<Operand> inputs = new ArrayList<>();
+    /** Fields, slices of them, and constants with a width. */
+    private List<Calc> inputs(List<Expr> arguments, ExpressionContext place) {
+        List<Calc> inputs = new ArrayList<>();
         for (Expr argument : evaluator.present(arguments, place.scope())) {
             inputs.add(input(argument.bare(), place));
         }
         return inputs;
     }
 
-    private Operand input(Expr argument, ExpressionContext place) {
-        Optional<? extends Operand> sized = operands.sized(argument, place.scope());
+    private Calc input(Expr argument, ExpressionContext place) {
+        Optional<Const> sized = operands.sized(argument, place.scope());
         if (sized.isPresent()) {
-            return sized.get();
+            return Calc.of(sized.get());
         }
         Optional<BigInteger> known = evaluator.find(argument, place.scope());
         if (known.isPresent()) {
@@ -134,18 +136,21 @@ final class Hashes {
                     "the constant '" + argument + "' has no width, and a hash takes bits",
                     "write its width: 8w{" + argument + "}");
         }
-        if (!(argument instanceof Expr.Name name)) {
+        Calc calc = calculations.draft(argument, place).finish(Field.MAX_WIDTH, place.cellWidth(), "a hash");
+        if (!calc.isPlain() && calc.op() != Op.SLICE) {
             throw SyntaxFailure.of(
                     argument.at(),
                     "one-instruction",
-                    "a hash takes fields and constants, not '" + argument + "'",
+                    "a hash takes fields, slices of them and constants, not '" + argument + "'",
                     "put it into metadata one stage earlier");
         }
-        Operand operand = operands.named(name.name(), place);
-        if (operand instanceof Cell || operand instanceof ActionData) {
+        if (!(calc.operands().getFirst() instanceof Field)) {
             throw SyntaxFailure.of(
-                    argument.at(), "type", "a hash takes fields and constants, not '" + argument + "'", "");
+                    argument.at(),
+                    "type",
+                    "a hash takes fields, slices of them and constants, not '" + argument + "'",
+                    "");
         }
-        return operand;
+        return calc;
     }
 }

@@ -20,7 +20,7 @@ record Tools(
         Calculations calculations = new Calculations(evaluator, operands);
         TableResults results = new TableResults(evaluator, draft);
         PredicateBuilder conditions = new PredicateBuilder(evaluator, calculations, expansion, results);
-        Hashes hashes = new Hashes(evaluator, operands);
+        Hashes hashes = new Hashes(evaluator, operands, calculations);
         return new Tools(problems, evaluator, expansion, operands, calculations, results, conditions, hashes);
     }
 }

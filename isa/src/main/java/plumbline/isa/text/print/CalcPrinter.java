@@ -65,8 +65,7 @@ public final class CalcPrinter {
 
     private String hash(Hash hash) {
         return hash(
-                hash.function(),
-                hash.operands().stream().map(this::operand).collect(Collectors.joining(", ", "(", ")")));
+                hash.function(), hash.inputs().stream().map(this::side).collect(Collectors.joining(", ", "(", ")")));
     }
 
     /** A hash function of inputs, which are in parentheses. */

@@ -37,15 +37,16 @@ final class CommonSubexpressions {
     private static boolean arePair(Instruction first, Instruction second) {
         return isNarrow(first)
                 && isNarrow(second)
-                && assign(first)
-                        .value()
-                        .operands()
-                        .equals(assign(second).value().operands())
+                && hash(first).inputs().equals(hash(second).inputs())
                 && first.guard().equals(second.guard());
     }
 
     private static Unit.Assign assign(Instruction instruction) {
         return (Unit.Assign) instruction.units().getFirst();
+    }
+
+    private static Hash hash(Instruction instruction) {
+        return (Hash) assign(instruction).value();
     }
 
     private static boolean isNarrow(Instruction instruction) {

@@ -11,7 +11,6 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Hash;
-import plumbline.isa.model.Operand;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
@@ -39,7 +38,7 @@ final class PureCode {
         switch (assign.value()) {
             case Calc calc -> values.push(calc, width);
             case Hash hash -> {
-                push(assign, HashUnit.of(hash));
+                push(hash, assign.dest(), HashUnit.of(hash));
                 values.cut(Field.MAX_WIDTH, width);
             }
             case Draw _ -> {
@@ -52,26 +51,26 @@ final class PureCode {
     /** Pushes two hashes in one value. */
     void push(Instruction.HashPair pair) {
         Hash upper = (Hash) pair.upper().value();
-        push(pair.upper(), HashUnit.pair(upper, (Hash) pair.lower().value()));
+        push(upper, pair.upper().dest(), HashUnit.pair(upper, (Hash)
+                pair.lower().value()));
     }
 
     /** The xor of one part per input. */
-    private void push(Unit.Assign hash, HashUnit unit) {
-        List<Operand> inputs = hash.value().operands();
+    private void push(Hash hash, Field dest, HashUnit unit) {
         Hasher hasher = context.state().hasher(unit);
+        List<Calc> inputs = hash.inputs();
         if (inputs.isEmpty()) {
             code.loadConstant(hasher.constant());
         }
         for (int i = 0; i < inputs.size(); i++) {
-            Operand input = inputs.get(i);
-            String name =
-                    "hash_" + hash.dest().name() + "_" + (input instanceof Field field ? field.name() : "constant");
+            Calc input = inputs.get(i);
+            String name = "hash_" + dest.name() + "_"
+                    + (input.operands().getFirst() instanceof Field field ? field.name() : "constant");
             context.constants().load(code, name, Types.HASH_PART, hasher.parts().get(i));
-            context.parts()
-                    .load(code, unit, "tables_" + hash.dest().name(), Types.HASH_TABLES, state -> state.hashUnits()
-                            .of(unit)
-                            .tables());
-            values.push(input);
+            context.parts().load(code, unit, "tables_" + dest.name(), Types.HASH_TABLES, state -> state.hashUnits()
+                    .of(unit)
+                    .tables());
+            values.push(input, input.naturalWidth(0));
             code.invokeinterface(Types.HASH_PART, "of", PART_OF);
             if (i > 0) {
                 code.lxor();
