@@ -207,9 +207,21 @@ final class LocalCopyPropagation extends StatementRewriter {
     private Expression part(Expression value) {
         if (value instanceof Expression.Binary(var operation, var left, var right, var at)
                 && operation == BinaryOperation.CONCAT) {
-            return Simplify.concat(part(left), part(right), at);
+            return Simplify.concat(named(part(left)), named(part(right)), at);
         }
         return followed(value, LocalCopyPropagation::isCopy);
+    }
+
+    /** A part of what is put together has a variable: the other parts may be written again before it is read. */
+    private Expression named(Expression part) {
+        if (isCopy(part)
+                || isDecided(part)
+                || part instanceof Expression.Binary binary && binary.operation() == BinaryOperation.CONCAT) {
+            return part;
+        }
+        Variable local = context.local("part", part.type());
+        emit(new StructuredStatement.Assign(local, part, Operations.at(part)));
+        return new Expression.Read(local, Operations.at(part));
     }
 
     private Expression condition(Expression truth) {

@@ -1,14 +1,18 @@
 package plumbline.isa.lower;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static plumbline.isa.lower.StructuredBuilder.hash;
 import static plumbline.isa.lower.StructuredBuilder.number;
 import static plumbline.isa.lower.StructuredBuilder.of;
 import static plumbline.isa.lower.StructuredBuilder.read;
 import static plumbline.isa.lower.StructuredBuilder.set;
+import static plumbline.isa.lower.StructuredBuilder.slice;
 import static plumbline.isa.lower.StructuredBuilder.var;
 
 import org.junit.jupiter.api.Test;
+import plumbline.isa.model.HashFunction;
 import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.Variable;
 import plumbline.isa.text.Disassembler;
 
@@ -34,5 +38,22 @@ class LocalCopyPropagationTest {
                         .orElseThrow()))
                 .contains("h.b = h.b + 1")
                 .doesNotContain("h.a = ");
+    }
+
+    /** Each half is computed of the old value, and both are put together once. */
+    @Test
+    void halvesThatAreWrittenOneBehindTheOtherArePutTogetherOnce() {
+        Variable both = var("h.both", 32);
+        Expression low = hash(new HashFunction.Xor(16), 16, read(A), read(B));
+        Expression high = hash(new HashFunction.Xor(16), 16, read(B), number(7, 16));
+        String lowered = Disassembler.disassemble(Lowering.lower(new StructuredBuilder()
+                        .header("h", A, B, both)
+                        .ingress(
+                                set(both, of(BinaryOperation.CONCAT, slice(read(both), 31, 16), low)),
+                                set(both, of(BinaryOperation.CONCAT, high, slice(read(both), 15, 0))))
+                        .build())
+                .program()
+                .orElseThrow());
+        assertThat(lowered).containsOnlyOnce("h.both = ").contains(" ++ part$");
     }
 }
