@@ -59,10 +59,11 @@ public final class Fitter {
     }
 
     /**
-     * Fits a well-formed program, with hashes sunk into the arrays that they address; if that does not fit, because
-     * what they take in is needed for longer, as it is written.
+     * Fits a well-formed program, its comparisons in gateways where no ALU compares, and with hashes sunk into the
+     * arrays that they address; if that does not fit, because what they take in is needed for longer, as it is written.
      */
-    public static Fit fit(Program program, Target target) {
+    public static Fit fit(Program written, Target target) {
+        Program program = GatewayComparisons.of(written, target);
         boolean sinks = target.memories().hashedIndex().value() != Policy.FORBIDDEN;
         Program sunk = sinks ? IndexSinking.of(program) : program;
         Fit fit = branched(sunk, target);
