@@ -76,7 +76,7 @@ public final class Verifier {
                 .map(layout -> judge(
                         program.withStages(
                                 layout.program().ingress(), layout.program().egress()),
-                        context.of(layout.program())))
+                        context.fitted(layout.program())))
                 .orElseGet(() -> judge(program, context));
         return new Fitted(
                 Optional.of(fit),
@@ -134,7 +134,7 @@ public final class Verifier {
         return placed.reparsing().isEmpty()
                 ? List.of(context)
                 : Stream.of(Direction.values())
-                        .map(direction -> RuleContext.of(placed, context.target(), direction))
+                        .map(direction -> context.only(placed, direction))
                         .toList();
     }
 

@@ -31,6 +31,7 @@ public final class RuleContext {
     private final List<PlacedUnit> units;
     private final Exclusion exclusion;
     private final Classifications classifications;
+    private final boolean fitted;
     private StageCosts ledger;
     private List<RegisterUse> registerUses;
     private final Map<Direction, Premises> premises = new EnumMap<>(Direction.class);
@@ -41,13 +42,15 @@ public final class RuleContext {
             Set<Direction> parsesFor,
             List<PlacedUnit> units,
             Exclusion exclusion,
-            Classifications classifications) {
+            Classifications classifications,
+            boolean fitted) {
         this.program = program;
         this.target = target;
         this.parsesFor = parsesFor;
         this.units = units;
         this.exclusion = exclusion;
         this.classifications = classifications;
+        this.fitted = fitted;
     }
 
     /** A program against a target: both its directions, behind one parser. */
@@ -58,24 +61,36 @@ public final class RuleContext {
                 program.reparsing().isPresent() ? EnumSet.allOf(Direction.class) : EnumSet.of(Direction.INGRESS));
     }
 
-    /** One direction of a program whose egress has a parser of its own, against a target. */
-    public static RuleContext of(Program program, Target target, Direction direction) {
-        return of(program.only(direction), target, EnumSet.of(direction));
-    }
-
     private static RuleContext of(Program program, Target target, Set<Direction> parsesFor) {
         return new RuleContext(
-                program, target, parsesFor, PlacedUnit.all(program), Exclusion.of(program), new Classifications());
+                program,
+                target,
+                parsesFor,
+                PlacedUnit.all(program),
+                Exclusion.of(program),
+                new Classifications(),
+                false);
+    }
+
+    /** One direction of the program, whose egress has a parser of its own. */
+    public RuleContext only(Program whole, Direction direction) {
+        RuleContext alone = of(whole.only(direction), target, EnumSet.of(direction));
+        return fitted ? alone.fitted(alone.program) : alone;
     }
 
     /** The same program against another target; what does not depend on the target is shared. */
     public RuleContext against(Target other) {
-        return new RuleContext(program, other, parsesFor, units, exclusion, classifications);
+        return new RuleContext(program, other, parsesFor, units, exclusion, classifications, fitted);
     }
 
-    /** The same units in other stages against the same target. */
-    public RuleContext of(Program placed) {
-        return new RuleContext(placed, target, parsesFor, PlacedUnit.all(placed), exclusion, classifications);
+    /** The same units in the stages that the fitter chose, against the same target. */
+    public RuleContext fitted(Program placed) {
+        return new RuleContext(placed, target, parsesFor, PlacedUnit.all(placed), exclusion, classifications, true);
+    }
+
+    /** Whether the fitter chose the stages: what shares one means what it meant in the order of the program. */
+    public boolean isFitted() {
+        return fitted;
     }
 
     /** The program. */

@@ -21,9 +21,9 @@ import plumbline.verifier.target.Target;
 
 /**
  * A field is not read in the stage in which another operation writes it: a reader of the text would expect the new
- * value, but the chip gives the old one. An operation may read what it writes itself ({@code x = x + 1}). So may a
- * condition that guards the writer too: {@code when v < least { least = v way = 2 }} is evaluated once, before anything
- * is written.
+ * value, but the chip gives the old one. Where the fitter chose the stages, the old value is meant. An operation may
+ * read what it writes itself ({@code x = x + 1}). So may a condition that guards the writer too: {@code when v < least
+ * { least = v way = 2 }} is evaluated once, before anything is written.
  */
 public final class ReadOfWritten extends Rule {
     public ReadOfWritten() {
@@ -46,10 +46,9 @@ public final class ReadOfWritten extends Rule {
             for (int reader = 0; reader < stage.size(); reader++) {
                 Set<Field> reported = new HashSet<>();
                 for (Use read : uses.reads(reader)) {
-                    Optional<Write> write = writeOf(stage, uses, reader, read);
+                    Optional<Write> write = writeOf(context, stage, uses, reader, read);
                     if (write.isPresent()
-                            && (policy.value() == Policy.FORBIDDEN
-                                    || write.get().isBefore(stage.get(reader), read))
+                            && isMistakable(context, write.get(), stage.get(reader), read)
                             && reported.add(read.field())) {
                         found.add(describe(
                                 context.target().stages(),
@@ -61,6 +60,15 @@ public final class ReadOfWritten extends Rule {
             }
         }
         return found;
+    }
+
+    /**
+     * Whether a reader of the text may take the old value for the new one: where the write comes first. A strict target
+     * wants stages to mean the same in every order; assignments of one action have theirs.
+     */
+    private static boolean isMistakable(RuleContext context, Write write, PlacedUnit reader, Use read) {
+        boolean strict = context.target().stages().readOfWritten().value() == Policy.FORBIDDEN;
+        return write.isBefore(reader, read) || strict && write.unit() != reader;
     }
 
     private Diagnostic describe(Target.Stages stages, PlacedUnit reader, Use read, Use write) {
@@ -88,13 +96,15 @@ public final class ReadOfWritten extends Rule {
     }
 
     /** What the reader writes too is {@link WrittenTwice}. */
-    private static Optional<Write> writeOf(List<PlacedUnit> stage, StageUses uses, int reader, Use read) {
+    private static Optional<Write> writeOf(
+            RuleContext context, List<PlacedUnit> stage, StageUses uses, int reader, Use read) {
         for (int writer = 0; writer < stage.size(); writer++) {
             for (Use write : uses.writes(writer)) {
                 if (write.field().equals(read.field())
                         && (writer == reader
                                 ? isOtherAssignment(read, write)
-                                : !writes(uses, reader, read.field())
+                                : !context.isFitted()
+                                        && !writes(uses, reader, read.field())
                                         && !DecidedTogether.by(
                                                 stage.get(reader).unit(),
                                                 stage.get(writer).unit(),
