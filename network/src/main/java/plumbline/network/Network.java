@@ -109,8 +109,10 @@ public final class Network {
         }
         for (HostSpec one : topology.hosts()) {
             NetworkInterface own = addresses.host(one.name());
-            HostConfig config =
-                    settings.hosts().withGateway(routes.gateway(one.name())).withSeed(settings.seed());
+            HostConfig config = one.addresses()
+                    .map(given -> settings.hosts().withGateway(given.gatewayMac(), given.length()))
+                    .orElseGet(() -> settings.hosts().withGateway(routes.gateway(one.name())))
+                    .withSeed(settings.seed());
             Host host = new Host(
                     one.name(),
                     new HostAddress(own.mac(), own.ipv4()),

@@ -91,6 +91,12 @@ final class SwitchMaker {
 
     /** The program of a switch. */
     DeviceProgram program(SwitchSpec device) {
+        if (device.program().equals(SwitchSpec.NO_PROGRAM)) {
+            throw refused(
+                    device,
+                    "no program is said; --program FILE says that of all switches, --program " + device.name()
+                            + "=FILE that of this one");
+        }
         Map<String, Long> parameters = new TreeMap<>(device.routing().orElse(Map.of()));
         if (device.routesAreComputed()) {
             parameters.putAll(roomOfRouters);
@@ -105,7 +111,7 @@ final class SwitchMaker {
 
     private Optional<ControlPlane> control(SwitchSpec device, DeviceProgram program) {
         List<String> own =
-                device.setup().stream().filter(SwitchSpec::isOfTheProgram).toList();
+                device.setup().stream().filter(device::isOfTheProgram).toList();
         if (own.size() > 1) {
             throw refused(device, own.get(1) + ": " + own.getFirst() + " sets up the same control plane");
         }

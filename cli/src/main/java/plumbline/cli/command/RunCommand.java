@@ -194,7 +194,7 @@ public final class RunCommand implements Callable<Integer> {
         ProgramControls controls = ProgramControls.of(
                 loaded, history.control(loaded, setUp), numbered.stream().mapToInt(NumberedPort::pipe));
         List<TimedCommand> commands = setUp.commandsBeforeTraffic(
-                "ask a switch that runs in real time by its socket: plumb run … --control PATH");
+                loaded, "ask a switch that runs in real time by its socket: plumb run … --control PATH");
         history.keep(loaded, seed);
         RunPorts runPorts = RunPorts.of(numbered, settings);
         Map<Integer, PortSource> sources = runPorts.sources();

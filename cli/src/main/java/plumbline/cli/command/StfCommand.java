@@ -182,7 +182,7 @@ public final class StfCommand implements Callable<Integer> {
                         loaded.builtIn().flatMap(known -> known.readOut(loaded.program())),
                         pipes -> ProgramControls.of(loaded, own, pipes.stream().mapToInt(Integer::intValue))
                                 .byPipe(),
-                        setUp.commandsBeforeTraffic("make it a line of the test, behind wait TIME"),
+                        setUp.commandsBeforeTraffic(loaded, "make it a line of the test, behind wait TIME"),
                         padded ? Ethernet.MIN_FRAME : 0),
                 engines,
                 Optional.ofNullable(captures),

@@ -10,21 +10,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import plumbline.cli.control.Requests;
 import plumbline.cli.option.ParameterOption;
 import plumbline.cli.option.QueueOptions;
+import plumbline.cli.option.SetUpOption;
 import plumbline.cli.program.Diagnostics;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.ProgramLoader;
 import plumbline.cli.program.Verification;
-import plumbline.cli.script.Script;
 import plumbline.cli.script.TimedCommand;
 import plumbline.console.control.Answer;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
+import plumbline.isa.model.Program;
 import plumbline.network.DeviceProgram;
 import plumbline.network.Network;
 import plumbline.network.NetworkSettings;
@@ -47,9 +50,10 @@ public final class NetworkOptions {
 
     @Option(
             names = "--program",
-            paramLabel = "NAME",
-            description = "What every switch runs instead of what the topology says: a built-in program or a file.")
-    private String program;
+            paramLabel = "[SWITCH=]NAME",
+            description = "What every switch, or this one, runs instead of what the topology says: a built-in program"
+                    + " or a file. May be repeated.")
+    private List<String> programs = new ArrayList<>();
 
     @Mixin
     private ParameterOption parameters;
@@ -133,7 +137,10 @@ public final class NetworkOptions {
                 "ports of a network have the rates of their links: rate of a link in the file, or a parameter of"
                         + " the preset, as bottleneck=10mbit");
         try {
-            return read(name, values).everySwitch(this::changed);
+            Topology topology = read(name, values);
+            Set<String> names =
+                    topology.switches().stream().map(SwitchSpec::name).collect(Collectors.toSet());
+            return topology.everySwitch(device -> changed(device, names));
         } catch (TopologyException wrong) {
             throw refused(wrong);
         }
@@ -164,12 +171,25 @@ public final class NetworkOptions {
         return TopologyFile.read(name, NamedFiles.read(file));
     }
 
-    private SwitchSpec changed(SwitchSpec device) {
+    /** The program that options say for a switch, rather its own than that of all. */
+    private Optional<String> program(SwitchSpec device, Set<String> names) {
+        String own = device.name() + "=";
+        return programs.stream()
+                .filter(program -> program.startsWith(own))
+                .map(program -> program.substring(own.length()))
+                .findFirst()
+                .or(() -> programs.stream()
+                        .filter(program -> names.stream().noneMatch(name -> program.startsWith(name + "=")))
+                        .findFirst());
+    }
+
+    private SwitchSpec changed(SwitchSpec device, Set<String> names) {
         SwitchSpec changed = device;
         Map<String, Long> given = new TreeMap<>();
         parameters.byName().forEach((key, text) -> given.put(key, number(key, text)));
-        if (program != null) {
-            changed = changed.withProgram(program, given);
+        Optional<String> program = program(device, names);
+        if (program.isPresent()) {
+            changed = changed.withProgram(program.get(), given);
         } else if (!given.isEmpty()) {
             Map<String, Long> all = new TreeMap<>(device.parameters());
             all.putAll(given);
@@ -275,9 +295,10 @@ public final class NetworkOptions {
             Network network =
                     Network.of(topology, observer.map(settings::with).orElse(settings), NetworkOptions::load, listener);
             for (SwitchSpec device : topology.switches()) {
+                Program program = network.program(device.name()).verified().program();
                 device.setup().stream()
-                        .filter(file -> !SwitchSpec.isOfTheProgram(file))
-                        .flatMap(file -> Script.read(Path.of(file)).stream())
+                        .filter(file -> !device.isOfTheProgram(file))
+                        .flatMap(file -> SetUpOption.commands(Path.of(file), program).stream())
                         .forEach(command -> network.at(command.nanos(), () -> execute(command, device, network, out)));
             }
             return network;

@@ -59,7 +59,7 @@ public final class HistoryOption {
 
     /** For one pipe: a second one would need a folder of its own. */
     private Supplier<ProgramControl> recorder(LoadedProgram program, SetUpOption setUp) {
-        if (setUp.isForOwn()) {
+        if (setUp.isForOwn(program)) {
             throw CommandFailure.usage("plumb: --setup and --history are for different programs: give one of them");
         }
         if (historyMib < 1) {

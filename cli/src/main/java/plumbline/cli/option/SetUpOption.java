@@ -9,21 +9,26 @@ import picocli.CommandLine.Option;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.script.Script;
 import plumbline.cli.script.TimedCommand;
+import plumbline.cli.stf.RuntimeFile;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
+import plumbline.isa.model.Program;
 import plumbline.programs.ProgramControl;
 
 /** {@code --setup}: what is done before the first packet, and what the program's own control plane is to do. */
 public final class SetUpOption {
     /** How files of programs' own control planes end. */
-    private static final List<String> OWN = List.of(".yaml", ".yml", ".json");
+    private static final List<String> OWN = List.of(".yaml", ".yml");
+
+    private static final String JSON = ".json";
 
     @Option(
             names = "--setup",
             paramLabel = "FILE",
             description = "Control commands, one a line, executed before the first packet; in virtual time a line may"
-                    + " begin with its time, as @5ms: docs/REPLAY.md. A .yaml or .json file is for the program's own"
-                    + " control plane, as the queries of beaucoup. May be repeated.")
+                    + " begin with its time, as @5ms: docs/REPLAY.md. A .yaml or .json file is for the control plane of"
+                    + " a built-in program, as the queries of beaucoup; for a program of your own a .json file is what"
+                    + " the P4 tutorials call runtime: docs/P4.md. May be repeated.")
     private List<Path> files = new ArrayList<>();
 
     /**
@@ -31,7 +36,7 @@ public final class SetUpOption {
      * is none. Fails if the file is wrong.
      */
     public Optional<Supplier<ProgramControl>> control(LoadedProgram program) {
-        Path file = ownFile();
+        Path file = ownFile(program);
         if (file == null) {
             return program.builtIn()
                     .filter(known -> known.control(program.program()).isPresent())
@@ -51,11 +56,16 @@ public final class SetUpOption {
     }
 
     /** The commands in all files of commands, in the order of the files; fails if one is wrong. */
-    public List<TimedCommand> commands() {
+    public List<TimedCommand> commands(LoadedProgram program) {
         return files.stream()
-                .filter(file -> !isOwn(file))
-                .flatMap(file -> Script.read(file).stream())
+                .filter(file -> !isOwn(file, program))
+                .flatMap(file -> commands(file, program.program()).stream())
                 .toList();
+    }
+
+    /** Those in one file, a script or a {@link RuntimeFile}. */
+    public static List<TimedCommand> commands(Path file, Program program) {
+        return file.toString().endsWith(JSON) ? RuntimeFile.read(file, program) : Script.read(file);
     }
 
     /**
@@ -63,8 +73,8 @@ public final class SetUpOption {
      *
      * @param wayOut where such a command can be said instead
      */
-    public List<TimedCommand> commandsBeforeTraffic(String wayOut) {
-        List<TimedCommand> commands = commands();
+    public List<TimedCommand> commandsBeforeTraffic(LoadedProgram program, String wayOut) {
+        List<TimedCommand> commands = commands(program);
         commands.stream().filter(command -> command.nanos() > 0).findFirst().ifPresent(late -> {
             throw CommandFailure.usage(
                     "plumb: " + late.place() + ": commands with a time are for plumb replay; " + wayOut);
@@ -79,27 +89,28 @@ public final class SetUpOption {
      * @param command which command
      * @param wayOut where a command with a time can be said instead
      */
-    public List<TimedCommand> commandsAlone(String command, String wayOut) {
-        if (isForOwn()) {
-            throw CommandFailure.usage("plumb: --setup " + ownFile() + ": under " + command
+    public List<TimedCommand> commandsAlone(LoadedProgram program, String command, String wayOut) {
+        if (isForOwn(program)) {
+            throw CommandFailure.usage("plumb: --setup " + ownFile(program) + ": under " + command
                     + " the program's own control plane does not work; say what tables hold as control commands");
         }
-        return commandsBeforeTraffic(wayOut);
+        return commandsBeforeTraffic(program, wayOut);
     }
 
     /** Whether a file is for the program's own control plane. */
-    boolean isForOwn() {
-        return ownFile() != null;
+    boolean isForOwn(LoadedProgram program) {
+        return ownFile(program) != null;
     }
 
-    private static boolean isOwn(Path file) {
+    private static boolean isOwn(Path file, LoadedProgram program) {
         String name = file.toString();
-        return OWN.stream().anyMatch(name::endsWith);
+        return OWN.stream().anyMatch(name::endsWith)
+                || name.endsWith(JSON) && program.builtIn().isPresent();
     }
 
     /** The file of the program's own control plane, or null. */
-    private Path ownFile() {
-        List<Path> own = files.stream().filter(SetUpOption::isOwn).toList();
+    private Path ownFile(LoadedProgram program) {
+        List<Path> own = files.stream().filter(file -> isOwn(file, program)).toList();
         if (own.size() > 1) {
             throw CommandFailure.usage(
                     "plumb: --setup " + own.get(1) + ": " + own.getFirst() + " sets up the same control plane");

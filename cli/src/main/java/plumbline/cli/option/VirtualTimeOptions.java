@@ -57,7 +57,7 @@ public final class VirtualTimeOptions {
         HashSeed seed = hashSeed.seed(history.recordedSeed(loaded), HashSeed.PUBLIC);
         SwitchSettings settings = run.settings().with(seed);
         List<TimedCommand> all = Stream.concat(
-                        setUp.commands().stream(), commands.commands(loaded.program(), ports).stream())
+                        setUp.commands(loaded).stream(), commands.commands(loaded.program(), ports).stream())
                 .toList();
         return new ScriptedReplay(loaded, settings, all, replies);
     }

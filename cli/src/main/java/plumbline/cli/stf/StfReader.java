@@ -133,6 +133,20 @@ public final class StfReader {
         return new Read(file, reader.steps, reader.wrong, reader.ports.pipes(), reader.sources);
     }
 
+    /**
+     * The control commands of one line.
+     *
+     * @throws StfException if it says none
+     */
+    static List<Request> commands(StfLine line, Program program) {
+        StfReader reader = new StfReader(line.file(), program);
+        reader.statement(line);
+        return reader.steps.stream()
+                .filter(StfStep.Control.class::isInstance)
+                .map(step -> ((StfStep.Control) step).request())
+                .toList();
+    }
+
     private void statement(StfLine written) {
         Optional<Word> option = written.option(PIPE);
         pipe = option.isPresent() ? pipe(written, option.get()) : null;

@@ -99,7 +99,7 @@ public final class Host implements Node {
 
     /** MAC address of who gets a frame for a host. */
     long nextHop(HostAddress peer) {
-        return config.gatewayMac() == 0 ? peer.mac() : config.gatewayMac();
+        return config.nextHop(address, peer);
     }
 
     /** What a flow has to send. */

@@ -16,7 +16,7 @@ import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Position;
 
 /**
- * Which addresses hosts and routers have; they follow from the names alone.
+ * Which addresses hosts and routers have. Those of hosts that have none of their own follow from the names alone.
  *
  * <p>A broadcast domain is what Ethernet frames reach without a router. The domains with hosts that are next to one
  * router share a prefix of 10.0.0.0/8, so that the others need one route to all of them; domains without hosts are of
@@ -39,6 +39,7 @@ public final class AddressPlan {
     private final List<Domain> domains = new ArrayList<>();
     private final List<Block> blocks = new ArrayList<>();
     private final Map<String, List<NetworkInterface>> byNode = new TreeMap<>(NaturalOrder.INSTANCE);
+    private final Map<String, HostSpec.Addresses> own;
 
     /** A prefix with hosts, and the routers next to all of them. */
     record Block(int prefix, int length, Set<String> routers, List<Integer> domains) {}
@@ -71,6 +72,10 @@ public final class AddressPlan {
 
     /** @throws TopologyException if a router has two ports in a domain, or there are more hosts than addresses */
     public AddressPlan(Topology topology) {
+        own = topology.hosts().stream()
+                .filter(host -> host.addresses().isPresent())
+                .collect(Collectors.toMap(
+                        HostSpec::name, host -> host.addresses().orElseThrow()));
         findDomains(topology);
         Map<String, List<Integer>> keys = new TreeMap<>(NaturalOrder.INSTANCE);
         int nextOfRouters = 0;
@@ -188,13 +193,14 @@ public final class AddressPlan {
             }
             int address = prefix + place;
             Plug plug = domain.plugs.get(i);
-            NetworkInterface made = new NetworkInterface(
-                    plug.node,
-                    plug.port,
-                    LOCAL_MAC | Integer.toUnsignedLong(address),
+            HostSpec.Addresses planned = new HostSpec.Addresses(
                     address,
                     Integer.SIZE - Integer.numberOfTrailingZeros(size),
-                    number);
+                    LOCAL_MAC | Integer.toUnsignedLong(address),
+                    0);
+            HostSpec.Addresses given = own.getOrDefault(plug.node, planned);
+            NetworkInterface made =
+                    new NetworkInterface(plug.node, plug.port, given.mac(), given.ipv4(), given.length(), number);
             domain.interfaces.add(made);
             byNode.computeIfAbsent(plug.node, any -> new ArrayList<>()).add(made);
         }

@@ -1,15 +1,28 @@
 package plumbline.network.topology;
 
+import java.util.Optional;
 import plumbline.isa.model.Position;
 
 /**
  * A host of a topology.
  *
+ * @param addresses of its own; empty: they follow from the topology
  * @param at where it was written
  */
-public record HostSpec(String name, Position at) {
+public record HostSpec(String name, Optional<Addresses> addresses, Position at) {
     /** One that was not written anywhere. */
     public HostSpec(String name) {
-        this(name, Position.NONE);
+        this(name, Optional.empty(), Position.NONE);
     }
+
+    /**
+     * What a host is configured with.
+     *
+     * @param ipv4 32 bits
+     * @param length of its subnet, 0 to 32 bits
+     * @param mac 48 bits
+     * @param gatewayMac Ethernet address to which it sends what is not for its subnet; 0: there is none, and the
+     *     receiver gets all
+     */
+    public record Addresses(int ipv4, int length, long mac, long gatewayMac) {}
 }

@@ -36,6 +36,8 @@ public record SwitchSpec(
         Position at) {
     /** The program that runs unless another is said. */
     public static final String ROUTER = "router";
+    /** In the place of a program: the topology says none. */
+    public static final String NO_PROGRAM = "";
     /** Unless said otherwise. */
     public static final String DEFAULT_TARGET = "unlimited";
 
@@ -73,12 +75,23 @@ public record SwitchSpec(
 
     /** Whether it gets its tables from the topology. */
     public boolean routesAreComputed() {
-        return routes() && setup.stream().noneMatch(SwitchSpec::isOfTheProgram);
+        return routes() && setup.stream().noneMatch(this::isOfTheProgram);
     }
 
-    /** Whether a set-up file is for the program's own control plane. */
-    public static boolean isOfTheProgram(String file) {
-        return file.endsWith(".yaml") || file.endsWith(".yml") || file.endsWith(".json");
+    /** Whether a set-up file is for the program's own control plane; only built-in programs have one. */
+    public boolean isOfTheProgram(String file) {
+        boolean json = file.endsWith(".json") && BuiltInPrograms.find(program).isPresent();
+        return json || file.endsWith(".yaml") || file.endsWith(".yml");
+    }
+
+    /** The same with other set-up files. */
+    SwitchSpec withSetup(List<String> files) {
+        return new SwitchSpec(name, program, parameters, target, queues, recirculation, buffers, files, at);
+    }
+
+    /** The same, written elsewhere. */
+    SwitchSpec writtenAt(Position place) {
+        return new SwitchSpec(name, program, parameters, target, queues, recirculation, buffers, setup, place);
     }
 
     /** The same with another program. */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -44,6 +45,7 @@ final class TopologyChecks {
         checks.names();
         checks.ends();
         if (checks.wrong.isEmpty()) {
+            checks.addresses();
             checks.ports();
             checks.degrees();
             checks.routes(routes);
@@ -101,6 +103,30 @@ final class TopologyChecks {
                             Near.fix(end, nodes.keySet()));
                 }
             }
+        }
+    }
+
+    private void addresses() {
+        Map<Integer, String> taken = new HashMap<>();
+        Optional<SwitchSpec> router =
+                switches.stream().filter(SwitchSpec::routesAreComputed).findFirst();
+        for (HostSpec host : hosts) {
+            host.addresses().ifPresent(own -> {
+                router.ifPresent(one -> error(
+                        host.at(),
+                        "host-address",
+                        "the host " + host.name() + " has an address of its own, and the routes of " + one.name()
+                                + " follow from the topology, with all addresses",
+                        "leave the address out, or give " + one.name() + " a program or a setup of its own"));
+                String other = taken.putIfAbsent(own.ipv4(), host.name());
+                if (other != null) {
+                    error(
+                            host.at(),
+                            "address-twice",
+                            host.name() + " and " + other + " have the address " + NetworkInterface.text(own.ipv4()),
+                            "give one of them another");
+                }
+            });
         }
     }
 

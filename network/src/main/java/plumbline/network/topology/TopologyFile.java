@@ -46,9 +46,11 @@ import plumbline.pipelines.tm.file.TrafficManagerFileException;
  *     - {between: [h2, s2]}
  *   routes:                                         # in the place of computed ones; may be left out
  *     - {at: s1, to: h2, via: [s2]}
+ *   addresses:                                      # in the place of planned ones; may be left out
+ *     h2: {ipv4: 10.0.1.2/24, mac: "08:00:00:00:01:22", gateway: "08:00:00:00:01:00"}
  * </pre>
  *
- * <p>Files that it names are beside it.
+ * <p>Files that it names are beside it. A {@link TutorialTopology} is read too.
  */
 public final class TopologyFile {
     private static final String WHOLE = "a topology is an object with switches, hosts and links";
@@ -71,6 +73,7 @@ public final class TopologyFile {
             WrittenLink eachLink,
             Map<String, WrittenSwitch> switches,
             List<String> hosts,
+            Map<String, WrittenAddresses> addresses,
             List<WrittenLink> links,
             List<WrittenRoute> routes) {}
 
@@ -111,6 +114,8 @@ public final class TopologyFile {
         }
     }
 
+    private record WrittenAddresses(String ipv4, String mac, String gateway) {}
+
     private record WrittenRoute(String at, String to, List<String> via) {}
 
     private static <T> T first(T own, T base) {
@@ -128,7 +133,11 @@ public final class TopologyFile {
         sources.add(file, text);
         List<Diagnostic> wrong = new ArrayList<>();
         try {
-            TopologyFile reader = new TopologyFile(file, YamlFile.read(file, text, COMPLAINTS));
+            YamlFile yaml = YamlFile.read(file, text, COMPLAINTS);
+            if (TutorialTopology.isOne(yaml.as(JsonNode.class))) {
+                return TutorialTopology.read(file, yaml);
+            }
+            TopologyFile reader = new TopologyFile(file, yaml);
             Topology topology = reader.topology();
             if (topology != null) {
                 return topology;
@@ -149,15 +158,14 @@ public final class TopologyFile {
             return null;
         }
         List<SwitchSpec> switches = new ArrayList<>();
+        String standard = written.addresses == null ? SwitchSpec.ROUTER : SwitchSpec.NO_PROGRAM;
         WrittenSwitch each = Objects.requireNonNullElse(written.eachSwitch, WrittenSwitch.NOTHING);
         Objects.requireNonNullElse(written.switches, Map.<String, WrittenSwitch>of())
                 .forEach((name, one) -> switches.add(device(
                         name,
+                        standard,
                         Objects.requireNonNullElse(one, WrittenSwitch.NOTHING).over(each))));
-        List<HostSpec> hosts = new ArrayList<>();
-        for (int i = 0; i < written.hosts.size(); i++) {
-            hosts.add(new HostSpec(written.hosts.get(i), at("/hosts/" + i)));
-        }
+        List<HostSpec> hosts = hosts(written);
         List<LinkSpec> links = new ArrayList<>();
         WrittenLink eachLink = Objects.requireNonNullElse(written.eachLink, WrittenLink.NOTHING);
         // What is wrong for each link is wrong once.
@@ -183,13 +191,49 @@ public final class TopologyFile {
         return wrong.isEmpty() ? new Topology(switches, hosts, links, routes) : null;
     }
 
-    private SwitchSpec device(String name, WrittenSwitch written) {
+    private List<HostSpec> hosts(Written written) {
+        Map<String, WrittenAddresses> own = Objects.requireNonNullElse(written.addresses, Map.of());
+        own.keySet().stream()
+                .filter(name -> !written.hosts.contains(name))
+                .forEach(name ->
+                        error("/addresses/" + YamlFile.escaped(name), "addresses of " + name + ", which is no host"));
+        List<HostSpec> hosts = new ArrayList<>();
+        for (int i = 0; i < written.hosts.size(); i++) {
+            String name = written.hosts.get(i);
+            Optional<HostSpec.Addresses> addresses = own.containsKey(name)
+                    ? addresses("/addresses/" + YamlFile.escaped(name), name, own.get(name))
+                    : Optional.empty();
+            hosts.add(new HostSpec(name, addresses, at("/hosts/" + i)));
+        }
+        return hosts;
+    }
+
+    private Optional<HostSpec.Addresses> addresses(String pointer, String name, WrittenAddresses written) {
+        if (written == null || written.ipv4 == null || written.mac == null) {
+            error(pointer, "addresses of " + name + ": both, {ipv4: 10.0.1.1/24, mac: \"08:00:00:00:01:11\"}");
+            return Optional.empty();
+        }
+        try {
+            AddressText.Prefix address = AddressText.prefix(written.ipv4);
+            return Optional.of(new HostSpec.Addresses(
+                    address.ipv4(),
+                    address.length(),
+                    AddressText.mac(written.mac),
+                    written.gateway == null ? 0 : AddressText.mac(written.gateway)));
+        } catch (IllegalArgumentException e) {
+            error(pointer, name + ": " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** @param standard its program if none is written: who says addresses of hosts has no router */
+    private SwitchSpec device(String name, String standard, WrittenSwitch written) {
         String pointer = "/switches/" + YamlFile.escaped(name);
         int buffers = Objects.requireNonNullElse(written.buffers, SwitchBuilder.DEFAULT_BUFFERS);
         if (buffers < 1 || buffers > SwitchBuilder.MAX_BUFFERS) {
             error(pointer, name + ": buffers " + buffers + ": 1 to " + SwitchBuilder.MAX_BUFFERS + " packets");
         }
-        String program = Objects.requireNonNullElse(written.program, SwitchSpec.ROUTER);
+        String program = written.program == null ? standard : beside(written.program);
         Map<String, Long> parameters = new TreeMap<>();
         Objects.requireNonNullElse(written.parameters, Map.<String, Long>of()).forEach((key, value) -> {
             if (value == null) {
@@ -200,7 +244,7 @@ public final class TopologyFile {
         });
         return new SwitchSpec(
                 name,
-                beside(program),
+                program,
                 parameters,
                 beside(Objects.requireNonNullElse(written.target, SwitchSpec.DEFAULT_TARGET)),
                 queues(pointer, written.trafficManager),

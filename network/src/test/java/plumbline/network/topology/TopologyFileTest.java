@@ -89,6 +89,46 @@ class TopologyFileTest {
                 .anyMatch(headline -> headline.startsWith("net.yaml:" + message));
     }
 
+    private static final String ADDRESSED = """
+        hosts: [h1, h2]
+        addresses:
+          h1: {ipv4: 10.0.1.1/24, mac: "08:00:00:00:01:11", gateway: "08:00:00:00:01:00"}
+        switches: {s1: {program: mine.p4}}
+        each_link: {rate: 1gbit, delay: 1us}
+        links: [{between: [h1, s1]}, {between: [h2, s1]}]
+        """;
+
+    @Test
+    void hostsMayHaveAddressesOfTheirOwn() {
+        Topology topology = TopologyFile.read("net.yaml", ADDRESSED);
+        AddressPlan plan = new AddressPlan(topology);
+        assertThat(plan.host("h1"))
+                .extracting(NetworkInterface::addressText, NetworkInterface::macText, NetworkInterface::length)
+                .containsExactly("10.0.1.1", "08:00:00:00:01:11", 24);
+        assertThat(plan.host("h2").addressText()).isEqualTo("10.0.0.0");
+        assertThat(topology.hosts().getFirst().addresses().orElseThrow().gatewayMac())
+                .isEqualTo(0x0800_0000_0100L);
+        assertThat(TopologyFile.read("net.yaml", ADDRESSED.replace("program: mine.p4", ""))
+                        .switches()
+                        .getFirst()
+                        .program())
+                .isEqualTo(SwitchSpec.NO_PROGRAM);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        h1: {ipv4|h3: {ipv4|3:3: error[topology]: addresses of h3, which is no host
+        ipv4: 10.0.1.1/24, |''|3:3: error[topology]: addresses of h1: both, {ipv4: 10.0.1.1/24
+        10.0.1.1/24|10.0.1.1/33|3:3: error[topology]: h1: '10.0.1.1/33' is no IPv4 address such as 10.0.1.1/24
+        mine.p4|router|1:9: error[host-address]: the host h1 has an address of its own, and the routes of s1 follow
+        """)
+    void saysWhatIsWrongWithAddresses(String written, String instead, String message) {
+        TopologyException wrong = catchThrowableOfType(
+                TopologyException.class, () -> TopologyFile.read("net.yaml", ADDRESSED.replace(written, instead)));
+        assertThat(wrong.diagnostics().stream().map(Diagnostic::headline))
+                .anyMatch(headline -> headline.startsWith("net.yaml:" + message));
+    }
+
     @Test
     void whatIsWrongForEachLinkIsSaidOnce() {
         TopologyException wrong = catchThrowableOfType(
