@@ -9,6 +9,7 @@ import picocli.CommandLine.Option;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.script.Script;
 import plumbline.cli.script.TimedCommand;
+import plumbline.cli.stf.Bmv2Commands;
 import plumbline.cli.stf.RuntimeFile;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
@@ -63,9 +64,11 @@ public final class SetUpOption {
                 .toList();
     }
 
-    /** Those in one file, a script or a {@link RuntimeFile}. */
+    /** Those in one file: a {@link RuntimeFile}, or a script, with {@link Bmv2Commands} among its lines. */
     public static List<TimedCommand> commands(Path file, Program program) {
-        return file.toString().endsWith(JSON) ? RuntimeFile.read(file, program) : Script.read(file);
+        return file.toString().endsWith(JSON)
+                ? RuntimeFile.read(file, program)
+                : Script.read(file, new Bmv2Commands(file.toString(), program));
     }
 
     /**

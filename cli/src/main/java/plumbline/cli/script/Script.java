@@ -3,6 +3,8 @@ package plumbline.cli.script;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import plumbline.console.control.Request;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
@@ -22,13 +24,39 @@ public final class Script {
 
     private Script() {}
 
+    /** Lines in the words of another tool. */
+    public interface Foreign {
+        /** None. */
+        Foreign NONE = (_, _) -> Optional.empty();
+
+        /**
+         * The commands that a line stands for; empty if it is none of these.
+         *
+         * @param number of the line, from 1
+         * @throws CommandFailure with the place, if it is wrong
+         */
+        Optional<List<Request>> commands(int number, String line);
+    }
+
     /** The commands of a file; fails naming the line. */
     public static List<TimedCommand> read(Path file) {
+        return read(file, Foreign.NONE);
+    }
+
+    /** The same, with lines in other words among them. */
+    public static List<TimedCommand> read(Path file, Foreign foreign) {
         List<TimedCommand> commands = new ArrayList<>();
         long nanos = 0;
         for (ShellWords.Line line :
                 ShellWords.lines(1, NamedFiles.read(file).lines().toList())) {
             String place = file + ":" + line.number();
+            Optional<List<Request>> others = foreign.commands(line.number(), line.text());
+            if (others.isPresent()) {
+                for (Request request : others.get()) {
+                    commands.add(new TimedCommand(nanos, place, request));
+                }
+                continue;
+            }
             List<String> words = words(place, line.text());
             if (!words.isEmpty() && words.getFirst().startsWith(AT)) {
                 nanos = TimedCommand.nanos(place, words.getFirst().substring(AT.length()));

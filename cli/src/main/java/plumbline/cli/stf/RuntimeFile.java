@@ -41,12 +41,14 @@ public final class RuntimeFile {
     private final String file;
     private final YamlFile json;
     private final Program program;
+    private final StfReader reader;
     private final List<TimedCommand> commands = new ArrayList<>();
 
     private RuntimeFile(String file, YamlFile json, Program program) {
         this.file = file;
         this.json = json;
         this.program = program;
+        this.reader = StfReader.ofCommands(file, program);
     }
 
     private record Written(
@@ -181,7 +183,7 @@ public final class RuntimeFile {
 
     private void line(Position at, String text) {
         try {
-            for (Request request : StfReader.commands(StfLine.read(file, at.line(), text), program)) {
+            for (Request request : reader.commands(StfLine.read(file, at.line(), text))) {
                 commands.add(new TimedCommand(0, file + ":" + at.line(), request));
             }
         } catch (StfException e) {

@@ -222,6 +222,11 @@ final class StfEntry {
         return named(actionNames(), word.text()).isPresent();
     }
 
+    /** How many arguments an action takes. */
+    int arguments(Word name) {
+        return action(name, name.text()).data().size();
+    }
+
     /** {@code forward(3)} of {@code forward(port:3)}. */
     String call(Word word) {
         Matcher call = CALL.matcher(word.text());

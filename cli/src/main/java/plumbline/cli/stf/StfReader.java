@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.cli.control.DigestLog;
 import plumbline.cli.control.Requests;
@@ -43,6 +44,9 @@ public final class StfReader {
 
     /** At the end of a line: the next one belongs to it. */
     private static final String CONTINUED = "\\";
+
+    /** Of BMv2's command line, where the smaller one wins: here the larger does. */
+    private static final int MAX_PRIORITY = 999_999_999;
 
     private static final String PIPE = "--pipe";
     /** Behind the name of a profile: the selector that has no name of its own. */
@@ -133,15 +137,20 @@ public final class StfReader {
         return new Read(file, reader.steps, reader.wrong, reader.ports.pipes(), reader.sources);
     }
 
+    /** Reads lines of a file one by one, each for its control commands. */
+    static StfReader ofCommands(String file, Program program) {
+        return new StfReader(file, program);
+    }
+
     /**
-     * The control commands of one line.
+     * The control commands of the next line.
      *
      * @throws StfException if it says none
      */
-    static List<Request> commands(StfLine line, Program program) {
-        StfReader reader = new StfReader(line.file(), program);
-        reader.statement(line);
-        return reader.steps.stream()
+    List<Request> commands(StfLine line) {
+        int before = steps.size();
+        statement(line);
+        return steps.subList(before, steps.size()).stream()
                 .filter(StfStep.Control.class::isInstance)
                 .map(step -> ((StfStep.Control) step).request())
                 .toList();
@@ -361,6 +370,37 @@ public final class StfReader {
                 "default",
                 table.name(),
                 new StfEntry(line, table).call(line.words().get(2)));
+    }
+
+    void tableAdd(StfLine line) {
+        Table table = table(line);
+        StfEntry entry = new StfEntry(line, table);
+        int arrow = line.words().stream().map(Word::text).toList().indexOf("=>");
+        if (arrow < 0) {
+            throw line.wrong("there is no =>", "write " + StfStatement.TABLE_ADD.usage());
+        }
+        List<Word> values = new ArrayList<>(line.from(arrow + 1));
+        List<Word> keys = new ArrayList<>();
+        if (values.size() == entry.arguments(line.words().get(2)) + 1) {
+            Word priority = values.removeLast();
+            int number = line.number(line.words().indexOf(priority), MAX_PRIORITY, "priority");
+            keys.add(new Word(String.valueOf(MAX_PRIORITY - number), priority.column()));
+        }
+        for (Word key : line.words().subList(3, arrow)) {
+            keys.add(new Word(key.text().replace("->", ".."), key.column()));
+        }
+        control(line, "table", "add", table.name(), entry.keys(keys) + " => " + call(entry, line, values));
+    }
+
+    void tableSetDefault(StfLine line) {
+        Table table = table(line);
+        control(line, "table", "default", table.name(), call(new StfEntry(line, table), line, line.from(3)));
+    }
+
+    private static String call(StfEntry entry, StfLine line, List<Word> arguments) {
+        Word action = line.words().get(2);
+        String all = arguments.stream().map(Word::text).collect(Collectors.joining(",", "(", ")"));
+        return entry.call(new Word(action.text() + all, action.column()));
     }
 
     void remove(StfLine written) {

@@ -60,6 +60,12 @@ public enum StfStatement {
             (reader, line) -> reader.checks().expectDigest(line)),
     NO_DIGEST("DIGEST", "none has been sent since the last line about it", (reader, line) -> reader.checks()
             .noDigest(line)),
+    TABLE_ADD(
+            "TABLE ACTION [KEY]… => [ARGUMENT]… [PRIORITY]",
+            "an entry as BMv2's command line has it: the smaller priority wins; keys may be V/LENGTH, V&&&MASK,"
+                    + " LOW->HIGH",
+            StfReader::tableAdd),
+    TABLE_SET_DEFAULT("TABLE ACTION [ARGUMENT]…", "the same of a default action", StfReader::tableSetDefault),
     COUNTER_READ("COUNTER INDEX", "prints a cell of a counter", StfReader::counterRead),
     COUNTER_WRITE("COUNTER INDEX PACKETS BYTES", "refused: see counter reset", StfReader::counterWrite),
     REGISTER_READ("REGISTER INDEX", "prints a cell of a register", StfReader::registerRead),
@@ -94,6 +100,11 @@ public enum StfStatement {
         this.operands = operands;
         this.meaning = meaning;
         this.reads = reads;
+    }
+
+    /** Whether the command line of BMv2 has it ({@code simple_switch_CLI}). */
+    boolean isOfBmv2() {
+        return compareTo(TABLE_ADD) >= 0;
     }
 
     /** The word at the beginning of the line. */

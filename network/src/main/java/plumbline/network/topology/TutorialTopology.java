@@ -62,8 +62,8 @@ final class TutorialTopology {
     private record WrittenHost(String ip, String mac, List<String> commands) {}
 
     /** @param cpuPort there is none here: what is sent to it is dropped */
-    private record WrittenSwitch(String program, String runtimeJson, String cpuPort) {
-        static final WrittenSwitch NOTHING = new WrittenSwitch(null, null, null);
+    private record WrittenSwitch(String program, String runtimeJson, String cliInput, String cpuPort) {
+        static final WrittenSwitch NOTHING = new WrittenSwitch(null, null, null, null);
     }
 
     /** Whether a file is written so: its links are lists. */
@@ -141,8 +141,10 @@ final class TutorialTopology {
                 ? SwitchSpec.NO_PROGRAM
                 : found(COMPILED.matcher(written.program).replaceFirst("$1.p4"));
         return new SwitchSpec(name, program)
-                .withSetup(
-                        Stream.ofNullable(written.runtimeJson).map(this::found).toList())
+                .withSetup(Stream.of(Optional.ofNullable(written.runtimeJson), Optional.ofNullable(written.cliInput))
+                        .flatMap(Optional::stream)
+                        .map(this::found)
+                        .toList())
                 .writtenAt(yaml.at("/switches/" + YamlFile.escaped(name)));
     }
 

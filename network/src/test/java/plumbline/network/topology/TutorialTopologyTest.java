@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +21,7 @@ class TutorialTopologyTest {
                    "commands": ["route add default gw 10.0.1.10 dev eth0", "arp -i eth0 -s 10.0.1.10 08:00:00:00:01:00"]},
             "h2": {"ip": "10.0.2.2/16", "mac": "08:00:00:00:02:22", "commands": []},
             "h3": {"ip": "10.0.3.3", "mac": "08:00:00:00:03:33"}},
-         "switches": {"s1": {"runtime_json": "pod/s1.json"}, "s2": {"program": "build/wall.json", "cpu_port": "510"}},
+         "switches": {"s1": {"runtime_json": "pod/s1.json"}, "s2": {"program": "build/wall.json", "cpu_port": "510", "cli_input": "s2-commands.txt"}},
          "links": [
             ["h1", "s1-p3"],
             ["s1-p2", "s2-p7", "2ms", 0.5],
@@ -48,6 +49,9 @@ class TutorialTopologyTest {
         assertThat(topology.switches())
                 .extracting(SwitchSpec::program)
                 .containsExactly(SwitchSpec.NO_PROGRAM, "wall.p4");
+        assertThat(topology.switches())
+                .extracting(SwitchSpec::setup)
+                .containsExactly(List.of("pod/s1.json"), List.of("s2-commands.txt"));
     }
 
     @Test
