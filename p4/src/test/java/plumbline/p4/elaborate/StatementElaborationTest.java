@@ -12,6 +12,7 @@ import static plumbline.p4.elaborate.Elaborated.when;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
@@ -187,12 +188,53 @@ class StatementElaborationTest {
                 .startsWith(assign(variable("hdr.h.a", 8), number(9, 8)));
     }
 
+    private static Expression next(String name) {
+        return ValueFolding.binary(BinaryOperation.ADD, read(name, 8), number(1, 8), AT);
+    }
+
     @Test
     void loopsAreUnrolled() {
-        assertThat(body("for (bit<8> i = 0; i < 2; i = i + 1) { hdr.s[i].a = i; }"))
+        assertThat(body("for (bit<8> i = 0; i < 2; i = i + 1) { hdr.s[i].a = 9; }"))
                 .containsExactly(
-                        assign(variable("hdr.s[0].a", 8), number(0, 8)),
-                        assign(variable("hdr.s[1].a", 8), number(1, 8)));
+                        assign(variable("C.i", 8), number(0, 8)),
+                        assign(variable("hdr.s[0].a", 8), number(9, 8)),
+                        assign(variable("C.i", 8), next("C.i")),
+                        assign(variable("hdr.s[1].a", 8), number(9, 8)),
+                        assign(variable("C.i", 8), next("C.i")));
+    }
+
+    @Test
+    void whatFollowsABreakGoesIntoTheOtherBranch() {
+        StructuredStatement counted = assign(variable("meta.m", 8), next("meta.m"));
+        StructuredStatement second = when(isA(2), List.of(), List.of(counted));
+        assertThat(body("for (bit<8> i in 1 .. 2) { if (hdr.h.a == i) { break; } meta.m = meta.m + 1; }"))
+                .containsExactly(
+                        assign(variable("C.i", 8), number(1, 8)),
+                        when(isA(1), List.of(), List.of(counted, assign(variable("C.i", 8), number(2, 8)), second)));
+    }
+
+    private static Expression isA(int value) {
+        return ValueFolding.equal(read("hdr.h.a", 8), number(value, 8), AT);
+    }
+
+    @Test
+    void loopsWhoseEndIsNotKnownAreRefused() {
+        String unsupported = "unsupported";
+        String tooLarge = "too-large";
+        assertThat(refusal("for (bit<8> i = 0; i < meta.m; i = i + 1) {}")).isEqualTo(unsupported);
+        assertThat(refusal("for (bit<8> i in 1 .. meta.m) {}")).isEqualTo(unsupported);
+        assertThat(refusal("bit<8> n = 2; if (meta.t) { n = 3; } for (bit<8> i in 1 .. n) {}"))
+                .isEqualTo(unsupported);
+        assertThat(refusal("for (bit<3> i = 0; i < 7; i = i + 2) {}")).isEqualTo(tooLarge);
+        assertThat(refusal("for (; true;) { if (meta.t) { break; } }")).isEqualTo(tooLarge);
+    }
+
+    /** The code of the one refusal. */
+    private static String refusal(String statements) {
+        List<Diagnostic> said =
+                Elaborated.elaborate(Elaborated.v1modelText("", "", statements)).diagnostics();
+        assertThat(said).hasSize(1);
+        return said.getFirst().code();
     }
 
     @Test

@@ -2,9 +2,12 @@ package plumbline.p4.elaborate.program;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import plumbline.isa.structured.ValueType;
-import plumbline.isa.structured.Variable;
+import java.util.function.Supplier;
+import plumbline.isa.structured.StructuredStatement;
 import plumbline.p4.elaborate.value.P4Value;
 
 /** A body that is run through: of a control, parser, action or function. */
@@ -14,8 +17,7 @@ public final class CallFrame {
     private final P4Value result;
     private final StackCursors cursors;
     private final Deque<Runnable> copiesOut = new ArrayDeque<>();
-    private Optional<Variable> returned = Optional.empty();
-    private boolean returnedRead;
+    private final Map<PathEnd.Way, LeaveFlag> flags = new EnumMap<>(PathEnd.Way.class);
 
     private CallFrame(ElaborationScope scope, Optional<CallFrame> caller, P4Value result, StackCursors cursors) {
         this.scope = scope;
@@ -66,26 +68,26 @@ public final class CallFrame {
         }
     }
 
-    /** The variable that says whether the body has returned. */
-    Variable returned(UniqueVariables names) {
-        if (returned.isEmpty()) {
-            returned = Optional.of(names.temporary(ValueType.BOOL));
+    /**
+     * Writes down what can be left in a way, from where it is left on.
+     *
+     * @param work writes it down, and says how it ends
+     */
+    PathEnd leavable(PathEnd.Way way, ProgramContext context, Supplier<PathEnd> work) {
+        LeaveFlag flag = new LeaveFlag(context.draft().names());
+        Optional<LeaveFlag> outer = Optional.ofNullable(flags.put(way, flag));
+        PathEnd[] end = new PathEnd[1];
+        try {
+            List<StructuredStatement> written = context.emission().along(() -> end[0] = work.get());
+            context.emission().addAll(flag.around(written));
+        } finally {
+            outer.ifPresentOrElse(known -> flags.put(way, known), () -> flags.remove(way));
         }
-        return returned.get();
+        return end[0].arrived(way);
     }
 
-    /** Notes that {@link #returned} is asked for. */
-    void returnedIsRead() {
-        returnedRead = true;
-    }
-
-    /** The variable, if there is one that nobody asks for. */
-    Optional<Variable> unreadReturned() {
-        return returnedRead ? Optional.empty() : returned;
-    }
-
-    /** The variable, if there is one that somebody asks for. */
-    Optional<Variable> readReturned() {
-        return returnedRead ? returned : Optional.empty();
+    /** The flag of what is left in a way: the innermost. */
+    LeaveFlag flag(PathEnd.Way way) {
+        return flags.get(way);
     }
 }

@@ -1,25 +1,45 @@
 package plumbline.p4.elaborate.program;
 
 import java.util.Optional;
+import java.util.function.Predicate;
 import plumbline.p4.syntax.P4Statement;
 
-/** Where statements leave the body that they are in, as far as can be read from them. */
+/** Where statements leave the body or loop that they are in, as far as can be read from them. */
 final class ControlFlow {
     private ControlFlow() {}
 
-    /** Whether a return or exit stands in it. */
+    private static boolean isLeave(P4Statement statement) {
+        return statement instanceof P4Statement.Return
+                || statement instanceof P4Statement.Exit
+                || statement instanceof P4Statement.Break
+                || statement instanceof P4Statement.Continue;
+    }
+
+    /** Whether a return, exit, break or continue stands in it. */
     static boolean leaves(P4Statement statement) {
         return switch (statement) {
-            case P4Statement.Return _, P4Statement.Exit _ -> true;
-            case P4Statement.Block block -> block.statements().stream().anyMatch(ControlFlow::leaves);
+            case P4Statement.For loop -> leaves(loop.body());
+            case P4Statement.ForEach loop -> leaves(loop.body());
+            default -> isLeave(statement) || has(statement, ControlFlow::leaves);
+        };
+    }
+
+    /** Whether it has a continue of the loop that it stands in. */
+    static boolean continues(P4Statement statement) {
+        return statement instanceof P4Statement.Continue || has(statement, ControlFlow::continues);
+    }
+
+    /** Whether something stands in a statement that is no loop. */
+    private static boolean has(P4Statement statement, Predicate<P4Statement> part) {
+        return switch (statement) {
+            case P4Statement.Block block -> block.statements().stream().anyMatch(part);
             case P4Statement.If branch ->
-                leaves(branch.then())
-                        || branch.otherwise().filter(ControlFlow::leaves).isPresent();
+                part.test(branch.then()) || branch.otherwise().filter(part).isPresent();
             case P4Statement.Switch choice ->
                 choice.cases().stream()
                         .map(P4Statement.Case::body)
                         .flatMap(Optional::stream)
-                        .anyMatch(ControlFlow::leaves);
+                        .anyMatch(part);
             default -> false;
         };
     }
@@ -27,12 +47,11 @@ final class ControlFlow {
     /** Whether nothing can follow it. */
     static boolean ends(P4Statement statement) {
         return switch (statement) {
-            case P4Statement.Return _, P4Statement.Exit _ -> true;
             case P4Statement.Block block -> block.statements().stream().anyMatch(ControlFlow::ends);
             case P4Statement.If branch ->
                 ends(branch.then())
                         && branch.otherwise().filter(ControlFlow::ends).isPresent();
-            default -> false;
+            default -> isLeave(statement);
         };
     }
 }

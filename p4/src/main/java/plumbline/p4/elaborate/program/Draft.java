@@ -30,6 +30,7 @@ public final class Draft {
     private final Set<String> onTheWire = new LinkedHashSet<>();
     private final Set<String> typesOnTheWire = new HashSet<>();
     private final Set<String> pieces = new HashSet<>();
+    private final Set<Variable> ofHeaders = new HashSet<>();
     private final Map<String, ExternInstance> externs = new LinkedHashMap<>();
     private final Map<String, StructuredAction> actions = new LinkedHashMap<>();
     private final Map<String, StructuredTable> tables = new LinkedHashMap<>();
@@ -45,6 +46,7 @@ public final class Draft {
         declareUnions(place);
         for (P4Value.HeaderValue header : Leaves.headers(place)) {
             header.instance().ifPresent(name -> headers.putIfAbsent(name, instance(name, header, at)));
+            Leaves.all(header).forEach(leaf -> ofHeaders.addAll(Leaves.variables(leaf)));
         }
         for (P4Value.Piece piece : Leaves.pieces(place)) {
             Variable bits = ((Expression.Read) piece.value()).variable();
@@ -94,6 +96,11 @@ public final class Draft {
             }
         }
         return new HeaderInstance(name, fields, at);
+    }
+
+    /** Whether it is a field of a header, or says that a header is there. */
+    boolean isOfHeader(Variable variable) {
+        return ofHeaders.contains(variable);
     }
 
     /** How many bits of its last byte lie behind bits of a header or ahead; 0 behind other values. */

@@ -18,13 +18,16 @@ public final class Emission {
     /** So many statements may a program have after inlining. */
     private static final int MAX_STATEMENTS = 100_000;
 
-    private final UniqueVariables names;
+    private final Draft draft;
+    private KnownValues known;
     private List<StructuredStatement> current = new ArrayList<>();
     private final Set<Variable> assigned = new HashSet<>();
     private int count;
+    private int depth;
 
-    Emission(UniqueVariables names) {
-        this.names = names;
+    Emission(Draft draft) {
+        this.draft = draft;
+        known = KnownValues.none(draft);
     }
 
     /** Adds a statement. */
@@ -37,19 +40,44 @@ public final class Emission {
                     "call less from several places");
         }
         current.add(statement);
+        known.pass(statement);
     }
 
-    /** What {@code work} writes down, apart from the rest. */
+    /** What {@code work} writes down, apart from the rest: wherever it will stand. */
     public List<StructuredStatement> within(Runnable work) {
+        return written(work, KnownValues.none(draft));
+    }
+
+    /** What {@code work} writes down for this place, or for a branch that begins here. */
+    List<StructuredStatement> along(Runnable work) {
+        return written(work, known.copy());
+    }
+
+    private List<StructuredStatement> written(Runnable work, KnownValues before) {
         List<StructuredStatement> outer = current;
+        KnownValues outside = known;
         List<StructuredStatement> inner = new ArrayList<>();
         current = inner;
+        known = before;
+        depth++;
         try {
             work.run();
         } finally {
+            depth--;
             current = outer;
+            known = outside;
         }
         return inner;
+    }
+
+    /** In how many parts that are written down apart the statements stand now: branches in each other, mostly. */
+    int depth() {
+        return depth;
+    }
+
+    /** The expression with the values put in that variables are known to have here. */
+    Expression known(Expression expression) {
+        return known.in(expression);
     }
 
     /** Whether a variable was assigned to. */
@@ -135,7 +163,7 @@ public final class Emission {
         if (value instanceof Expression.Constant) {
             return value;
         }
-        Variable copy = names.temporary(value.type());
+        Variable copy = draft.names().temporary(value.type());
         add(new StructuredStatement.Assign(copy, value, at));
         return new Expression.Read(copy, at);
     }

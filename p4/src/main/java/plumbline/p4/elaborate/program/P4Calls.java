@@ -170,11 +170,7 @@ final class P4Calls {
 
     /** Runs a body: what it returns ends here. */
     private void run(CallFrame body, List<P4Statement> statements) {
-        List<StructuredStatement> written = emission.within(() -> new P4Statements(context, body).run(statements));
-        body.readReturned()
-                .ifPresent(
-                        flag -> emission.add(new StructuredStatement.Assign(flag, ValueFolding.FALSE, Position.NONE)));
-        emission.addAll(Returned.unread(written, body.unreadReturned()));
+        body.leavable(PathEnd.Way.RETURNED, context, () -> new P4Statements(context, body).run(statements));
         body.copyOut();
     }
 

@@ -62,11 +62,17 @@ final class P4Expressions {
     BigInteger constant(P4Expression expression) {
         return switch (value(expression)) {
             case Whole(BigInteger number) -> number;
-            case Scalar(Expression.Constant number) -> ValueFolding.signed(number);
+            case Scalar(Expression number)
+            when emission.known(number) instanceof Expression.Constant known -> ValueFolding.signed(known);
             default ->
                 throw Refusal.unsupported(
                         expression.at(), "this must be known when the program is compiled", "write a constant");
         };
+    }
+
+    /** What decides a branch or a loop, with the values put in that variables are known to have. */
+    Expression condition(P4Expression expression) {
+        return emission.known(scalar(expression));
     }
 
     /** A type with the arguments of the type parameters put in. */
@@ -100,7 +106,7 @@ final class P4Expressions {
     private void keepAll(List<P4Value> values, int place, Position at) {
         List<P4Value> kept = new ArrayList<>();
         List<StructuredStatement> copies =
-                emission.within(() -> values.forEach(value -> kept.add(emission.kept(value, at))));
+                emission.along(() -> values.forEach(value -> kept.add(emission.kept(value, at))));
         emission.insert(place, copies);
         values.clear();
         values.addAll(kept);
@@ -272,9 +278,10 @@ final class P4Expressions {
         if (at instanceof Whole(BigInteger number)) {
             return known(stack, number, index.at());
         }
-        return at instanceof Scalar(Expression.Constant number)
+        Expression element = emission.known(Conversion.scalar(at, index.at()));
+        return element instanceof Expression.Constant number
                 ? known(stack, number.value(), index.at())
-                : anyOf(stack, Conversion.scalar(at, index.at()), index.at());
+                : anyOf(stack, element, index.at());
     }
 
     private static P4Value known(HeaderStack stack, BigInteger index, Position at) {
@@ -326,13 +333,13 @@ final class P4Expressions {
             return ValueFolding.isTrue(left) == isAnd ? scalar(binary.right()) : left;
         }
         Expression[] right = new Expression[1];
-        List<StructuredStatement> effects = emission.within(() -> right[0] = scalar(binary.right()));
+        List<StructuredStatement> effects = emission.along(() -> right[0] = scalar(binary.right()));
         if (effects.isEmpty()) {
             return isAnd ? ValueFolding.and(left, right[0], at) : ValueFolding.or(left, right[0], at);
         }
         Expression result = kept(left, at);
         Expression goOn = isAnd ? result : ValueFolding.complement(result, at);
-        List<StructuredStatement> then = emission.within(() -> {
+        List<StructuredStatement> then = emission.along(() -> {
             emission.addAll(effects);
             emission.assign(result, right[0], at);
         });
@@ -353,8 +360,8 @@ final class P4Expressions {
             return value(ValueFolding.isTrue(condition) ? choice.yes() : choice.no());
         }
         P4Value[] values = new P4Value[2];
-        List<StructuredStatement> yes = emission.within(() -> values[0] = value(choice.yes()));
-        List<StructuredStatement> no = emission.within(() -> values[1] = value(choice.no()));
+        List<StructuredStatement> yes = emission.along(() -> values[0] = value(choice.yes()));
+        List<StructuredStatement> no = emission.along(() -> values[1] = value(choice.no()));
         if (yes.isEmpty() && no.isEmpty()) {
             return Leaves.chosen(condition, values[0], values[1], at);
         }
@@ -363,11 +370,11 @@ final class P4Expressions {
         PlaceAssignment assignment = new PlaceAssignment(emission);
         emission.branch(
                 condition,
-                emission.within(() -> {
+                emission.along(() -> {
                     emission.addAll(yes);
                     assignment.assign(result, values[0], at);
                 }),
-                emission.within(() -> {
+                emission.along(() -> {
                     emission.addAll(no);
                     assignment.assign(result, values[1], at);
                 }),

@@ -1,31 +1,30 @@
 package plumbline.p4.elaborate.program;
 
-import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.p4.elaborate.program.PathEnd.Way;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
-import plumbline.p4.elaborate.value.P4Value.HeaderStack;
 import plumbline.p4.elaborate.value.P4Value.Scalar;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.elaborate.value.ValueOperations;
 import plumbline.p4.syntax.P4Declaration;
-import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Statement;
 import plumbline.p4.types.SemanticType;
 
 /** Writes down what statements do. */
 final class P4Statements {
-    /** So often may a loop run. */
-    private static final int MAX_ROUNDS = 1_000;
-
     private final ProgramContext context;
     private final CallFrame frame;
     private final P4Expressions expressions;
@@ -38,95 +37,132 @@ final class P4Statements {
         emission = context.emission();
     }
 
+    /** What is done next. */
+    private sealed interface Step {
+        /** What is written there. */
+        P4Statement statement();
+
+        /** A statement. */
+        record Single(P4Statement statement) implements Step {}
+
+        /** The body of a loop, which may be left by continue. */
+        record Body(P4Statement statement) implements Step {}
+
+        /**
+         * Another round of a loop, and those behind it.
+         *
+         * @param statement the body
+         * @param before how many rounds were there before
+         */
+        record Round(P4Loops.Rounds rounds, P4Statement statement, int before) implements Step {}
+    }
+
+    private static List<Step> steps(List<P4Statement> statements) {
+        return statements.stream().<Step>map(Step.Single::new).toList();
+    }
+
     /** Statements one after another. What cannot be elaborated is reported, and the next one follows. */
     PathEnd run(List<P4Statement> statements) {
-        PathEnd before = PathEnd.GOES_ON;
-        for (int i = 0; i < statements.size(); i++) {
-            List<P4Statement> rest = statements.subList(i + 1, statements.size());
-            P4Statement statement = statements.get(i);
-            if (statement instanceof P4Statement.If branch && ControlFlow.leaves(branch) && !rest.isEmpty()) {
-                return PathEnd.either(before, withRest(branch, rest));
-            }
-            PathEnd flow = reported(statement);
-            if (flow.ends()) {
-                return flow;
-            }
-            if (flow == PathEnd.MAY_HAVE_RETURNED && !rest.isEmpty()) {
-                return PathEnd.either(PathEnd.MAY_HAVE_RETURNED, unlessReturned(rest, statement.at()));
-            }
-            before = flow;
-        }
-        return before;
+        return follow(steps(statements));
     }
 
-    private PathEnd reported(P4Statement statement) {
+    private PathEnd follow(List<Step> steps) {
+        Deque<Step> rest = new ArrayDeque<>(steps);
+        PathEnd end = PathEnd.GOES_ON;
+        while (end.goesOn() && !rest.isEmpty()) {
+            Step step = rest.poll();
+            PathEnd one =
+                    switch (step) {
+                        case Step.Single(P4Statement.If branch) ->
+                            reported(() -> branch(branch, rest), PathEnd.GOES_ON);
+                        case Step.Single(P4Statement statement) -> reported(() -> run(statement), PathEnd.GOES_ON);
+                        case Step.Body(P4Statement body) ->
+                            frame.leavable(Way.CONTINUED, context, () -> run(List.of(body)));
+                        case Step.Round round -> {
+                            reported(() -> next(round), List.<Step>of())
+                                    .reversed()
+                                    .forEach(rest::push);
+                            yield PathEnd.GOES_ON;
+                        }
+                    };
+            boolean skips = one.goesOn() && !one.left().isEmpty() && !rest.isEmpty();
+            Position at = step.statement().at();
+            end = end.then(skips ? one.then(unlessLeft(one.left(), taken(rest), at)) : one);
+        }
+        return end;
+    }
+
+    private static List<Step> taken(Deque<Step> rest) {
+        List<Step> all = List.copyOf(rest);
+        rest.clear();
+        return all;
+    }
+
+    private <T> T reported(Supplier<T> work, T otherwise) {
         try {
-            return run(statement);
+            return work.get();
         } catch (Refusal refusal) {
             var said = refusal.diagnostic();
             context.messages().error(said.at(), said.code(), said.message(), said.fix());
-            return PathEnd.GOES_ON;
+            return otherwise;
         }
     }
 
-    private PathEnd unlessReturned(List<P4Statement> rest, Position at) {
-        frame.returnedIsRead();
-        Expression returned = new Expression.Read(frame.returned(context.draft().names()), at);
-        PathEnd[] flow = new PathEnd[1];
-        List<StructuredStatement> otherwise = emission.within(() -> flow[0] = run(rest));
-        emission.branch(ValueFolding.complement(returned, at), otherwise, List.of(), at);
-        return flow[0];
+    /** The statements of a round with the round behind; none if the loop is over. */
+    private List<Step> next(Step.Round round) {
+        if (!round.rounds().begins(round.before())) {
+            return List.of();
+        }
+        P4Statement body = round.statement();
+        List<Step> next = new ArrayList<>();
+        if (ControlFlow.continues(body)) {
+            next.add(new Step.Body(body));
+        } else if (body instanceof P4Statement.Block block && !isInHash(block)) {
+            next.addAll(steps(block.statements()));
+        } else {
+            next.addAll(steps(List.of(body)));
+        }
+        next.add(new Step.Round(round.rounds(), body, round.before() + 1));
+        return next;
     }
 
-    /** A branch that may leave the body: what follows it goes into the branches that do not. */
-    private PathEnd withRest(P4Statement.If branch, List<P4Statement> rest) {
-        Optional<Expression> condition = condition(branch);
-        if (condition.isEmpty()) {
-            return run(rest);
-        }
-        List<P4Statement> then = List.of(branch.then());
-        List<P4Statement> otherwise = branch.otherwise().map(List::of).orElse(List.of());
+    private PathEnd unlessLeft(Set<Way> ways, List<Step> rest, Position at) {
+        Expression left = ways.stream()
+                .map(way -> frame.flag(way).read(at))
+                .reduce(ValueFolding.FALSE, (one, other) -> ValueFolding.or(one, other, at));
+        PathEnd[] end = new PathEnd[1];
+        List<StructuredStatement> otherwise = emission.along(() -> end[0] = follow(rest));
+        emission.branch(ValueFolding.complement(left, at), otherwise, List.of(), at);
+        return end[0];
+    }
+
+    /** A branch. If one side of it surely leaves, what follows goes into the other, and is taken from the rest. */
+    private PathEnd branch(P4Statement.If branch, Deque<Step> rest) {
+        Expression condition = expressions.condition(branch.condition());
+        List<Step> then = steps(List.of(branch.then()));
+        List<Step> otherwise = steps(branch.otherwise().stream().toList());
         boolean thenEnds = ControlFlow.ends(branch.then());
         boolean otherwiseEnds = branch.otherwise().filter(ControlFlow::ends).isPresent();
-        if (condition.get() instanceof Expression.Constant || thenEnds || otherwiseEnds) {
-            return branches(
-                    condition.get(),
-                    thenEnds ? then : joined(then, rest),
-                    otherwiseEnds ? otherwise : joined(otherwise, rest),
-                    branch.at());
-        }
-        PathEnd flow = branches(condition.get(), then, otherwise, branch.at());
-        if (flow == PathEnd.MAY_HAVE_RETURNED) {
-            return PathEnd.either(flow, unlessReturned(rest, branch.at()));
-        }
-        return flow.ends() ? flow : run(rest);
+        List<Step> behind = thenEnds || otherwiseEnds ? taken(rest) : List.of();
+        then = thenEnds ? then : joined(then, behind);
+        return branches(condition, then, otherwiseEnds ? otherwise : joined(otherwise, behind), branch.at());
     }
 
-    private Optional<Expression> condition(P4Statement.If branch) {
-        try {
-            return Optional.of(expressions.scalar(branch.condition()));
-        } catch (Refusal refusal) {
-            var said = refusal.diagnostic();
-            context.messages().error(said.at(), said.code(), said.message(), said.fix());
-            return Optional.empty();
-        }
-    }
-
-    private static List<P4Statement> joined(List<P4Statement> first, List<P4Statement> second) {
-        List<P4Statement> both = new ArrayList<>(first);
+    private static List<Step> joined(List<Step> first, List<Step> second) {
+        List<Step> both = new ArrayList<>(first);
         both.addAll(second);
         return both;
     }
 
-    private PathEnd branches(Expression condition, List<P4Statement> then, List<P4Statement> otherwise, Position at) {
+    private PathEnd branches(Expression condition, List<Step> then, List<Step> otherwise, Position at) {
         if (condition instanceof Expression.Constant) {
-            return run(ValueFolding.isTrue(condition) ? then : otherwise);
+            return follow(ValueFolding.isTrue(condition) ? then : otherwise);
         }
-        PathEnd[] flows = new PathEnd[2];
-        List<StructuredStatement> yes = emission.within(() -> flows[0] = run(then));
-        List<StructuredStatement> no = emission.within(() -> flows[1] = run(otherwise));
+        PathEnd[] ends = new PathEnd[2];
+        List<StructuredStatement> yes = emission.along(() -> ends[0] = follow(then));
+        List<StructuredStatement> no = emission.along(() -> ends[1] = follow(otherwise));
         emission.branch(condition, yes, no, at);
-        return PathEnd.either(flows[0], flows[1]);
+        return ends[0].or(ends[1]);
     }
 
     /** One statement; what cannot be elaborated ends the caller's work. */
@@ -138,29 +174,23 @@ final class P4Statements {
         return switch (statement) {
             case P4Statement.Block block
             when isInHash(block) -> {
-                PathEnd[] flow = new PathEnd[1];
-                emission.addAll(HashedOperands.of(emission.within(() -> flow[0] = run(block.statements()))));
-                yield flow[0];
+                PathEnd[] end = new PathEnd[1];
+                emission.addAll(HashedOperands.of(emission.along(() -> end[0] = run(block.statements()))));
+                yield end[0];
             }
             case P4Statement.Block block -> run(block.statements());
-            case P4Statement.If branch ->
-                branches(
-                        expressions.scalar(branch.condition()),
-                        List.of(branch.then()),
-                        branch.otherwise().map(List::of).orElse(List.of()),
-                        branch.at());
+            case P4Statement.If branch -> branch(branch, new ArrayDeque<>());
             case P4Statement.Switch choice -> new P4Switches(context, frame, this).run(choice);
             case P4Statement.Return returned -> returned(returned);
             case P4Statement.Exit exit -> {
                 frame.copyOutOfAll();
                 emission.add(new StructuredStatement.Exit(exit.at()));
-                yield PathEnd.EXITED;
+                yield PathEnd.of(Way.EXITED);
             }
-            case P4Statement.For loop -> loop(loop);
-            case P4Statement.ForEach loop -> loop(loop);
-            case P4Statement.Break _, P4Statement.Continue _ ->
-                throw Refusal.unsupported(
-                        statement.at(), "break and continue", "put the rest of the loop's body under a condition");
+            case P4Statement.Break end -> left(Way.BROKEN, end.at());
+            case P4Statement.Continue end -> left(Way.CONTINUED, end.at());
+            case P4Statement.For loop -> loop(loops().begin(loop), loop.body());
+            case P4Statement.ForEach loop -> loop(loops().begin(loop), loop.body());
             case P4Statement.Assign assign -> {
                 assign(assign);
                 yield PathEnd.GOES_ON;
@@ -187,9 +217,20 @@ final class P4Statements {
     private PathEnd returned(P4Statement.Return statement) {
         statement.value().ifPresent(value -> new PlaceAssignment(emission)
                 .assign(frame.result(), expressions.value(value), statement.at()));
-        emission.add(new StructuredStatement.Assign(
-                frame.returned(context.draft().names()), ValueFolding.TRUE, statement.at()));
-        return PathEnd.RETURNED;
+        return left(Way.RETURNED, statement.at());
+    }
+
+    private PathEnd left(Way way, Position at) {
+        emission.add(frame.flag(way).set(at));
+        return PathEnd.of(way);
+    }
+
+    private P4Loops loops() {
+        return new P4Loops(context, frame, this);
+    }
+
+    private PathEnd loop(P4Loops.Rounds rounds, P4Statement body) {
+        return frame.leavable(Way.BROKEN, context, () -> follow(List.of(new Step.Round(rounds, body, 0))));
     }
 
     private void assign(P4Statement.Assign assign) {
@@ -240,88 +281,6 @@ final class P4Statements {
         } else {
             new PlaceAssignment(emission).invalidate(place, variable.at());
         }
-    }
-
-    private PathEnd loop(P4Statement.ForEach loop) {
-        List<P4Value> rounds = new ArrayList<>();
-        if (loop.collection() instanceof P4Expression.Range range) {
-            BigInteger high = expressions.constant(range.high());
-            for (BigInteger i = expressions.constant(range.low()); i.compareTo(high) <= 0; i = i.add(BigInteger.ONE)) {
-                checkRounds(rounds.size(), loop.at());
-                rounds.add(new P4Value.Whole(i));
-            }
-        } else if (expressions.value(loop.collection()) instanceof HeaderStack stack) {
-            rounds.addAll(stack.elements());
-        } else {
-            throw Refusal.unsupported(loop.at(), "a loop over this", "loop over a range of constants, or a stack");
-        }
-        SemanticType type = expressions.type(context.typed().type(loop));
-        for (P4Value round : rounds) {
-            frame.scope().bind(loop, Conversion.to(type, round, loop.at()));
-            if (run(List.of(loop.body())) != PathEnd.GOES_ON) {
-                throw ofReturn(loop.at());
-            }
-        }
-        return PathEnd.GOES_ON;
-    }
-
-    private static Refusal ofReturn(Position at) {
-        return Refusal.unsupported(at, "a loop that is left by return", "put the rest under a condition");
-    }
-
-    private static void checkRounds(int rounds, Position at) {
-        if (rounds >= MAX_ROUNDS) {
-            throw Refusal.error(
-                    at, "too-large", "the loop runs more than " + MAX_ROUNDS + " times", "bound it by a constant");
-        }
-    }
-
-    /** The variables that the head declares are constants in each round; nothing but the head may change them. */
-    private PathEnd loop(P4Statement.For loop) {
-        for (P4Statement start : loop.start()) {
-            if (start instanceof P4Statement.Local local
-                    && local.declaration() instanceof P4Declaration.Variable variable
-                    && variable.value().isPresent()) {
-                SemanticType type = expressions.type(context.typed().type(variable));
-                frame.scope()
-                        .bind(
-                                variable,
-                                Conversion.to(
-                                        type, expressions.value(variable.value().get()), variable.at()));
-            } else {
-                throw Refusal.unsupported(start.at(), "a loop whose variable is declared before", "declare it here");
-            }
-        }
-        for (int rounds = 0; ; rounds++) {
-            checkRounds(rounds, loop.at());
-            Expression condition = expressions.scalar(loop.condition());
-            if (!(condition instanceof Expression.Constant)) {
-                throw Refusal.unsupported(
-                        loop.condition().at(), "a loop whose end the packet decides", "bound it by a constant");
-            }
-            if (ValueFolding.isFalse(condition)) {
-                return PathEnd.GOES_ON;
-            }
-            if (run(List.of(loop.body())) != PathEnd.GOES_ON) {
-                throw ofReturn(loop.at());
-            }
-            loop.step().forEach(this::step);
-        }
-    }
-
-    private void step(P4Statement step) {
-        if (!(step instanceof P4Statement.Assign assign)
-                || !(assign.left() instanceof P4Expression.Name name)
-                || !(context.typed().symbol(name) instanceof plumbline.p4.types.Symbol.Declared(var variable))) {
-            throw Refusal.unsupported(step.at(), "a step that is not an assignment", "write i = i + 1");
-        }
-        P4Value right = expressions.value(assign.right());
-        P4Value old = expressions.value(assign.left());
-        P4Value value = assign.operator()
-                .map(operator -> ValueOperations.binary(operator, old, right, assign.at()))
-                .orElse(right);
-        frame.scope()
-                .bind(variable, Conversion.to(expressions.type(context.typed().type(variable)), value, assign.at()));
     }
 
     /** A new place of the type of a value that a body gives. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.ValueFolding;
@@ -33,8 +34,9 @@ final class P4Switches {
 
     PathEnd run(P4Statement.Switch choice) {
         P4Value value = expressions.value(choice.value());
-        P4Value kept =
-                value instanceof P4Value.Reference ? value : context.emission().kept(value, choice.at());
+        P4Value kept = value instanceof P4Value.Reference
+                ? value
+                : context.emission().kept(Leaves.replaced(value, context.emission()::known), choice.at());
         List<Arm> arms = new ArrayList<>();
         List<Expression> labels = new ArrayList<>();
         boolean isDefault = false;
@@ -75,12 +77,15 @@ final class P4Switches {
         if (first.condition().isEmpty() || ValueFolding.isTrue(first.condition().get())) {
             return statements.run(first.body());
         }
+        if (ValueFolding.isFalse(first.condition().get())) {
+            return arms(arms.subList(1, arms.size()), at);
+        }
         PathEnd[] flows = new PathEnd[2];
         Emission emission = context.emission();
-        List<StructuredStatement> then = emission.within(() -> flows[0] = statements.run(first.body()));
-        List<StructuredStatement> otherwise = emission.within(() -> flows[1] = arms(arms.subList(1, arms.size()), at));
+        List<StructuredStatement> then = emission.along(() -> flows[0] = statements.run(first.body()));
+        List<StructuredStatement> otherwise = emission.along(() -> flows[1] = arms(arms.subList(1, arms.size()), at));
         emission.branch(first.condition().get(), then, otherwise, at);
-        return PathEnd.either(flows[0], flows[1]);
+        return flows[0].or(flows[1]);
     }
 
     private Expression matches(P4Value value, P4Expression label) {

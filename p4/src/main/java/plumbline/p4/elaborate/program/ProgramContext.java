@@ -22,7 +22,7 @@ public final class ProgramContext {
     private final P4Messages messages;
     private final Architecture architecture;
     private final Draft draft = new Draft();
-    private final Emission emission = new Emission(draft.names());
+    private final Emission emission = new Emission(draft);
     private final ElaborationScope global = ElaborationScope.global();
     private final Map<Object, Map<P4Declaration.Action, String>> actions = new IdentityHashMap<>();
     private final Map<String, Integer> errors = new LinkedHashMap<>(NUMBERED_ERRORS);

@@ -1,11 +1,14 @@
 package plumbline.p4.elaborate.value;
 
 import java.math.BigInteger;
+import java.util.Optional;
+import java.util.function.Function;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.Expression.Constant;
 import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
 
 /** Makes expressions; those of constants are computed. */
 public final class ValueFolding {
@@ -172,5 +175,22 @@ public final class ValueFolding {
             return isTrue(condition) ? yes : no;
         }
         return yes.equals(no) ? yes : new Expression.Choose(condition, yes, no, at);
+    }
+
+    /** The expression with values put in for variables, computed as far as they go. */
+    public static Expression substituted(Expression expression, Function<Variable, Optional<Constant>> values) {
+        return switch (expression) {
+            case Expression.Read read ->
+                values.apply(read.variable()).map(Expression.class::cast).orElse(read);
+            case Expression.Slice(var value, var high, var low, var at) ->
+                slice(substituted(value, values), high, low, at);
+            case Expression.Complement(var value, var at) -> complement(substituted(value, values), at);
+            case Expression.Binary(var operation, var left, var right, var at) ->
+                binary(operation, substituted(left, values), substituted(right, values), at);
+            case Expression.Choose(var condition, var yes, var no, var at) ->
+                choose(substituted(condition, values), substituted(yes, values), substituted(no, values), at);
+            case Expression.Cast(var type, var value, var at) -> cast(type, substituted(value, values), at);
+            default -> expression;
+        };
     }
 }
