@@ -11,7 +11,7 @@ public sealed interface HashFunction {
      * A cyclic redundancy check in the parameter model (Williams 1993, also TNA's CRCPolynomial). An input that is no
      * whole number of bytes gets zero bits in front.
      *
-     * @param width 8, 16, 32 or 64
+     * @param width 1–64
      * @param polynomial without its leading term, most significant bit first
      * @param reflectIn bytes enter least significant bit first
      * @param reflectOut the result is reversed
@@ -20,8 +20,8 @@ public sealed interface HashFunction {
             implements HashFunction {
         /** Checks the parameters. */
         public Crc {
-            if (width != 8 && width != 16 && width != 32 && width != 64) {
-                throw new IllegalArgumentException("a CRC has 8, 16, 32 or 64 bits, not " + width);
+            if (width < 1 || width > Field.MAX_WIDTH) {
+                throw new IllegalArgumentException("a CRC has 1 to " + Field.MAX_WIDTH + " bits, not " + width);
             }
             if (((polynomial | init | xorOut) & ~Bits.mask(width)) != 0) {
                 throw new IllegalArgumentException("CRC parameters do not fit " + width + " bits");

@@ -63,11 +63,11 @@ class HasherTest {
         };
     }
 
-    /** Reflection of only one side occurs in no standard of the catalogue, but a program may ask for it. */
+    /** No standard of the catalogue reflects only one side or has another width, but a program may ask for it. */
     @Property(tries = 200)
-    void reflectsEachSideByItself(@ForAll long seed) {
+    void reflectsEachSideByItselfInAnyWidth(@ForAll long seed) {
         Random random = new Random(seed);
-        for (int width : new int[] {8, 16, 32, 64}) {
+        for (int width = 1; width <= 64; width++) {
             Crc crc = new Crc(
                     width,
                     random.nextLong() >>> 64 - width,

@@ -115,7 +115,8 @@ class RejectionTest {
 
     @Test
     void hashesHaveAWidth() {
-        rejects("a CRC has 8, 16, 32 or 64 bits, not 24", () -> new HashFunction.Crc(24, 1, true, true, 0, 0));
+        rejects("a CRC has 1 to 64 bits, not 0", () -> new HashFunction.Crc(0, 0, true, true, 0, 0));
+        rejects("a CRC has 1 to 64 bits, not 65", () -> new HashFunction.Crc(65, 1, true, true, 0, 0));
         rejects("do not fit 16 bits", () -> new HashFunction.Crc(16, 0x10000, true, true, 0, 0));
         rejects("do not fit 16 bits", () -> new HashFunction.Crc(16, 1, true, true, -1, 0));
         rejects("do not fit 16 bits", () -> new HashFunction.Crc(16, 1, true, true, 0, 0x10000));

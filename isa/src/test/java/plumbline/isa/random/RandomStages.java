@@ -116,7 +116,7 @@ final class RandomStages {
         if (dice.chance(80)) {
             return dice.pick(HashCatalogue.lines()).function();
         }
-        int width = dice.pick(8, 16, 32, 64);
+        int width = dice.between(1, 64);
         return new HashFunction.Crc(
                 width, dice.value(width), dice.chance(50), dice.chance(50), dice.value(width), dice.value(width));
     }

@@ -1,6 +1,7 @@
 package plumbline.p4.elaborate.architecture;
 
 import java.util.List;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.HashFunction.Crc;
 import plumbline.isa.model.Position;
@@ -13,8 +14,11 @@ import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.ValueFolding;
 
-/** The hash algorithms of TNA. {@code RANDOM}, which is any function of the compiler's choice, is CRC-32C. */
+/** The hash algorithms of TNA. */
 final class TofinoHashes {
+    /** {@code RANDOM} is any function of the compiler's choice: here CRC-32C. */
+    static final HashFunction RANDOM = new Crc(32, 0x1EDC6F41L, true, true, 0xFFFFFFFFL, 0xFFFFFFFFL);
+
     private TofinoHashes() {}
 
     /** A hash as a type; of a wider type than the function's value it is repeated. */
@@ -50,7 +54,7 @@ final class TofinoHashes {
             case "CRC16" -> new Crc(16, 0x8005, true, true, 0, 0);
             case "CRC32" -> new Crc(32, 0x04C11DB7L, true, true, 0xFFFFFFFFL, 0xFFFFFFFFL);
             case "CRC64" -> new Crc(64, 0x42F0E1EBA9EA3693L, false, false, 0, 0);
-            case "RANDOM" -> new Crc(32, 0x1EDC6F41L, true, true, 0xFFFFFFFFL, 0xFFFFFFFFL);
+            case "RANDOM" -> RANDOM;
             default -> throw Refusal.unsupported(at, "the hash algorithm '" + algorithm + "'", "give a CRCPolynomial");
         };
     }
@@ -58,8 +62,8 @@ final class TofinoHashes {
     private static HashFunction custom(InstantiatedExtern polynomial, Position at) {
         Expression coefficient = Conversion.scalar(polynomial.arguments().getFirst(), at);
         int width = coefficient.type().width();
-        if (width != 8 && width != 16 && width != 32 && width != 64) {
-            throw Refusal.unsupported(at, "a CRC of " + width + " bits", "use a polynomial of 8, 16, 32 or 64 bits");
+        if (width > Field.MAX_WIDTH) {
+            throw Refusal.unsupported(at, "a CRC of " + width + " bits", "use a polynomial of 64 bits at most");
         }
         boolean reversed =
                 ValueFolding.isTrue(Conversion.scalar(polynomial.arguments().get(1), at));
