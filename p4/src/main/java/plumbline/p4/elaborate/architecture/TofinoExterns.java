@@ -194,6 +194,9 @@ final class TofinoExterns {
     }
 
     private P4Value execute(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
+        if (call.method().equals("predicate")) {
+            return new P4Value.Scalar(predicate(call, call.arguments().size(), 0));
+        }
         if (!call.method().equals("execute")) {
             throw Refusal.unsupported(call.at(), extern.type() + "." + call.method(), "use execute, and say the index");
         }
@@ -219,6 +222,22 @@ final class TofinoExterns {
                 .add(new StructuredStatement.Execute(
                         extern.name(), call.scalar("index"), first(targets, outputs), call.at())));
         return result;
+    }
+
+    /**
+     * A power of two: its exponent has a bit for each comparison, the first one in the lowest.
+     *
+     * @param comparisons those that are left to look at
+     * @param exponent what the others, which come behind, make of it
+     */
+    private static Expression predicate(ExternCall call, int comparisons, int exponent) {
+        if (comparisons == 0) {
+            return ValueFolding.number(BigInteger.ONE.shiftLeft(exponent), type(call));
+        }
+        int last = comparisons - 1;
+        Expression holds = call.argument(last) instanceof P4Value.Nothing ? ValueFolding.FALSE : call.scalar(last);
+        return ValueFolding.choose(
+                holds, predicate(call, last, exponent + (1 << last)), predicate(call, last, exponent), call.at());
     }
 
     /** How many outputs a register action has, whose body is written down when that is asked first. */
