@@ -29,6 +29,7 @@ final class V1ModelHashes {
             case "crc16", "crc16_custom" -> hash(CRC16, inputs, at);
             case "crc32", "crc32_custom" -> hash(CRC32, inputs, at);
             case "xor16" -> hash(new HashFunction.Xor(Short.SIZE), inputs, at);
+            case "random" -> hash(TofinoHashes.RANDOM, inputs, at);
             case "identity" -> hash(new HashFunction.Identity(), inputs, at);
             case "csum16" -> new Expression.Checksum(inputs, at);
             default ->
