@@ -38,6 +38,7 @@ class P4ExpressionTest {
                 "(bit<16>) a → ((bit<16>) a)",
                 "(bit<(3 > 2 ? 8 : 4)>) a → ((bit<((3 > 2) ? 8 : 4)>) a)",
                 "f<T>(a) → f<T>(a)",
+                "f<>(a) → f(a)",
                 "f<G<bit<8>>>(a) → f<G<bit<8>>>(a)",
                 "f(a < b, c > (d)) → f((a < b), (c > d))",
                 "a.b[c].d → a.b[c].d",

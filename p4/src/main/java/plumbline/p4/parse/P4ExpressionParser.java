@@ -184,7 +184,7 @@ final class P4ExpressionParser {
     /** Type arguments of a call; the first must be known as a type, so that {@code f(a < b, c > (d))} compares. */
     private List<P4Type> callTypes() {
         P4Token first = tokens.peek(1);
-        boolean known = first.is("_") || isTypeAt(first, tokens.peek(2));
+        boolean known = first.is("_") || first.is(">") || isTypeAt(first, tokens.peek(2));
         if (!known) {
             throw tokens.error("no type");
         }

@@ -55,11 +55,8 @@ final class P4Lexer {
             } else if (Character.isWhitespace(c) || c == '\uFEFF') {
                 next++;
                 afterSpace = true;
-            } else if (c == '\\' && text.startsWith("\n", next + 1)) {
-                next += 2;
-                newLine();
-            } else if (c == '\\' && text.startsWith("\r\n", next + 1)) {
-                next += 3;
+            } else if (c == '\\' && isBlank(next + 1, end("\n", text.length()))) {
+                next = end("\n", text.length()) + 1; // blanks behind the backslash change nothing, as in cpp
                 newLine();
             } else if (text.startsWith("//", next)) {
                 next = end("\n", text.length());
@@ -87,6 +84,10 @@ final class P4Lexer {
             }
         }
         afterSpace = true;
+    }
+
+    private boolean isBlank(int from, int to) {
+        return text.substring(from, to).isBlank();
     }
 
     private void newLine() {

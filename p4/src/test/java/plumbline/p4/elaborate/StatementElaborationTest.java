@@ -47,6 +47,12 @@ class StatementElaborationTest {
     }
 
     @Test
+    void aNumberOfNoBitsIsZero() {
+        assertThat(body("bit<0> none = 0; meta.m = (bit<8>) none;"))
+                .containsExactly(assign(variable("meta.m", 8), number(0, 8)));
+    }
+
+    @Test
     void structsAreAssignedFieldByFieldWithCopiesWhereTheyOverlap() {
         assertThat(body("meta.p = {1, 2};"))
                 .containsExactly(

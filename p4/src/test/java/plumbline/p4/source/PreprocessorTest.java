@@ -67,6 +67,7 @@ class PreprocessorTest {
     @Test
     void aLineGoesOnBehindABackslash() {
         assertThat(run("#define N 1 + \\\n 2\nN // comment\n/* N\n */ x")).isEqualTo("1 + 2 x");
+        assertThat(run("#define N 1 + \\ \t \r\n 2\nN")).isEqualTo("1 + 2");
     }
 
     @Test

@@ -64,6 +64,7 @@ public final class Conversion {
         }
         return switch (type) {
             case SemanticType.Bits bits when bits.width() == 0 -> P4Value.NOTHING;
+            case SemanticType.Bits _ when value instanceof P4Value.Nothing -> Shapes.zero(type, at); // of no bits
             case SemanticType.Bits _, SemanticType.Bool _ -> new Scalar(scalar(value, Shapes.scalar(type, at), at));
             case SemanticType.Newtype newtype -> to(newtype.under(), value, at);
             case SemanticType.Enum enumeration
