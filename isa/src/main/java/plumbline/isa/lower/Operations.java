@@ -84,8 +84,6 @@ final class Operations {
                 new StructuredStatement.SendDigest(digest, replaced(values, each), at);
             case StructuredStatement.Mirror(var session, var carried, var at) ->
                 new StructuredStatement.Mirror(each.apply(session), carried, at);
-            case StructuredStatement.Truncate(var bytes, var at) ->
-                new StructuredStatement.Truncate(each.apply(bytes), at);
             case StructuredStatement.Extract(var header, var condition, var at) ->
                 new StructuredStatement.Extract(header, condition.map(each), at);
             case StructuredStatement.Advance(var bits, var at) -> new StructuredStatement.Advance(each.apply(bits), at);

@@ -52,11 +52,6 @@ final class UnitSelection {
             case StructuredStatement.Mirror mirror -> fieldLists.mirror(mirror);
             case StructuredStatement.Resubmit resubmit -> fieldLists.resubmit(resubmit);
             case StructuredStatement.Recirculate recirculate -> fieldLists.recirculate(recirculate);
-            case StructuredStatement.Truncate truncate ->
-                throw new UnsupportedConstruct(
-                        truncate.at(),
-                        "a packet is cut to a length that it says itself",
-                        "mirror it with 'truncate', a length that is known before");
             case StructuredStatement.If _,
                     StructuredStatement.Exit _,
                     StructuredStatement.Extract _,

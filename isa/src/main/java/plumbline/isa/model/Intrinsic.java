@@ -44,6 +44,8 @@ public enum Intrinsic {
     DIGEST_TYPE("digest_type", 3, Access.INGRESS_WRITE, "number of the digest to send to the control plane; 0: none"),
     DROP_CTL("drop_ctl", 3, Access.BOTH_WRITE, "bit 0: drop the packet (mirror copies are still made)"),
     MIRROR_TYPE("mirror_type", 4, Access.BOTH_WRITE, "number of the mirror to make; 0: none"),
+    MTU_TRUNC_LEN(
+            "mtu_trunc_len", 14, Access.BOTH_WRITE, "bytes that the packet is cut to when it leaves; 0: it is not"),
 
     EGRESS_PORT("egress_port", 9, Access.EGRESS_READ, "port the packet will leave by"),
     EGRESS_QID("egress_qid", 7, Access.EGRESS_READ, "queue it came from"),

@@ -122,9 +122,6 @@ public sealed interface StructuredStatement {
         }
     }
 
-    /** The packet leaves with at most so many bytes. */
-    record Truncate(Expression bytes, Position at) implements StructuredStatement {}
-
     /**
      * In a parser: takes the bits of a header, which becomes valid. A packet that is too short goes to {@code reject}.
      *

@@ -17,6 +17,9 @@ final class Scope {
     private static final List<Intrinsic> TRIGGERS =
             List.of(Intrinsic.MIRROR_TYPE, Intrinsic.RESUBMIT_TYPE, Intrinsic.DIGEST_TYPE, Intrinsic.UCAST_EGRESS_PORT);
 
+    /** What no chip has, or few. */
+    private static final List<Intrinsic> UNBOUND = List.of(Intrinsic.PIFO_RANK, Intrinsic.MTU_TRUNC_LEN);
+
     private final Dice dice;
     private final List<Field> readable = new ArrayList<>();
     private final List<Field> free = new ArrayList<>();
@@ -31,8 +34,8 @@ final class Scope {
         }
         readable.addAll(writable);
         for (Intrinsic intrinsic : Intrinsic.values()) {
-            if (intrinsic == Intrinsic.PIFO_RANK && !freedom.unbound()) {
-                continue; // no chip orders by rank
+            if (UNBOUND.contains(intrinsic) && !freedom.unbound()) {
+                continue;
             }
             // no chip tells ingress the length, or looks into the payload
             boolean isTold = freedom.unbound()

@@ -191,7 +191,6 @@ public final class ReferenceSwitch {
         StructuredPass bridged = new StructuredPass(bits);
         Stream.of("ingress_port", "ingress_mac_tstamp", "resubmit_flag", "recirculated", "bypass_egress")
                 .forEach(name -> bridged.set(name, pass.get(name)));
-        bridged.largestBytes = pass.largestBytes;
         return bridged;
     }
 
@@ -216,7 +215,7 @@ public final class ReferenceSwitch {
         StructuredPass.MirrorRequest request = pass.mirror.get();
         Session session = sessions.get(request.session().intValueExact());
         if (session != null) {
-            String cut = cut(bits, Optional.of(BigInteger.valueOf(session.largestBytes())));
+            String cut = cut(bits, BigInteger.valueOf(session.largestBytes()));
             String front = reparses() ? header(request.carried(), pass) : "";
             Leaving copy = new Leaving(
                     new StructuredPass(front + cut),
@@ -272,7 +271,8 @@ public final class ReferenceSwitch {
     }
 
     private void send(Leaving leaving, StructuredPass pass, String deparsed) {
-        String bits = cut(deparsed, pass.largestBytes);
+        BigInteger most = pass.get("mtu_trunc_len");
+        String bits = most.signum() == 0 ? deparsed : cut(deparsed, most);
         if (!drops(pass, DROP)) {
             if (pass.recirculate.isPresent() || leaving.to().port() == RECIRCULATION_PORT) {
                 waiting.add(new Entering(
@@ -289,15 +289,9 @@ public final class ReferenceSwitch {
         }
     }
 
-    private static String cut(String bits, Optional<BigInteger> largestBytes) {
-        BigInteger length = BigInteger.valueOf(bits.length());
-        return bits.substring(
-                0,
-                largestBytes
-                        .map(bytes -> bytes.multiply(BigInteger.valueOf(Byte.SIZE)))
-                        .map(length::min)
-                        .orElse(length)
-                        .intValueExact());
+    private static String cut(String bits, BigInteger bytes) {
+        BigInteger most = bytes.multiply(BigInteger.valueOf(Byte.SIZE));
+        return bits.substring(0, most.min(BigInteger.valueOf(bits.length())).intValueExact());
     }
 
     private boolean goesOn(StructuredParser parser, StructuredPass pass) {

@@ -446,7 +446,7 @@ class ReferenceSwitchTest {
 
     @Test
     void truncatedPacketsAreShorter() {
-        twoBytes(new StructuredStatement.Truncate(number(3, 16), Position.NONE));
+        twoBytes(assign(bits("mtu_trunc_len", 14), number(3, 14)));
         assertThat(receive(0, "0102030405")).isEqualTo("1:010203");
         assertThat(receive(0, "0102")).isEqualTo("1:0102");
     }

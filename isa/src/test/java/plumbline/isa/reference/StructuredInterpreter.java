@@ -200,7 +200,6 @@ public final class StructuredInterpreter {
                         new StructuredPass.MirrorRequest(expressions.value(mirror.session()), mirror.carried()));
             case StructuredStatement.Resubmit resubmit -> pass.resubmit = Optional.of(resubmit.carried());
             case StructuredStatement.Recirculate again -> pass.recirculate = Optional.of(again.carried());
-            case StructuredStatement.Truncate truncate -> truncate(expressions.value(truncate.bytes()), pass);
             case StructuredStatement.Extract extract -> extract(extract, pass);
             case StructuredStatement.Advance advance -> take(expressions.value(advance.bits()), pass);
             case StructuredStatement.Verify verify -> {
@@ -232,10 +231,6 @@ public final class StructuredInterpreter {
 
     private static String minus(String bits) {
         return BitString.of(HashReference.checksum(bits), 16);
-    }
-
-    private static void truncate(BigInteger bytes, StructuredPass pass) {
-        pass.largestBytes = Optional.of(pass.largestBytes.map(bytes::min).orElse(bytes));
     }
 
     private static String take(BigInteger bits, StructuredPass pass) {

@@ -25,7 +25,6 @@ final class StructuredPass {
     Optional<MirrorRequest> mirror = Optional.empty();
     Optional<List<Variable>> resubmit = Optional.empty();
     Optional<List<Variable>> recirculate = Optional.empty();
-    Optional<BigInteger> largestBytes = Optional.empty();
 
     /** What a {@link StructuredStatement.Mirror} has asked for. */
     record MirrorRequest(BigInteger session, List<Variable> carried) {}
@@ -44,7 +43,6 @@ final class StructuredPass {
         copy.variables.putAll(variables);
         copy.outcomes.putAll(outcomes);
         copy.cursor = cursor;
-        copy.largestBytes = largestBytes;
         return copy;
     }
 

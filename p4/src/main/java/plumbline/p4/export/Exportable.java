@@ -92,6 +92,9 @@ final class Exportable {
         if (Operands.written(program, unit).anyMatch(Intrinsic.PIFO_RANK.field()::equals)) {
             error(unit.at(), "pifo_rank is written", WAY_OUT);
         }
+        if (Operands.written(program, unit).anyMatch(Intrinsic.MTU_TRUNC_LEN.field()::equals)) {
+            error(unit.at(), "mtu_trunc_len is written", "mirror with 'truncate', and drop the packet");
+        }
         if (unit.arrayIndex().orElse(null) instanceof ArrayIndex.OfEntry) {
             error(unit.at(), "an array has a cell for each entry of a table", "give it an index of its own");
         }

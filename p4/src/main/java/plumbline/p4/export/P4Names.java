@@ -128,7 +128,7 @@ final class P4Names {
             case DROP_CTL, MIRROR_TYPE -> (ingress ? "ig_dprsr_md." : "eg_dprsr_md.") + name;
             case EGRESS_PORT, EGRESS_QID, EGRESS_RID, ENQ_QDEPTH, DEQ_QDEPTH, ENQ_TSTAMP, DEQ_TIMEDELTA, PKT_LENGTH ->
                 "eg_intr_md." + name;
-            case PIFO_RANK, PAYLOAD_SUM -> throw new IllegalArgumentException(name + " is not exported");
+            case PIFO_RANK, PAYLOAD_SUM, MTU_TRUNC_LEN -> throw new IllegalArgumentException(name + " is not exported");
         };
     }
 

@@ -4,6 +4,7 @@ import static plumbline.isa.model.Intrinsic.DIGEST_TYPE;
 import static plumbline.isa.model.Intrinsic.DROP_CTL;
 import static plumbline.isa.model.Intrinsic.MCAST_GRP_A;
 import static plumbline.isa.model.Intrinsic.MIRROR_TYPE;
+import static plumbline.isa.model.Intrinsic.MTU_TRUNC_LEN;
 import static plumbline.isa.model.Intrinsic.NO_PORT;
 import static plumbline.isa.model.Intrinsic.PIFO_RANK;
 import static plumbline.isa.model.Intrinsic.QID;
@@ -159,6 +160,7 @@ public final class PacketLife {
             drop(packet, failure);
             return;
         }
+        cut(packet);
         Packet copy = mirror(packet, packetTime);
         if (dropsPacket(packet)) {
             drop(packet, DropReason.EGRESS_PROGRAM);
@@ -325,6 +327,13 @@ public final class PacketLife {
     private void drop(Packet packet, DropReason reason) {
         counters.drops().count(reason);
         pool.release(packet);
+    }
+
+    private static void cut(Packet packet) {
+        int length = asked(packet, MTU_TRUNC_LEN);
+        if (length != 0) {
+            packet.frame().truncate(length);
+        }
     }
 
     private static boolean dropsPacket(Packet packet) {

@@ -35,6 +35,7 @@ import plumbline.verifier.rules.forwarding.Recirculation;
 import plumbline.verifier.rules.forwarding.ResubmitAgain;
 import plumbline.verifier.rules.forwarding.TrafficManagerUse;
 import plumbline.verifier.rules.forwarding.Triggers;
+import plumbline.verifier.rules.forwarding.Truncation;
 import plumbline.verifier.rules.memory.ActionDataSize;
 import plumbline.verifier.rules.memory.ArraySize;
 import plumbline.verifier.rules.memory.DirectArrays;
@@ -176,7 +177,8 @@ public final class Rules {
                             new Narrowing(),
                             new Recirculation(),
                             new ResubmitAgain(),
-                            new TrafficManagerUse()))
+                            new TrafficManagerUse(),
+                            new Truncation()))
             .flatMap(List::stream)
             .toList();
 

@@ -490,6 +490,9 @@ public record Target(
             @Says("payload_sum: the sum of a packet's payload")
             Choice<Policy> payloadSum,
 
+            @Says("mtu_trunc_len: a packet is cut to a length that the program says")
+            Choice<Policy> truncation,
+
             @Says("registers from port_depth or queue_depth: the length of queues, in ingress")
             Choice<Policy> depthInIngress,
 

@@ -146,7 +146,11 @@ public enum HardwareFact {
                     + " on Tofino, eight on Tofino 2",
             "p4c:bf-p4c/specs/device.h:226,303; p4c:bf-p4c/mau/table_placement.cpp:499,1010-1065",
             "next-table",
-            "joined-results");
+            "joined-results"),
+    V33(
+            "no metadata of Tofino's deparsers cuts a packet; Tofino 2 has mtu_trunc_len",
+            "p4c:bf-p4c/p4include/tofino1_base.p4; p4c:bf-asm/jbay/deparser.cpp:87,114",
+            "truncation");
 
     private final String statement;
     private final String source;

@@ -45,6 +45,7 @@ final class Twins {
     private static final List<Intrinsic> WISHES = List.of(
             Intrinsic.DROP_CTL,
             Intrinsic.MIRROR_TYPE,
+            Intrinsic.MTU_TRUNC_LEN,
             Intrinsic.DIGEST_TYPE,
             Intrinsic.RESUBMIT_TYPE,
             Intrinsic.MCAST_GRP_A,
@@ -258,7 +259,9 @@ final class Twins {
         }
         enterEgress(onePhv, port, queue);
         int start = one.egressAndDeparse(onePhv, oneFrame);
-        boolean asks = onePhv.get(Intrinsic.DROP_CTL) != 0 || onePhv.get(Intrinsic.MIRROR_TYPE) != 0;
+        boolean asks = onePhv.get(Intrinsic.DROP_CTL) != 0
+                || onePhv.get(Intrinsic.MIRROR_TYPE) != 0
+                || onePhv.get(Intrinsic.MTU_TRUNC_LEN) != 0;
         if (!PassResult.isThrough(passage)) {
             assertThat(other.egressAndDeparse(otherPhv, otherFrame)).as("start").isEqualTo(start);
         } else {

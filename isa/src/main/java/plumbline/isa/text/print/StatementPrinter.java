@@ -25,7 +25,6 @@ import plumbline.isa.structured.StructuredStatement.Recirculate;
 import plumbline.isa.structured.StructuredStatement.Resubmit;
 import plumbline.isa.structured.StructuredStatement.SendDigest;
 import plumbline.isa.structured.StructuredStatement.SubtractFromSum;
-import plumbline.isa.structured.StructuredStatement.Truncate;
 import plumbline.isa.structured.StructuredStatement.UpdateChecksum;
 import plumbline.isa.structured.StructuredStatement.Verify;
 import plumbline.isa.structured.StructuredStatement.WriteRegister;
@@ -90,7 +89,6 @@ final class StatementPrinter {
                 "mirror(" + text(mirror.session()) + ", {" + ExpressionPrinter.names(mirror.carried()) + "})";
             case Resubmit resubmit -> "resubmit({" + ExpressionPrinter.names(resubmit.carried()) + "})";
             case Recirculate again -> "recirculate({" + ExpressionPrinter.names(again.carried()) + "})";
-            case Truncate truncate -> "truncate(" + text(truncate.bytes()) + ")";
             case Extract extract ->
                 extract.condition().map(it -> "if (" + text(it) + ") ").orElse("") + "extract(" + extract.header()
                         + ")";

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
+import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.StructuredStatement;
@@ -176,7 +177,7 @@ final class V1ModelExterns {
             case "recirculate_preserving_field_list" ->
                 emission.add(new StructuredStatement.Recirculate(fieldList(call.argument(0), context, at), at));
             case "recirculate" -> emission.add(new StructuredStatement.Recirculate(variables(call.argument(0)), at));
-            case "truncate" -> emission.add(new StructuredStatement.Truncate(call.scalar(0), at));
+            case "truncate" -> truncate(call.scalar(0), emission, at);
             case "assert", "assume", "log_msg" -> {} // of the simulation only
             default ->
                 throw Refusal.unsupported(at, "the extern function '" + call.method() + "'", "use one of v1model.p4");
@@ -260,6 +261,19 @@ final class V1ModelExterns {
         List<Variable> all = new ArrayList<>(carried);
         all.add(type);
         context.emission().add(new StructuredStatement.Mirror(call.scalar(1), all, at));
+    }
+
+    /** What is longer than the field can say is not cut. */
+    private static void truncate(Expression bytes, Emission emission, Position at) {
+        Variable length = IntrinsicVariables.of(Intrinsic.MTU_TRUNC_LEN);
+        int bits = length.type().width();
+        Expression isShort = ValueFolding.binary(
+                BinaryOperation.LESS, bytes, ValueFolding.number(BigInteger.ONE.shiftLeft(bits), bytes.type()), at);
+        Expression value = ValueFolding.cast(length.type(), bytes, at);
+        emission.assign(
+                new Expression.Read(length, at),
+                ValueFolding.choose(isShort, value, ValueFolding.number(0, bits), at),
+                at);
     }
 
     private static List<Variable> variables(P4Value data) {

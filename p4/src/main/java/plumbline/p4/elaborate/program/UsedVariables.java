@@ -119,7 +119,6 @@ public final class UsedVariables {
             }
             case StructuredStatement.Resubmit resubmit -> read.addAll(resubmit.carried());
             case StructuredStatement.Recirculate recirculate -> read.addAll(recirculate.carried());
-            case StructuredStatement.Truncate truncate -> reads(truncate.bytes());
             case StructuredStatement.Extract extract -> reads(extract.condition());
             case StructuredStatement.Advance advance -> reads(advance.bits());
             case StructuredStatement.Verify verify -> {

@@ -42,12 +42,14 @@ final class ThroughCode {
     private static final List<Intrinsic> WISHES = List.of(
             Intrinsic.DROP_CTL,
             Intrinsic.MIRROR_TYPE,
+            Intrinsic.MTU_TRUNC_LEN,
             Intrinsic.DIGEST_TYPE,
             Intrinsic.RESUBMIT_TYPE,
             Intrinsic.MCAST_GRP_A,
             Intrinsic.BYPASS_EGRESS);
 
-    private static final List<Intrinsic> EGRESS_WISHES = List.of(Intrinsic.DROP_CTL, Intrinsic.MIRROR_TYPE);
+    private static final List<Intrinsic> EGRESS_WISHES =
+            List.of(Intrinsic.DROP_CTL, Intrinsic.MIRROR_TYPE, Intrinsic.MTU_TRUNC_LEN);
 
     private static final List<Intrinsic> SET_FOR_EGRESS =
             List.of(Intrinsic.EGRESS_PORT, Intrinsic.EGRESS_QID, Intrinsic.DROP_CTL, Intrinsic.MIRROR_TYPE);

@@ -1,0 +1,43 @@
+package plumbline.verifier.rules.forwarding;
+
+import java.util.ArrayList;
+import java.util.List;
+import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Intrinsic;
+import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.rules.Rule;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.target.Choice;
+import plumbline.verifier.target.Policy;
+
+/** A packet is cut only where the target can. */
+public final class Truncation extends Rule {
+    public Truncation() {
+        super(
+                "truncation",
+                "a packet is cut only where the target can",
+                "What is behind the headers waits in the packet buffer, and goes out as it came. A mirror copy is cut"
+                        + " where it is made, to the length of its session.");
+    }
+
+    @Override
+    public List<Diagnostic> check(RuleContext context) {
+        List<Diagnostic> found = new ArrayList<>();
+        Choice<Policy> offered = context.target().intrinsics().truncation();
+        if (offered.value() == Policy.ALLOWED) {
+            return found;
+        }
+        for (PlacedUnit unit : context.units()) {
+            Effects.of(context.program(), unit.unit()).writes().stream()
+                    .filter(write -> write.field().equals(Intrinsic.MTU_TRUNC_LEN.field()))
+                    .forEach(write -> found.add(finding(
+                            offered.value(),
+                            write.at(),
+                            unit.place() + " cuts the packet ('mtu_trunc_len'), which the chip sends as it came",
+                            offered,
+                            "mirror it with 'truncate', a length of the session, and drop the packet")));
+        }
+        return found;
+    }
+}
