@@ -53,6 +53,13 @@ final class CalcSelection {
 
     /** The instruction that an expression is. */
     Calc calc(Expression value) {
+        Optional<BitwiseFunction> bitwise = BitwiseFunction.of(value);
+        if (bitwise.isPresent()) {
+            return Calc.of(
+                    bitwise.get().op(),
+                    operand(bitwise.get().left()),
+                    operand(bitwise.get().right()));
+        }
         return switch (value) {
             case Expression.Cast(var _, Expression.Slice slice, var _) -> calc(slice);
             case Expression.Constant _, Expression.Read _, Expression.Cast _ -> Calc.of(operand(value));

@@ -141,6 +141,8 @@ class ThreeAddressCode extends StatementRewriter {
             case Expression.Binary binary when RotatedVariable.of(binary).isPresent() -> binary;
             case Expression.Binary(var operation, var left, var right, var at) ->
                 Simplify.binary(operation, operand(operation, left), operand(operation, right), at);
+            case Expression.Complement(Expression.Binary inner, var at)
+            when inner.operation().isBitwise() -> new Expression.Complement(instruction(inner), at);
             case Expression.Cast(var type, Expression.Slice slice, var at) ->
                 new Expression.Cast(type, instruction(slice), at);
             case Expression.Cast(var type, var inner, var at) -> new Expression.Cast(type, atom(inner), at);
@@ -152,8 +154,11 @@ class ThreeAddressCode extends StatementRewriter {
         };
     }
 
-    /** What an instruction extends by zeros itself need not be extended before. */
+    /** What an instruction extends by zeros or flips itself need not be extended or flipped before. */
     private Expression operand(BinaryOperation operation, Expression value) {
+        if (operation.isBitwise() && value instanceof Expression.Complement(var inner, var at)) {
+            return new Expression.Complement(atom(inner), at);
+        }
         if (operation.extendsOperands()
                 && value instanceof Expression.Cast(var type, var inner, var at)
                 && type.width() > inner.type().width()) {

@@ -56,6 +56,11 @@ public enum BinaryOperation {
         return compareTo(EQUAL) >= 0;
     }
 
+    /** Whether each bit of the result is a function of one bit of each value. */
+    public boolean isBitwise() {
+        return this == AND || this == OR || this == XOR;
+    }
+
     /** Whether the low bits of the result follow from the low bits of the operands. */
     public boolean isModular() {
         return extendsOperands();
