@@ -20,7 +20,7 @@ final class LoweringContext {
     private int locals;
     private final Set<Integer> copies = new HashSet<>();
 
-    /** A new variable, which is written at one place and 0 before: no name of a program has a {@code $} in it. */
+    /** A new variable, 0 until it is written: no name of a program has a {@code $} in it. */
     Variable local(String purpose, ValueType type) {
         return new Variable(purpose + "$" + ++locals, type);
     }

@@ -37,8 +37,8 @@ final class StatefulMatching {
     private final List<StructuredStatement> before = new ArrayList<>();
     private final Map<Variable, Expression> values = new HashMap<>();
 
-    /** What is computed before, each once. */
-    private final Map<Expression, Variable> taken = new HashMap<>();
+    /** Where what is computed before goes. */
+    private final Map<Expression, Variable> inputs;
 
     /** One value where all of some conditions hold. */
     private record Leaf(List<Expression> conditions, Expression value) {}
@@ -47,11 +47,18 @@ final class StatefulMatching {
      * A match.
      *
      * @param results fields for the action's outputs, or for the first of them
+     * @param inputs where what its register's actions take in is computed, which this adds to: of equal values the ALU
+     *     takes in one
      */
     StatefulMatching(
-            ExternInstance.RegisterAction action, List<Field> results, PlacedFields fields, LoweringContext context) {
+            ExternInstance.RegisterAction action,
+            List<Field> results,
+            Map<Expression, Variable> inputs,
+            PlacedFields fields,
+            LoweringContext context) {
         this.action = action;
         this.results = results;
+        this.inputs = inputs;
         this.context = context;
         this.calcs = new CalcSelection(variable -> operand(variable, fields));
         action.cell().forEach(word -> values.put(word, new Expression.Read(word, action.at())));
@@ -117,10 +124,20 @@ final class StatefulMatching {
         }
     }
 
+    /** A choice; what the condition itself chooses by comes first if the values are chosen by it too. */
     private static Expression chosen(Expression condition, Expression yes, Expression no, Position at) {
-        return condition instanceof Expression.Constant
-                ? condition.equals(Simplify.TRUE) ? yes : no
-                : new Expression.Choose(condition, yes, no, at);
+        return switch (condition) {
+            case Expression.Constant constant -> constant.equals(Simplify.TRUE) ? yes : no;
+            case Expression.Choose(var decision, var then, var otherwise, var _)
+            when isChosenBy(decision, yes) || isChosenBy(decision, no) ->
+                new Expression.Choose(decision, chosen(then, yes, no, at), chosen(otherwise, yes, no, at), at);
+            default -> new Expression.Choose(condition, yes, no, at);
+        };
+    }
+
+    private static boolean isChosenBy(Expression decision, Expression value) {
+        return value instanceof Expression.Choose(var condition, var yes, var no, var _)
+                && (condition.equals(decision) || isChosenBy(decision, yes) || isChosenBy(decision, no));
     }
 
     /** An expression of the old words and the packet, with its choices outside. */
@@ -128,7 +145,7 @@ final class StatefulMatching {
         if (expression instanceof Expression.Read read) {
             return values.getOrDefault(read.variable(), read);
         }
-        return lifted(chosen(folded(Operations.withOperands(expression, this::known))));
+        return lifted(chosen(Operations.withOperands(expression, this::known)));
     }
 
     /** Of what the body has put into a variable, the value if it is a constant. */
@@ -161,7 +178,7 @@ final class StatefulMatching {
                         choose.at());
             }
         }
-        return expression;
+        return folded(expression);
     }
 
     private static Expression withOperand(Expression expression, int index, Expression operand) {
@@ -242,8 +259,9 @@ final class StatefulMatching {
                     "register action '" + action.name() + "' has more than " + MAX_CLAUSES + " cases",
                     "compute what does not need the register before, in variables");
         }
-        if (!(value instanceof Expression.Choose choose)) {
-            found.add(new Leaf(conditions, value));
+        Expression left = resolved(value, conditions);
+        if (!(left instanceof Expression.Choose choose)) {
+            found.add(new Leaf(conditions, left));
             return;
         }
         Expression opposite = Simplify.not(choose.condition(), choose.at());
@@ -313,11 +331,15 @@ final class StatefulMatching {
         return value instanceof Expression.Binary(var operation, var left, var right, var at)
                         && operation.extendsOperands()
                         && !isOfPacket(value)
-                ? Simplify.binary(operation, extended(left), extended(right), at)
+                ? Simplify.binary(operation, operand(operation, left), operand(operation, right), at)
                 : value(value);
     }
 
-    private Expression extended(Expression value) {
+    /** What an instruction extends by zeros or flips itself. */
+    private Expression operand(BinaryOperation operation, Expression value) {
+        if (operation.isBitwise() && value instanceof Expression.Complement(var inner, var at)) {
+            return new Expression.Complement(atom(inner), at);
+        }
         return isExtended(value) ? value : atom(value);
     }
 
@@ -332,6 +354,11 @@ final class StatefulMatching {
         if (isAtom(value)) {
             return value;
         }
+        if (value instanceof Expression.Complement(Expression.Binary inner, var at)
+                && inner.operation().isBitwise()
+                && !isOfPacket(inner)) {
+            return new Expression.Complement(computed(inner), at);
+        }
         return isOfPacket(value) && !isOfInputs(value)
                 ? local(value)
                 : Operations.withOperands(castInside(value), this::atom);
@@ -341,17 +368,17 @@ final class StatefulMatching {
     private boolean isOfInputs(Expression value) {
         return value instanceof Expression.Binary(var operation, Expression.Read left, Expression.Read right, var _)
                 && (operation == BinaryOperation.ADD || operation == BinaryOperation.SUBTRACT)
-                && inputs().containsAll(List.of(left.variable(), right.variable()));
+                && takenIn().containsAll(List.of(left.variable(), right.variable()));
     }
 
     /** What instructions take that have the cell in them too. */
-    private Set<Variable> inputs() {
-        Set<Variable> inputs = new HashSet<>();
-        values.values().forEach(value -> inputs(value, inputs));
-        return inputs;
+    private Set<Variable> takenIn() {
+        Set<Variable> found = new HashSet<>();
+        values.values().forEach(value -> takenIn(value, found));
+        return found;
     }
 
-    private void inputs(Expression value, Set<Variable> found) {
+    private void takenIn(Expression value, Set<Variable> found) {
         List<Expression> operands = Operations.operands(value);
         if (!isOfPacket(value)) {
             operands.stream()
@@ -360,7 +387,7 @@ final class StatefulMatching {
                     .filter(variable -> !action.cell().contains(variable))
                     .forEach(found::add);
         }
-        operands.forEach(operand -> inputs(operand, found));
+        operands.forEach(operand -> takenIn(operand, found));
     }
 
     /** A cast that keeps all bits, done to what is added or subtracted: it only says how the sum is compared. */
@@ -410,11 +437,10 @@ final class StatefulMatching {
 
     private Expression local(Expression value) {
         Position at = Operations.at(value);
-        Variable input = taken.computeIfAbsent(value, any -> {
-            Variable local = context.local("input", value.type());
-            before.add(new StructuredStatement.Assign(local, value, at));
-            return local;
-        });
+        Variable input = inputs.computeIfAbsent(value, any -> context.local("input", value.type()));
+        if (before.stream().noneMatch(computed -> Operations.writes(computed).contains(input))) {
+            before.add(new StructuredStatement.Assign(input, value, at));
+        }
         return new Expression.Read(input, at);
     }
 }

@@ -1,7 +1,9 @@
 package plumbline.isa.lower;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import plumbline.isa.model.ArrayIndex;
@@ -30,6 +32,12 @@ final class UnitSelection {
     private final Externs externs;
     private final FieldListSelection fieldLists;
     private final LoweringContext context;
+
+    /** Of each register, where what its actions take in is computed. */
+    private final Map<String, Map<Expression, Variable>> inputs = new HashMap<>();
+
+    /** How. */
+    private final Map<StructuredStatement, List<StructuredStatement>> inputCode = new HashMap<>();
 
     UnitSelection(PlacedFields fields, Externs externs, FieldListSelection fieldLists, LoweringContext context) {
         this.fields = fields;
@@ -114,11 +122,14 @@ final class UnitSelection {
     private List<Unit> execute(StructuredStatement.Execute execute) {
         ExternInstance.RegisterAction action = externs.registerAction(execute.registerAction(), execute.at());
         List<Field> results = execute.results().stream().map(fields::of).toList();
-        StatefulMatching matching = new StatefulMatching(action, results, fields, context);
+        Map<Expression, Variable> taken = inputs.computeIfAbsent(action.register(), register -> new HashMap<>());
+        StatefulMatching matching = new StatefulMatching(action, results, taken, fields, context);
         Stateful program = matching.stateful();
         List<Unit> units = new ArrayList<>();
-        for (StructuredStatement input : ThreeAddressCode.of(matching.before(), context)) {
-            units.addAll(of(input));
+        for (StructuredStatement input : matching.before()) {
+            inputCode
+                    .computeIfAbsent(input, any -> ThreeAddressCode.of(List.of(input), context))
+                    .forEach(step -> units.addAll(of(step)));
         }
         units.addAll(access(action.register(), execute.index(), results, program, execute.at()));
         return units;
