@@ -53,6 +53,8 @@ final class Simplify {
                         ? slice(right, high, low, at)
                         : concat(slice(left, high - behind, 0, at), slice(right, behind - 1, low, at), at);
             }
+            case Expression.Hash hash
+            when low == 0 -> new Expression.Hash(hash.function(), hash.inputs(), type, hash.at());
             case Expression.Binary(var operation, var left, Expression.Constant(var count, var _), var _)
             when operation == BinaryOperation.SHIFT_RIGHT && !left.type().isSigned() -> {
                 int amount = count.min(BigInteger.valueOf(width)).intValue();
