@@ -114,16 +114,15 @@ public final class Fitter {
         if (units > MAX_UNITS) {
             return new Fit(target, Optional.empty(), Optional.of(new Misfit.TooMany(program.at(), units, MAX_UNITS)));
         }
-        boolean oneStageEach = !target.memories().stagesEach().isUnlimited();
         Optional<Misfit> parted = parted();
-        if (oneStageEach && parted.isPresent()) {
+        if (oneStageEach() && parted.isPresent()) {
             return new Fit(target, Optional.empty(), parted);
         }
         List<Part> parts = new ArrayList<>();
         for (List<Direction> directions : partition()) {
             List<Work> works = works(directions);
             Division division = new Division(program, target, needs);
-            switch (Grouping.of(works, dependencies(works), oneStageEach, division::span)) {
+            switch (Grouping.of(works, dependencies(works), oneStageEach(), division::span)) {
                 case Grouping.Result.Tangled tangled -> {
                     return new Fit(target, Optional.empty(), Optional.of(new Misfit.Tangled(tangled.chain())));
                 }
@@ -142,6 +141,11 @@ public final class Fitter {
                 target,
                 Optional.of(layout),
                 parts.stream().flatMap(part -> misfit(part).stream()).findFirst());
+    }
+
+    /** Whether all uses of a memory must share a stage. */
+    private boolean oneStageEach() {
+        return !target.memories().stagesEach().isUnlimited();
     }
 
     /**
@@ -194,7 +198,7 @@ public final class Fitter {
                     .filter(work -> work.origin().direction() == direction)
                     .toList();
             Dependencies.Found found = Dependencies.of(own, exclusion, program, target);
-            found = branches == BranchOrder.FREE ? found : NextTableOrder.of(own, found);
+            found = branches == BranchOrder.FREE ? found : NextTableOrder.of(own, found, oneStageEach());
             ordered.addAll(found.ordered());
             together.addAll(found.together());
         }

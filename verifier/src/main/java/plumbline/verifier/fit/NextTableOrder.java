@@ -8,7 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.control.ControlDependencies;
 
 /**
@@ -23,20 +25,37 @@ final class NextTableOrder {
     private final List<List<Work>> together;
     /** By the number of a unit, what leads out of it. */
     private final Map<Integer, List<Dependency>> outOf = new HashMap<>();
+    /** By the number of a unit, those of which each must share a stage with it. */
+    private final Map<Integer, List<Work>> beside = new HashMap<>();
 
-    private NextTableOrder(List<Work> works, Dependencies.Found found) {
+    private NextTableOrder(List<Work> works, Dependencies.Found found, boolean oneStageEach) {
         this.works = works;
         this.control = new ControlDependencies(works.stream().map(Work::origin).toList());
         this.ordered = new ArrayList<>(found.ordered());
         this.together = new ArrayList<>(found.together());
         ordered.forEach(this::connect);
+        together.forEach(pair -> join(pair.get(0), pair.get(1)));
+        if (oneStageEach) {
+            Map<Memory, Work> first = new HashMap<>();
+            works.forEach(
+                    work -> work.memory().ifPresent(memory -> join(first.computeIfAbsent(memory, _ -> work), work)));
+        }
     }
 
-    /** What keeps the units of one direction in order, and the results on their way. */
-    static Dependencies.Found of(List<Work> works, Dependencies.Found found) {
-        NextTableOrder order = new NextTableOrder(works, found);
-        order.control.tables().forEach(order::keepTogether);
+    /**
+     * What keeps the units of one direction in order, and the results on their way.
+     *
+     * @param oneStageEach whether all uses of a memory must share a stage
+     */
+    static Dependencies.Found of(List<Work> works, Dependencies.Found found, boolean oneStageEach) {
+        NextTableOrder order = new NextTableOrder(works, found, oneStageEach);
+        order.control.tables().toList().reversed().forEach(order::keepTogether); // those under others first
         return new Dependencies.Found(order.ordered, order.together);
+    }
+
+    private void join(Work one, Work other) {
+        beside.computeIfAbsent(one.number(), _ -> new ArrayList<>()).add(other);
+        beside.computeIfAbsent(other.number(), _ -> new ArrayList<>()).add(one);
     }
 
     private void connect(Dependency dependency) {
@@ -60,7 +79,10 @@ final class NextTableOrder {
                 (apart ? far : near).add(work);
             }
         }
-        near.subList(1, near.size()).forEach(work -> together.add(List.of(apply, work)));
+        for (Work work : near.subList(1, near.size())) {
+            together.add(List.of(apply, work));
+            join(apply, work);
+        }
         if (!far.isEmpty()) {
             BitSet own = new BitSet();
             near.forEach(work -> own.set(work.number()));
@@ -124,13 +146,16 @@ final class NextTableOrder {
             open.push(start);
         }
         while (!open.isEmpty()) {
-            for (Dependency dependency : outOf.getOrDefault(open.pop(), List.of())) {
-                int to = dependency.to().number();
-                if (!reached.get(to)) {
-                    reached.set(to);
-                    open.push(to);
-                }
-            }
+            int number = open.pop();
+            Stream.concat(
+                            outOf.getOrDefault(number, List.of()).stream().map(Dependency::to),
+                            beside.getOrDefault(number, List.of()).stream())
+                    .map(Work::number)
+                    .filter(to -> !reached.get(to))
+                    .forEach(to -> {
+                        reached.set(to);
+                        open.push(to);
+                    });
         }
     }
 }

@@ -15,10 +15,13 @@ import plumbline.verifier.target.Targets;
 /** How many stages it takes to act on what a table gave, worked out by hand. */
 class ControlDependencyTest {
     private static final String TABLES = """
-        metadata f : bit<32>, g : bit<32>, m : bit<1>, n : bit<8>, o : bit<8>, p : bit<8>
+        metadata f : bit<32>, g : bit<32>, k : bit<1>, m : bit<1>, n : bit<8>, o : bit<8>, p : bit<8>, s : bit<8>
         table first  { key { f : exact } action x() { } action mark() { m = 1 } action next(i : bit<8>) { n = i } size 64 }
-        table second { key { g : exact } action y() { } size 64 }
+        table second { key { g : exact } action y() { k = 1 } size 64 }
         table third  { key { n : exact } action z() { } size 64 }
+        table fourth { key { g : exact } action y() { } size 64 }
+        register r : bit<8>[256]
+        register q : bit<8>[256]
         """;
 
     private static Program program(String ingress) {
@@ -80,5 +83,40 @@ class ControlDependencyTest {
                     .as(target)
                     .isInstanceOf(Verdict.Accepted.class);
         }
+    }
+
+    /**
+     * {@code o = 1} stands beside {@code first}, so it cannot wait for the register, which waits for {@code second}.
+     */
+    @Test
+    void whatStandsBesideATableStaysThereForTheOthersToo() {
+        assertFits("""
+            p = f[7:0]
+            s = p + 1
+            apply first
+            when first.hit : apply second
+            when first.hit and second.hit and k == 1 : access r[0] { word = word + s }
+            when first.hit : o = 1
+            """, 3);
+    }
+
+    /** Both registers wait for what {@code first} writes, and so do the tables whose results they ask for. */
+    @Test
+    void whoAsksForATableIsInItsStageBeforeTheTableIsInThatOfAnother() {
+        assertFits("""
+            apply first
+            when first.hit {
+                apply second
+                apply fourth
+            }
+            when first.hit and second.hit : access r[n] { word = word + 1 }
+            when first.hit and fourth.hit : access q[n] { word = word + 1 }
+            """, 2);
+    }
+
+    private static void assertFits(String ingress, int stages) {
+        assertThat(stages("tofino1", ingress)).isEqualTo(stages);
+        assertThat(Verifier.verify(layout("tofino1", ingress).program(), Targets.named("tofino1")))
+                .isInstanceOf(Verdict.Accepted.class);
     }
 }
