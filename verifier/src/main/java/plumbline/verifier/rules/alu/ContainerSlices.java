@@ -8,7 +8,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
@@ -32,7 +34,8 @@ public final class ContainerSlices extends Rule {
                 "Parser and deparser move whole bytes, so such fields share a container. The container's"
                         + " ALU adds, shifts and compares the whole container. Part of it can be copied, its bits"
                         + " can be set, and a constant can be added to its highest part, where no carry reaches"
-                        + " another field; this uses the container's one instruction in that stage.");
+                        + " another field; this uses the container's one instruction in that stage. Metadata can get"
+                        + " the sum of any part and a constant.");
     }
 
     @Override
@@ -71,9 +74,20 @@ public final class ContainerSlices extends Rule {
                         .findFirst();
     }
 
-    /** The low bits of a sum do not depend on the higher bits of its operands. */
+    /**
+     * The low bits of a sum do not depend on the higher bits of its operands, and nothing is carried from below where a
+     * constant has zeros there. Source: p4c:bf-p4c/phv/cluster_phv_operations.cpp, processInst.
+     */
     private static boolean isLowPart(Calc calc, Field field, Field dest, WireBytes bytes) {
-        return calc.opClass() == OpClass.ADD && bytes.endWith(field) && field.width() >= dest.width();
+        return calc.opClass() == OpClass.ADD
+                && field.width() >= dest.width()
+                && (bytes.endWith(field) || !bytes.contain(dest) && isStep(calc));
+    }
+
+    /** Whether a constant is added to a field, or subtracted from it. */
+    private static boolean isStep(Calc calc) {
+        return calc.operands().get(1) instanceof Const
+                || calc.op() == Op.PLUS && calc.operands().getFirst() instanceof Const;
     }
 
     /** Of what the units of a stage do to one byte. */
