@@ -1,5 +1,6 @@
 // Register actions of one register, of which one runs: equal values that they compute of the packet are one input of
-// its ALU, a flipped one is flipped by it, and what the body itself has made a constant is none.
+// its ALU, a flipped one is flipped by it, a narrow one gets zeros in front there, and what the body itself has made a
+// constant is none.
 #include "begin.p4"
 
 struct words_t {
@@ -56,6 +57,23 @@ control Ingress(inout headers_t hdr, inout meta_t meta, in ingress_intrinsic_met
         }
     };
 
+    Register<bit<32>, bit<1>>(2, 100) least;
+    RegisterAction<bit<32>, bit<1>, bit<32>>(least) below = {
+        void apply(inout bit<32> value, out bit<32> distance) {
+            distance = 0;
+            if ((bit<32>) hdr.data.b1 < value) {
+                distance = value - (bit<32>) hdr.data.b1;
+            }
+        }
+    };
+    RegisterAction<bit<32>, bit<1>, bit<32>>(least) lower = {
+        void apply(inout bit<32> value) {
+            if (hdr.data.h1 == 1 && (bit<32>) hdr.data.b1 < value) {
+                value = (bit<32>) hdr.data.b1;
+            }
+        }
+    };
+
     apply {
         ig_tm_md.ucast_egress_port = 1;
         if (hdr.data.b2 == 0) {
@@ -64,6 +82,10 @@ control Ingress(inout headers_t hdr, inout meta_t meta, in ingress_intrinsic_met
             hdr.data.f2 = remove.execute(0);
         } else if (hdr.data.b2 == 2) {
             hdr.data.f2[15:0] = leave.execute(0);
+        } else if (hdr.data.b2 == 4) {
+            hdr.data.f2 = below.execute(0);
+        } else if (hdr.data.b2 == 5) {
+            lower.execute(0);
         } else {
             hdr.data.f2[15:0] = enter.execute(0);
         }

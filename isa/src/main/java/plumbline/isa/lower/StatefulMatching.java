@@ -320,7 +320,7 @@ final class StatefulMatching {
         boolean isMasked = value instanceof Expression.Binary(var operation, var left, Expression.Constant _, var _)
                 && operation == BinaryOperation.AND
                 && isAtom(left);
-        return isMasked ? value : value(value);
+        return isMasked ? value : computed(value);
     }
 
     /** What a clause computes: a field that only gets zeros in front is as good as the value. */
@@ -328,7 +328,7 @@ final class StatefulMatching {
         if (isExtended(value)) {
             return value;
         }
-        return value instanceof Expression.Binary(var operation, var left, var right, var at)
+        return castInside(value) instanceof Expression.Binary(var operation, var left, var right, var at)
                         && operation.extendsOperands()
                         && !isOfPacket(value)
                 ? Simplify.binary(operation, operand(operation, left), operand(operation, right), at)
