@@ -23,7 +23,7 @@ import plumbline.verifier.target.Target;
 /**
  * Finds what must stay in order so that a program keeps its meaning: every unit that runs reads the values that it
  * reads in the program as it came, and every condition is decided as there. Two units of which a packet runs only one
- * keep no order, but their conditions do, unless they exclude each other by fields that never change.
+ * keep no order; their conditions do if one of them changes what makes them exclude each other.
  */
 final class Dependencies {
     private final List<Work> works;
@@ -140,7 +140,7 @@ final class Dependencies {
         FULL,
         /** One packet never runs both: only that their conditions are decided as before. */
         CONDITIONS,
-        /** None: whatever else happens, not both run. */
+        /** None: not both run, because of fields that are the same for both wherever they stand. */
         NONE
     }
 
@@ -150,12 +150,15 @@ final class Dependencies {
         if (!exclusion.disjoint(here, there)) {
             return Bond.FULL;
         }
-        if (exclusion.disjoint(here, there, field -> !writers.containsKey(field))) {
-            return Bond.NONE;
+        if (!exclusion.disjoint(here, there, field -> !changesBetween(field, first, second))) {
+            return Bond.FULL;
         }
-        return exclusion.disjoint(here, there, field -> !changesBetween(field, first, second))
-                ? Bond.CONDITIONS
-                : Bond.FULL;
+        boolean neitherChanges = exclusion.disjoint(
+                here,
+                there,
+                field -> !changesBetween(field, first, second)
+                        && !second.written().contains(field));
+        return neitherChanges ? Bond.NONE : Bond.CONDITIONS;
     }
 
     /** Whether a field may change after the first condition was decided and before the second is. */

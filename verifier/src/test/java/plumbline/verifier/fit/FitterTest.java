@@ -69,6 +69,26 @@ class FitterTest {
         assertThat(stages(fit("pisa", items))).containsExactly(List.of("b"), List.of("a"));
     }
 
+    /** Of the two branches of {@code b} none sees what the other one does with {@code n}. */
+    @Test
+    void theConditionsOfOneBranchDoNotWaitForAnother() {
+        Fit fit = fit("tofino1", """
+            metadata a : bit<8>, b : bit<1>, n : bit<8>
+            register r : bit<8>[256]
+            register q : bit<8>[256]
+            ingress {
+                when a == 1 : b = 1
+                when b == 1 : access r[0] { out n = word }
+                when b == 1 and n == 3 : access q[0] { word = 1 }
+                when b == 0 : access q[0] { word = 2 }
+                when b == 0 : access r[0] { out n = word }
+            }
+            """);
+        assertThat(stages(fit))
+                .containsExactly(
+                        List.of("b"), List.of("register r", "register r"), List.of("register q", "register q"));
+    }
+
     @Test
     void twoValuesOfOneFieldKeepTheirOrder() {
         Fit fit = fit("tofino1", "metadata a : bit<8>\ningress { a = 1 ; a = 2 }");
