@@ -88,6 +88,8 @@ class ThreeAddressCode extends StatementRewriter {
             case Expression.Choose choose -> choose(target, choose, at);
             case Expression.Cast(var _, var inner, var _)
             when inner.type().width() == value.type().width() -> assign(target, inner, at);
+            case Expression.Binary(var operation, Expression.Constant left, var right, var where)
+            when isExtension(operation, left, right) -> assign(target, Simplify.cast(value.type(), right, where), at);
             default -> {
                 if (value.type().equals(ValueType.BOOL) && !isOneInstruction(value)) {
                     decide(target, value, at);
@@ -96,6 +98,13 @@ class ThreeAddressCode extends StatementRewriter {
                 }
             }
         }
+    }
+
+    /** Whether bits get zeros in front, which an instruction does itself. */
+    private static boolean isExtension(BinaryOperation operation, Expression.Constant left, Expression right) {
+        return operation == BinaryOperation.CONCAT
+                && left.value().signum() == 0
+                && !right.type().isSigned();
     }
 
     /** Emits what the assignment of a choice becomes. */
