@@ -14,6 +14,7 @@ import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
@@ -21,11 +22,11 @@ import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
 /**
- * Speculation: an instruction whose result only matters under its guard works without the guard, so that it needs not
- * wait until that is decided; instructions of several branches that compute one value of one field become the first of
- * them. The number of a mirror's session works without a guard too if there is only one. What says whether a header is
- * there stays in the guard, and what asks for a table's result: nothing else is done on the way to all that depends on
- * it.
+ * Speculation: an instruction whose result only matters under a part of its guard works without that part, so that it
+ * needs not wait until that is decided, nor for what the other branch does; instructions of several branches that
+ * compute one value of one field become the first of them. The number of a mirror's session works without a guard too
+ * if there is only one. What says whether a header is there stays in the guard, and what asks for a table's result:
+ * nothing else is done on the way to all that depends on it.
  */
 final class Speculation {
     private final Program program;
@@ -63,11 +64,16 @@ final class Speculation {
     }
 
     private List<Stage> early() {
-        List<Stage> early = new ArrayList<>();
+        List<Integer> order = new ArrayList<>();
+        Map<Integer, Unit> early = new HashMap<>();
         for (int i = 0; i < units.size(); i++) {
-            early(i).map(Stage::open).ifPresent(early::add);
+            int number = i;
+            early(i).ifPresent(unit -> {
+                early.put(number, unit);
+                order.add(place(number, unit, order, early), number);
+            });
         }
-        return early;
+        return order.stream().map(early::get).map(Stage::open).toList();
     }
 
     /** The unit without what it needs not wait for; nothing if an earlier one does the same. */
@@ -80,16 +86,63 @@ final class Speculation {
             return Optional.of(unit);
         }
         List<Integer> equal = writers.get(assign.dest());
-        if (!areOne(equal) || !areAskedUnder(equal)) {
+        if (!areOne(equal)) {
             return Optional.of(unit);
         }
         Condition left = assign.guard().conjuncts().stream()
-                .filter(part -> part.results().findAny().isPresent()
-                        || Operands.of(part).anyMatch(validity::contains))
-                .filter(part -> equal.stream()
-                        .allMatch(other -> units.get(other).guard().conjuncts().contains(part)))
+                .filter(part -> staysInGuard(part) || equal.size() == 1 && !isAskedUnder(part, index))
+                .filter(part -> changed(part, index) >= equal.getLast()
+                        && equal.stream()
+                                .allMatch(other ->
+                                        units.get(other).guard().conjuncts().contains(part)))
                 .reduce(Condition.ALWAYS, Condition::and);
         return index == equal.getFirst() ? Optional.of(assign.under(left)) : Optional.empty();
+    }
+
+    /**
+     * Where a unit works that does so for more packets than before: in front of what only works for those others and
+     * changes what it is computed of. One that works for several branches stays.
+     */
+    private int place(int number, Unit unit, List<Integer> order, Map<Integer, Unit> early) {
+        int place = order.size();
+        boolean stays = unit.guard().equals(units.get(number).guard())
+                || unit.result().filter(field -> writers.get(field).size() == 1).isEmpty();
+        if (stays) {
+            return place;
+        }
+        Set<Field> needed = Operands.read(program, unit).collect(Collectors.toSet());
+        Set<String> asked = unit.askedTables().collect(Collectors.toSet());
+        for (int i = order.size() - 1; i >= 0; i--) {
+            Unit before = early.get(order.get(i));
+            boolean changes = before instanceof Unit.Apply apply && asked.contains(apply.table())
+                    || Operands.written(program, before).anyMatch(needed::contains);
+            if (changes && !areOpposed(before, order.get(i), number)) {
+                return place;
+            }
+            place = changes ? i : place;
+        }
+        return place;
+    }
+
+    /** Whether two units are in the two branches of one condition, which is the same for both. */
+    private boolean areOpposed(Unit before, int from, int number) {
+        return units.get(number).guard().conjuncts().stream()
+                .anyMatch(part -> before.guard().conjuncts().contains(opposite(part)) && changed(part, from) >= number);
+    }
+
+    private static Condition opposite(Condition condition) {
+        return switch (condition) {
+            case Condition.Not not -> not.part();
+            case Condition.Compare(var left, var relation, var right, var at)
+            when relation == Op.EQ -> new Condition.Compare(left, Op.NE, right, at);
+            case Condition.Compare(var left, var relation, var right, var at)
+            when relation == Op.NE -> new Condition.Compare(left, Op.EQ, right, at);
+            default -> new Condition.Not(condition);
+        };
+    }
+
+    private boolean staysInGuard(Condition part) {
+        return part.results().findAny().isPresent() || Operands.of(part).anyMatch(validity::contains);
     }
 
     /** Whether it is the number of the only session that mirrors take from its field. */
@@ -105,17 +158,21 @@ final class Speculation {
                                 && other.value().equals(assign.value()));
     }
 
-    /** Whether units compute one value, wherever each of them stands. */
+    /** Whether units are the only ones that write their result, and compute one value wherever each of them stands. */
     private boolean areOne(List<Integer> numbers) {
         Unit first = units.get(numbers.getFirst());
-        if (numbers.size() == 1 || !(first instanceof Unit.Assign(var _, var _, var value, var _))) {
-            return numbers.size() == 1;
+        if (numbers.size() == 1) {
+            return true;
         }
-        return !(value instanceof Draw)
+        return first instanceof Unit.Assign(var _, var dest, var value, var _)
+                && !(value instanceof Draw)
                 && numbers.stream()
                         .allMatch(number -> units.get(number) instanceof Unit.Assign other
                                 && other.value().equals(value))
-                && changed(value.operands().stream(), numbers.getFirst()) >= numbers.getLast();
+                && changed(value.operands().stream(), numbers.getFirst()) >= numbers.getLast()
+                && readers.getOrDefault(dest, List.of()).stream().allMatch(reader -> numbers.stream()
+                        .anyMatch(number -> units.get(number).guard().conjuncts().stream()
+                                .allMatch(part -> isUnder(reader, part, number))));
     }
 
     /** The first unit from one on that changes one of some values. */
@@ -127,23 +184,27 @@ final class Speculation {
                 .orElse(units.size());
     }
 
-    /** Whether all that reads the one result of some units does so behind one of them and under its guard. */
-    private boolean areAskedUnder(List<Integer> numbers) {
-        Field result = units.get(numbers.getFirst()).result().orElseThrow();
-        return readers.getOrDefault(result, List.of()).stream()
-                .allMatch(reader -> numbers.stream().anyMatch(number -> isUnder(reader, number)));
+    /** Whether all that reads the result of a unit does so under a part of its guard. */
+    private boolean isAskedUnder(Condition part, int number) {
+        Field result = units.get(number).result().orElseThrow();
+        return readers.getOrDefault(result, List.of()).stream().allMatch(reader -> isUnder(reader, part, number));
     }
 
-    /** Whether a unit stands behind another and under its guard, as it is there. */
-    private boolean isUnder(int reader, int number) {
-        Condition guard = units.get(number).guard();
-        int asked = guard.results()
+    /** Whether a unit stands behind another and under a part of its guard, as that is there. */
+    private boolean isUnder(int reader, Condition part, int number) {
+        return reader > number
+                && reader <= changed(part, number + 1)
+                && units.get(reader).guard().conjuncts().contains(part);
+    }
+
+    /** The first unit from one on that changes what a condition looks at. */
+    private int changed(Condition condition, int from) {
+        int asked = condition
+                .results()
                 .flatMap(result -> applies.getOrDefault(result.table(), List.of()).stream())
-                .filter(apply -> apply > number)
+                .filter(apply -> apply >= from)
                 .min(Comparator.naturalOrder())
                 .orElse(units.size());
-        return reader > number
-                && reader <= Math.min(asked, changed(Operands.of(guard), number + 1))
-                && units.get(reader).guard().conjuncts().containsAll(guard.conjuncts());
+        return Math.min(asked, changed(Operands.of(condition), from));
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import net.jqwik.api.Assume;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -51,6 +52,14 @@ class LoweringPropertiesTest {
     @Property
     void parsersOfEgress(@ForAll long seed) {
         agrees(RandomStructuredPrograms.reparsing(seed), seed);
+    }
+
+    /** One value that several branches compute, and what it is computed of is changed between: found by chance. */
+    @Example
+    void equalValuesOfSeveralBranches() {
+        for (long seed : new long[] {-177638569, 253}) {
+            agrees(RandomStructuredPrograms.narrow(seed), seed);
+        }
     }
 
     private static void agrees(StructuredProgram structured, long seed) {
