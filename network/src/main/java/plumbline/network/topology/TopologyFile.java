@@ -50,7 +50,7 @@ import plumbline.pipelines.tm.file.TrafficManagerFileException;
  *     h2: {ipv4: 10.0.1.2/24, mac: "08:00:00:00:01:22", gateway: "08:00:00:00:01:00"}
  * </pre>
  *
- * <p>Files that it names are beside it. A {@link TutorialTopology} is read too.
+ * <p>Files that it names are beside it. A {@link TutorialTopology} and a {@link P4UtilsTopology} are read too.
  */
 public final class TopologyFile {
     private static final String WHOLE = "a topology is an object with switches, hosts and links";
@@ -134,8 +134,12 @@ public final class TopologyFile {
         List<Diagnostic> wrong = new ArrayList<>();
         try {
             YamlFile yaml = YamlFile.read(file, text, COMPLAINTS);
-            if (TutorialTopology.isOne(yaml.as(JsonNode.class))) {
+            JsonNode whole = yaml.as(JsonNode.class);
+            if (TutorialTopology.isOne(whole)) {
                 return TutorialTopology.read(file, yaml);
+            }
+            if (P4UtilsTopology.isOne(whole)) {
+                return P4UtilsTopology.read(file, yaml, whole);
             }
             TopologyFile reader = new TopologyFile(file, yaml);
             Topology topology = reader.topology();

@@ -1,8 +1,6 @@
 package plumbline.network.topology;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,16 +42,15 @@ final class TutorialTopology {
     private static final Pattern GATEWAY = Pattern.compile("\\s*route\\s+add\\s+default\\s+gw\\s+(\\S+).*");
     private static final Pattern NEIGHBOUR = Pattern.compile("\\s*arp\\s.*-s\\s+(\\S+)\\s+(\\S+)\\s*");
     private static final Pattern PORT = Pattern.compile("(.+)-p(\\d{1,9})");
-    private static final Pattern COMPILED = Pattern.compile("(?:build/)?(.+)\\.json");
     private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
 
-    private final String file;
     private final YamlFile yaml;
+    private final ExerciseFolder folder;
     private final List<Diagnostic> wrong = new ArrayList<>();
 
     private TutorialTopology(String file, YamlFile yaml) {
-        this.file = file;
         this.yaml = yaml;
+        this.folder = new ExerciseFolder(file);
     }
 
     private record Written(
@@ -70,7 +67,7 @@ final class TutorialTopology {
     static boolean isOne(JsonNode whole) {
         return whole != null
                 && whole.path("hosts").isObject()
-                && whole.path("links").isArray();
+                && whole.path("links").path(0).isArray();
     }
 
     /**
@@ -137,26 +134,13 @@ final class TutorialTopology {
     }
 
     private SwitchSpec device(String name, WrittenSwitch written) {
-        String program = written.program == null
-                ? SwitchSpec.NO_PROGRAM
-                : found(COMPILED.matcher(written.program).replaceFirst("$1.p4"));
+        String program = written.program == null ? SwitchSpec.NO_PROGRAM : folder.program(written.program);
         return new SwitchSpec(name, program)
                 .withSetup(Stream.of(Optional.ofNullable(written.runtimeJson), Optional.ofNullable(written.cliInput))
                         .flatMap(Optional::stream)
-                        .map(this::found)
+                        .map(folder::file)
                         .toList())
                 .writtenAt(yaml.at("/switches/" + YamlFile.escaped(name)));
-    }
-
-    /** A file that is named from the folder of the exercise, which is that of the topology or the one above. */
-    private String found(String name) {
-        Path folder = Path.of(file).toAbsolutePath().getParent();
-        return Stream.of(folder, folder.resolve(".."))
-                .map(place -> place.resolve(name).normalize())
-                .filter(Files::exists)
-                .findFirst()
-                .map(Path::toString)
-                .orElse(name);
     }
 
     private Optional<LinkSpec> link(String pointer, List<JsonNode> written) {
