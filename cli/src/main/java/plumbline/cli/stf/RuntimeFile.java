@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.cli.script.TimedCommand;
@@ -111,18 +112,14 @@ public final class RuntimeFile {
         });
     }
 
-    private interface Use<T> {
-        void of(Position at, T one);
-    }
-
-    private <T> void each(String pointer, List<T> all, Use<T> use) {
+    private <T> void each(String pointer, List<T> all, BiConsumer<Position, T> use) {
         List<T> present = Objects.requireNonNullElse(all, List.of());
         for (int i = 0; i < present.size(); i++) {
             Position at = json.at(pointer + i);
             if (present.get(i) == null) {
                 throw rejected(at, "there is nothing", "leave it out");
             }
-            use.of(at, present.get(i));
+            use.accept(at, present.get(i));
         }
     }
 
@@ -134,7 +131,7 @@ public final class RuntimeFile {
     private String statement(Entry entry) {
         String call = entry.actionName + "("
                 + present(entry.actionParams)
-                        .map(data -> data.getKey() + ":" + scalar(data.getValue()))
+                        .map(data -> data.getKey() + ":" + data.getValue().asText())
                         .collect(Collectors.joining(","))
                 + ")";
         return entry.defaultAction
@@ -152,17 +149,15 @@ public final class RuntimeFile {
 
     private String match(String table, String key, JsonNode value) {
         if (!value.isArray() || value.size() != 2) {
-            return scalar(value.isArray() && value.size() == 1 ? value.get(0) : value);
+            return (value.isArray() && value.size() == 1 ? value.get(0) : value).asText();
         }
-        String second = scalar(value.get(1));
-        Table.MatchKind kind = kind(table, key);
-        return (kind == Table.MatchKind.TERNARY || kind == Table.MatchKind.OPTIONAL ? "'" : "")
-                + scalar(value.get(0))
-                + switch (kind) {
-                    case TERNARY, OPTIONAL -> " &&& " + second + "'";
-                    case RANGE -> ".." + second;
-                    case EXACT, LPM -> "/" + second;
-                };
+        String first = value.get(0).asText();
+        String second = value.get(1).asText();
+        return switch (kind(table, key)) {
+            case TERNARY, OPTIONAL -> "'" + first + " &&& " + second + "'";
+            case RANGE -> first + ".." + second;
+            case EXACT, LPM -> first + "/" + second;
+        };
     }
 
     private Table.MatchKind kind(String table, String key) {
@@ -175,10 +170,6 @@ public final class RuntimeFile {
                 .map(Table.Key::kind)
                 .findFirst()
                 .orElse(Table.MatchKind.LPM);
-    }
-
-    private static String scalar(JsonNode value) {
-        return value.asText();
     }
 
     private void line(Position at, String text) {

@@ -13,11 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
-import plumbline.isa.model.Ethernet;
 import plumbline.network.kernel.LinkConfig;
-import plumbline.nic.support.Nanos;
 import plumbline.pipelines.file.YamlFile;
-import plumbline.pipelines.tm.Rate;
 
 /**
  * Reads a topology as p4-utils writes it (ETH Zürich's P4 exercises, nsg-ethz/p4-learning), {@code p4app.json}:
@@ -37,9 +34,6 @@ import plumbline.pipelines.tm.Rate;
  * of the tool.
  */
 final class P4UtilsTopology {
-    private static final String RATE = "1gbit";
-    private static final long SHORTEST = 1_000;
-    private static final double BITS_PER_MBIT = 1e6;
     private static final int BYTE = 0xff;
     private static final int TWO_BYTES = 0xffff;
     private static final int PRIVATE = 10 << 24;
@@ -137,13 +131,7 @@ final class P4UtilsTopology {
         try {
             JsonNode rate = own.has("bw") ? own.get("bw") : usual.path("bw");
             JsonNode delay = own.has("delay") ? own.get("delay") : usual.path("delay");
-            return Optional.of(new LinkConfig(
-                    rate.isNumber()
-                            ? Math.round(rate.asDouble() * BITS_PER_MBIT)
-                            : Rate.ofLink(RATE).bitsPerSecond(),
-                    delay.isTextual() ? Math.max(SHORTEST, Nanos.parse(delay.textValue())) : SHORTEST,
-                    Ethernet.WIRE_OVERHEAD,
-                    0));
+            return Optional.of(ExerciseLink.config(rate, delay));
         } catch (IllegalArgumentException e) {
             error(pointer, e.getMessage());
             return Optional.empty();

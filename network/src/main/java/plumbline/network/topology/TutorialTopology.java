@@ -1,6 +1,7 @@
 package plumbline.network.topology;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,12 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
-import plumbline.isa.model.Ethernet;
 import plumbline.network.kernel.LinkConfig;
-import plumbline.nic.support.Nanos;
 import plumbline.pipelines.file.YamlFile;
 import plumbline.pipelines.file.YamlFileException;
-import plumbline.pipelines.tm.Rate;
 
 /**
  * Reads a topology as the P4 tutorials (p4lang/tutorials) write it for Mininet, {@code topology.json}:
@@ -34,15 +32,9 @@ import plumbline.pipelines.tm.Rate;
  * compiled program the source is taken, {@code basic.p4}; most files name none.
  */
 final class TutorialTopology {
-    private static final String RATE = "1gbit";
-    /** Of a link without a latency, in nanoseconds: a wire takes time. */
-    private static final long SHORTEST = 1_000;
-
-    private static final double BITS_PER_MBIT = 1e6;
     private static final Pattern GATEWAY = Pattern.compile("\\s*route\\s+add\\s+default\\s+gw\\s+(\\S+).*");
     private static final Pattern NEIGHBOUR = Pattern.compile("\\s*arp\\s.*-s\\s+(\\S+)\\s+(\\S+)\\s*");
     private static final Pattern PORT = Pattern.compile("(.+)-p(\\d{1,9})");
-    private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
 
     private final YamlFile yaml;
     private final ExerciseFolder folder;
@@ -155,13 +147,9 @@ final class TutorialTopology {
             return Optional.empty();
         }
         try {
-            LinkConfig config = new LinkConfig(
-                    written.size() < 4 || written.get(3).isNull()
-                            ? Rate.ofLink(RATE).bitsPerSecond()
-                            : Math.round(written.get(3).asDouble() * BITS_PER_MBIT),
-                    written.size() < 3 ? SHORTEST : Math.max(SHORTEST, latency(written.get(2))),
-                    Ethernet.WIRE_OVERHEAD,
-                    0);
+            LinkConfig config = ExerciseLink.config(
+                    written.size() < 4 ? MissingNode.getInstance() : written.get(3),
+                    written.size() < 3 ? MissingNode.getInstance() : written.get(2));
             String a = written.get(0).textValue();
             String b = written.get(1).textValue();
             return Optional.of(new LinkSpec(node(a), port(a), node(b), port(b), config, yaml.at(pointer)));
@@ -169,12 +157,6 @@ final class TutorialTopology {
             error(pointer, e.getMessage());
             return Optional.empty();
         }
-    }
-
-    /** A number is in milliseconds; one in quotes is as tc(8) has it, in microseconds without a unit. */
-    private static long latency(JsonNode written) {
-        String text = written.isTextual() ? written.textValue() : written.asText() + "ms";
-        return Nanos.parse(NUMBER.matcher(text).matches() ? text + "us" : text);
     }
 
     private static String node(String end) {

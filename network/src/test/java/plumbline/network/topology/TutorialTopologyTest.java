@@ -73,6 +73,7 @@ class TutorialTopologyTest {
         "ip": "10.0.2.2/16", |''|4:5: error[topology]: h2 has an ip and a mac, as "10.0.1.1/24" and "08:00:00:00:01:11"
         ["h1", "s1-p3"]|["h1"]|8:5: error[topology]: a link is ["h1", "s1-p1"]
         "2ms"|"2 weeks"|9:5: error[topology]: '2 weeks'
+        0.5]|"fast"]|9:5: error[topology]: "fast" is no rate in Mbit/s such as 0.5
         "s2-p7"|"s3-p7"|9:5: error[unknown-node]: the link s1–s3 leads to s3
         runtime_json|runtime|6:22: error[topology]: unknown key 'switches.s1.runtime'
         """)
