@@ -71,9 +71,11 @@ public final class Throughput {
             SwitchReport start = loop.report();
             LongConsumer run = loop::run;
             long ofEmptyRound = allocatedBy(() -> nanosPerPacket(run, 0));
+            MachineProbe machine = new MachineProbe();
             long bytes = 0;
             for (int i = 0; i < rounds; i++) {
                 int round = i;
+                machine.look();
                 bytes += Math.max(0, allocatedBy(() -> nanos[round] = nanosPerPacket(run, perRound)) - ofEmptyRound);
                 progress.done(i + 1);
             }
@@ -90,6 +92,7 @@ public final class Throughput {
                     (double) bytes / (perRound * rounds),
                     Outcome.between(start, loop.report()),
                     new AnswerCheck(packets, preparation).compare(program, engine, checker),
+                    machine.speed(),
                     BenchConditions.here());
         }
     }

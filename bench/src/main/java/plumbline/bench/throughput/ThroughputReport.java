@@ -13,6 +13,7 @@ import java.util.List;
  * @param bytesAllocated per packet, on the measuring thread, without what an empty round allocates
  * @param outcome what became of the packets of all rounds
  * @param answer what was checked of the result
+ * @param machine how fast the machine itself was before each round
  */
 public record ThroughputReport(
         String program,
@@ -27,6 +28,7 @@ public record ThroughputReport(
         double bytesAllocated,
         Outcome outcome,
         String answer,
+        MachineSpeed machine,
         BenchConditions conditions) {
     /**
      * Time up to and including a stage, measured by leaving out the stages behind it.

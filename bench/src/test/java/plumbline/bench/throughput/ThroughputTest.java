@@ -71,6 +71,8 @@ class ThroughputTest {
                 .isLessThanOrEqualTo(report.mpps().median());
         assertThat(report.mpps().median() * report.nanosPerPacket().median()).isCloseTo(1_000, Offset.offset(1.0));
         assertThat(report.bytesAllocated()).isLessThan(1);
+        assertThat(report.machine().shiftNanos().min()).isPositive();
+        assertThat(report.machine().loadNanos().min()).isPositive();
         assertThat(report.answer()).contains("65536 packets", "1024 register and counter cells");
     }
 

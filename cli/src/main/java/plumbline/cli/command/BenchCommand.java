@@ -179,6 +179,10 @@ public final class BenchCommand implements Callable<Integer> {
         text.append(String.format("  %s%n", outcome(whole.outcome())));
         text.append(String.format("  answer: %s%n", whole.answer()));
         report.stages().forEach(stage -> text.append(text(stage)));
+        text.append(String.format(
+                "  the machine itself: %s, %s%n",
+                spread("ns for six shifts", whole.machine().shiftNanos()),
+                spread("ns for a load from half a MiB", whole.machine().loadNanos())));
         BenchConditions here = whole.conditions();
         text.append(String.format(
                 "  %d rounds of %,d packets; %s, %d cores, %s, %s %s, %,d of %,d MB in huge pages, load %.2f",
