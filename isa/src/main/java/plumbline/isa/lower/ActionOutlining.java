@@ -7,8 +7,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
@@ -22,10 +24,17 @@ import plumbline.isa.structured.Variable;
 final class ActionOutlining extends StatementRewriter {
     private final Map<String, List<StructuredStatement>> outlined = new HashMap<>();
     private final Map<String, StructuredTable> tables = new HashMap<>();
+    /** Of arrays with a cell for each entry of a table: that table. */
+    private final Map<String, String> tablesOfArrays = new HashMap<>();
 
     private ActionOutlining(StructuredProgram program, LoweringContext context) {
         super(context);
         program.tables().forEach(table -> tables.put(table.name(), table));
+        program.externs().forEach(extern -> {
+            if (extern instanceof ExternInstance.Array array) {
+                array.table().ifPresent(table -> tablesOfArrays.put(array.name(), table));
+            }
+        });
     }
 
     /** Of a program whose actions are three-address code. */
@@ -73,12 +82,27 @@ final class ActionOutlining extends StatementRewriter {
         super.statement(statement);
         if (statement instanceof StructuredStatement.Apply(String table, Position at)) {
             for (String action : actions(tables.get(table))) {
-                if (outlined.containsKey(action)) {
-                    emit(new StructuredStatement.If(
-                            ran(tables.get(table), action, at), outlined.get(action), List.of(), at));
+                List<StructuredStatement> rest = of(table, outlined.getOrDefault(action, List.of()));
+                if (!rest.isEmpty()) {
+                    emit(new StructuredStatement.If(ran(tables.get(table), action, at), rest, List.of(), at));
                 }
             }
         }
+    }
+
+    /** An action that several tables have uses cells of entries for the table that has them; others find none. */
+    private List<StructuredStatement> of(String table, List<StructuredStatement> body) {
+        return body.stream().flatMap(statement -> of(table, statement)).toList();
+    }
+
+    private Stream<StructuredStatement> of(String table, StructuredStatement statement) {
+        return switch (statement) {
+            case StructuredStatement.Call call
+            when !tablesOfArrays.getOrDefault(call.array(), table).equals(table) -> Stream.empty();
+            case StructuredStatement.If(var condition, var then, var otherwise, var at) ->
+                Stream.of(new StructuredStatement.If(condition, of(table, then), of(table, otherwise), at));
+            default -> Stream.of(statement);
+        };
     }
 
     /** That an action ran; if only entries have it, also that there was one: so it excludes what follows a miss. */
