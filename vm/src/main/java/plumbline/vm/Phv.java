@@ -5,15 +5,12 @@ import plumbline.isa.model.Intrinsic;
 
 /**
  * The packet header vector of one packet: all fields, one slot each, and what the deparser needs to know of the bytes.
- * Mutable and reused from packet to packet. {@link PhvLayout} says which slot is which; intrinsics come first, in the
- * order of their enum, so that their slots are the same in every program.
+ * Mutable and reused from packet to packet. {@link PhvLayout} says which slot is which.
  */
 public final class Phv {
-    private static final int INTRINSICS = Intrinsic.values().length;
-    private static final int[] CLEARED_INTRINSICS = Arrays.stream(Intrinsic.values())
+    private static final Intrinsic[] CLEARED = Arrays.stream(Intrinsic.values())
             .filter(intrinsic -> !intrinsic.isSupplied())
-            .mapToInt(Intrinsic::ordinal)
-            .toArray();
+            .toArray(Intrinsic[]::new);
 
     private final long[] values;
     private final int[] checksums;
@@ -36,15 +33,14 @@ public final class Phv {
     }
 
     /**
-     * Makes all fields 0 and {@code ucast_egress_port} nowhere, and forgets all accesses; for engines. Leaves alone
-     * what the architecture supplies.
+     * Gives the architecture's fields their initial values and makes all others 0, and forgets all accesses; for
+     * engines. Leaves alone what the architecture supplies.
      */
     public void clear() {
-        for (int slot : CLEARED_INTRINSICS) {
-            values[slot] = 0;
+        for (Intrinsic intrinsic : CLEARED) {
+            set(intrinsic, intrinsic.initial());
         }
-        values[Intrinsic.UCAST_EGRESS_PORT.ordinal()] = Intrinsic.NO_PORT;
-        Arrays.fill(values, INTRINSICS, values.length, 0);
+        Arrays.fill(values, PhvLayout.INTRINSICS, values.length, 0);
         Arrays.fill(accesses, 0);
     }
 
@@ -68,12 +64,12 @@ public final class Phv {
 
     /** An architecture metadata field. */
     public long get(Intrinsic intrinsic) {
-        return values[intrinsic.ordinal()];
+        return values[PhvLayout.slot(intrinsic)];
     }
 
     /** Sets an architecture metadata field; the value must fit its width. */
     public void set(Intrinsic intrinsic, long value) {
-        values[intrinsic.ordinal()] = value;
+        values[PhvLayout.slot(intrinsic)] = value;
     }
 
     /** Where in the frame's buffer the packet started when it was parsed. */

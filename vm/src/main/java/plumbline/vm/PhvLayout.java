@@ -18,9 +18,13 @@ import plumbline.isa.model.Unit;
 
 /**
  * Which PHV slot holds which field: intrinsics, then per header its validity and fields, then metadata, then the
- * results of tables, which are in no field of a chip. Used at load and by reports, never per packet.
+ * results of tables, which are in no field of a chip. Used at load and by reports, never per packet, but for the slots
+ * of intrinsics: the switch reads and writes them for every packet, and so they are the same in every program.
  */
 public final class PhvLayout {
+    /** The slots of intrinsics are those below. */
+    public static final int INTRINSICS = Intrinsic.values().length;
+
     private final List<Field> fields = new ArrayList<>();
     private final Map<Field, Integer> slots = new HashMap<>();
     private final Map<String, Integer> resultSlots = new LinkedHashMap<>();
@@ -91,6 +95,16 @@ public final class PhvLayout {
             throw new IllegalArgumentException("the program declares no field " + field.name());
         }
         return slot;
+    }
+
+    /** The slot of an intrinsic, in every layout. */
+    public static int slot(Intrinsic intrinsic) {
+        return intrinsic.ordinal();
+    }
+
+    /** What is in a slot before anything is parsed, unless the architecture supplies it. */
+    public static long initial(int slot) {
+        return slot < INTRINSICS ? Intrinsic.values()[slot].initial() : 0;
     }
 
     /** The slot of a table's {@link TableResult}; empty if nothing asks for it. */

@@ -85,7 +85,7 @@ public final class ReparsedProgram implements Executable {
     @Override
     public BridgedMetadata bridged() {
         BitSet intrinsics = new BitSet();
-        intrinsics.set(0, Intrinsic.values().length);
+        intrinsics.set(0, PhvLayout.INTRINSICS);
         return layout.bridged(intrinsics);
     }
 

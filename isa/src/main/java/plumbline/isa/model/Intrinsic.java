@@ -31,7 +31,11 @@ public enum Intrinsic {
                     + " looks there"),
 
     UCAST_EGRESS_PORT(
-            "ucast_egress_port", 9, Access.INGRESS_WRITE, "where to send the packet; 511, the initial value: nowhere"),
+            "ucast_egress_port",
+            9,
+            Access.INGRESS_WRITE,
+            Intrinsic.NO_PORT,
+            "where to send the packet; 511, the initial value: nowhere"),
     QID("qid", 7, Access.INGRESS_WRITE, "queue of the egress port"),
     PIFO_RANK(
             "pifo_rank",
@@ -88,17 +92,28 @@ public enum Intrinsic {
 
     private final Field field;
     private final Access access;
+    private final long initial;
     private final String meaning;
 
     Intrinsic(String name, int width, Access access, String meaning) {
+        this(name, width, access, 0, meaning);
+    }
+
+    Intrinsic(String name, int width, Access access, long initial, String meaning) {
         this.field = new Field(name, width);
         this.access = access;
+        this.initial = initial;
         this.meaning = meaning;
     }
 
     /** The PHV field. */
     public Field field() {
         return field;
+    }
+
+    /** What it holds before a program writes it. */
+    public long initial() {
+        return initial;
     }
 
     /** What it holds, for docs/ISA.md. */

@@ -16,6 +16,7 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
+import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.ir.Instruction;
@@ -58,8 +59,7 @@ public final class ConstantFacts {
         }
         for (Intrinsic intrinsic : Intrinsic.values()) {
             if (!intrinsic.isSupplied() && !intrinsic.isParsed()) {
-                values.put(
-                        intrinsic.ordinal(), intrinsic == Intrinsic.UCAST_EGRESS_PORT ? (long) Intrinsic.NO_PORT : 0L);
+                values.put(PhvLayout.slot(intrinsic), intrinsic.initial());
             }
         }
         return new ConstantFacts(context, values);

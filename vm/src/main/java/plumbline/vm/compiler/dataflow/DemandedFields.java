@@ -9,6 +9,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
+import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.ir.Instruction;
@@ -46,14 +47,14 @@ public final class DemandedFields {
         for (Direction direction : Direction.values()) {
             slots.or(FieldUse.of(context, direction).reads());
             if (context.ir().units(direction).anyMatch(unit -> unit.needs(Extern.Role.TIME))) {
-                slots.set(Intrinsic.GLOBAL_TSTAMP.ordinal());
+                slots.set(PhvLayout.slot(Intrinsic.GLOBAL_TSTAMP));
             }
         }
         slots.or(context.carried());
         slots.or(context.ir().deparser().reads(context));
         context.ir().parser().reads().forEach(field -> slots.set(context.slot(field)));
-        slots.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
-        slots.set(Intrinsic.PARSER_ERR.ordinal());
+        slots.set(PhvLayout.slot(Intrinsic.UCAST_EGRESS_PORT));
+        slots.set(PhvLayout.slot(Intrinsic.PARSER_ERR));
         return new DemandedFields(slots, cleared(context, changes));
     }
 
@@ -62,9 +63,11 @@ public final class DemandedFields {
         Program program = context.program();
         BitSet cleared = new BitSet();
         for (Intrinsic intrinsic : Intrinsic.values()) {
-            cleared.set(intrinsic.ordinal(), !intrinsic.isSupplied() && changes.touches(intrinsic.ordinal()));
+            cleared.set(
+                    PhvLayout.slot(intrinsic), !intrinsic.isSupplied() && changes.touches(PhvLayout.slot(intrinsic)));
         }
-        cleared.set(Intrinsic.PARSER_ERR.ordinal());
+        cleared.set(PhvLayout.slot(Intrinsic.UCAST_EGRESS_PORT));
+        cleared.set(PhvLayout.slot(Intrinsic.PARSER_ERR));
         context.layout().resultSlots().forEach(cleared::set);
         if (!context.ir().parser().knowsWays()) {
             program.headers().stream().flatMap(Header::withValidity).forEach(field -> cleared.set(context.slot(field)));
@@ -103,7 +106,7 @@ public final class DemandedFields {
 
     /** The visible intrinsics, as bits. */
     public long intrinsics() {
-        return slots.get(0, Intrinsic.values().length).toLongArray()[0]; // some are always visible
+        return slots.get(0, PhvLayout.INTRINSICS).toLongArray()[0]; // some are always visible
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.BitSet;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
+import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.FieldUse;
 
@@ -40,13 +41,13 @@ public final class Lifetimes {
         BitSet seen = context.carried();
         for (Intrinsic intrinsic : Intrinsic.values()) {
             if (!intrinsic.isSupplied()) {
-                seen.set(intrinsic.ordinal());
+                seen.set(PhvLayout.slot(intrinsic));
             }
         }
 
         // A field that nothing ever writes has in the vector the value that it was made with.
         BitSet canChange = changes.slots();
-        canChange.set(Intrinsic.PARSER_ERR.ordinal());
+        canChange.set(PhvLayout.slot(Intrinsic.PARSER_ERR));
         for (Header header : context.program().headers()) {
             header.withValidity().forEach(field -> canChange.set(context.slot(field)));
         }
@@ -62,7 +63,7 @@ public final class Lifetimes {
 
     /** Whether the architecture sets a field before each direction. */
     public static boolean isSupplied(int slot) {
-        return slot < Intrinsic.values().length && Intrinsic.values()[slot].isSupplied();
+        return slot < PhvLayout.INTRINSICS && Intrinsic.values()[slot].isSupplied();
     }
 
     /** What ingress has to leave in the vector. */

@@ -3,6 +3,7 @@ package plumbline.vm.compiler.dataflow;
 import java.util.BitSet;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Intrinsic;
+import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.FieldUse;
 
@@ -16,7 +17,7 @@ public final class MayModify {
         }
         slots.or(context.carried()); // set after parsing in the next pass
         slots.or(context.slots(context.program().parser().assigned()));
-        slots.set(Intrinsic.PAYLOAD_SUM.ordinal(), context.program().readsPayloadSum());
+        slots.set(PhvLayout.slot(Intrinsic.PAYLOAD_SUM), context.program().readsPayloadSum());
     }
 
     /** A copy of the slots that can have changed since they were parsed. */

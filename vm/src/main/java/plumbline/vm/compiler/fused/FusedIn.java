@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.Intrinsic;
+import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.bytecode.Variables;
@@ -127,7 +127,7 @@ final class FusedIn {
         if (Lifetimes.isSupplied(slot)) {
             FusedCode.VECTOR.load(code, slot);
         } else {
-            code.loadConstant(slot == Intrinsic.UCAST_EGRESS_PORT.ordinal() ? (long) Intrinsic.NO_PORT : 0L);
+            code.loadConstant(PhvLayout.initial(slot));
         }
     }
 

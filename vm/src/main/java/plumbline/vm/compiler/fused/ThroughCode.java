@@ -14,6 +14,7 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Intrinsic;
 import plumbline.vm.PassResult;
+import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
@@ -85,7 +86,7 @@ final class ThroughCode {
 
     /** Whether any packet can go through. */
     boolean isUseful() {
-        return ingressWrites.get(Intrinsic.UCAST_EGRESS_PORT.ordinal());
+        return ingressWrites.get(PhvLayout.slot(Intrinsic.UCAST_EGRESS_PORT));
     }
 
     /**
@@ -136,8 +137,8 @@ final class ThroughCode {
     private BitSet neededBehindIngress() {
         BitSet needed = lifetimes.afterIngress();
         needed.or(out.used());
-        needed.set(Intrinsic.UCAST_EGRESS_PORT.ordinal());
-        needed.set(Intrinsic.QID.ordinal());
+        needed.set(PhvLayout.slot(Intrinsic.UCAST_EGRESS_PORT));
+        needed.set(PhvLayout.slot(Intrinsic.QID));
         WISHES.forEach(wish -> needed.set(wish.ordinal()));
         return needed;
     }
@@ -183,10 +184,10 @@ final class ThroughCode {
             }
         }
         code.aload(BYPASS);
-        fields.load(code, Intrinsic.UCAST_EGRESS_PORT.ordinal());
+        fields.load(code, PhvLayout.slot(Intrinsic.UCAST_EGRESS_PORT));
         code.l2i();
         if (choosesQueue()) {
-            fields.load(code, Intrinsic.QID.ordinal());
+            fields.load(code, PhvLayout.slot(Intrinsic.QID));
             code.l2i();
         } else {
             code.iconst_0();
@@ -199,20 +200,20 @@ final class ThroughCode {
     }
 
     private boolean choosesQueue() {
-        return ingressWrites.get(Intrinsic.QID.ordinal());
+        return ingressWrites.get(PhvLayout.slot(Intrinsic.QID));
     }
 
     /** What the architecture sets between the directions and could not know before. */
     private void enterEgress(CodeBuilder code, Variables fields) {
-        int port = Intrinsic.EGRESS_PORT.ordinal();
-        int queue = Intrinsic.EGRESS_QID.ordinal();
+        int port = PhvLayout.slot(Intrinsic.EGRESS_PORT);
+        int queue = PhvLayout.slot(Intrinsic.EGRESS_QID);
         if (fields.slots().get(port)) {
-            fields.store(code, port, () -> fields.load(code, Intrinsic.UCAST_EGRESS_PORT.ordinal()));
+            fields.store(code, port, () -> fields.load(code, PhvLayout.slot(Intrinsic.UCAST_EGRESS_PORT)));
         }
         if (fields.slots().get(queue)) {
             fields.store(code, queue, () -> {
                 if (choosesQueue()) {
-                    fields.load(code, Intrinsic.QID.ordinal());
+                    fields.load(code, PhvLayout.slot(Intrinsic.QID));
                 } else {
                     code.lconst_0();
                 }
@@ -227,10 +228,10 @@ final class ThroughCode {
     /** Packs the place on the stack, the port and so on to a {@link PassResult}. */
     private void pack(CodeBuilder code, Variables fields, int headerBytes) {
         code.i2l().loadConstant(0xffff_ffffL).land();
-        fields.load(code, Intrinsic.UCAST_EGRESS_PORT.ordinal());
+        fields.load(code, PhvLayout.slot(Intrinsic.UCAST_EGRESS_PORT));
         code.loadConstant(PassResult.PORT_SHIFT).lshl().lor();
         if (choosesQueue()) {
-            fields.load(code, Intrinsic.QID.ordinal());
+            fields.load(code, PhvLayout.slot(Intrinsic.QID));
             code.loadConstant(PassResult.QUEUE_SHIFT).lshl().lor();
         }
         if (EGRESS_WISHES.stream().noneMatch(wish -> egressWrites.get(wish.ordinal()))) {
@@ -249,7 +250,7 @@ final class ThroughCode {
         code.lconst_0().lcmp().ifeq(nothing);
         BitSet seen = lifetimes.afterIngress();
         seen.or(lifetimes.afterEgress());
-        SET_FOR_EGRESS.forEach(intrinsic -> seen.set(intrinsic.ordinal()));
+        SET_FOR_EGRESS.forEach(intrinsic -> seen.set(PhvLayout.slot(intrinsic)));
         store(code, seen, fields);
         FusedIn.notePlace(code, headerBytes);
         code.loadConstant(1L << PassResult.ASKS_SHIFT)

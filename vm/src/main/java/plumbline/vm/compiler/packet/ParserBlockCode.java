@@ -8,6 +8,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
+import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.ParserBlock;
@@ -170,7 +171,7 @@ public final class ParserBlockCode {
     private void stop(Label label, int error, int bytes) {
         code.labelBinding(label);
         if (context.program().readsParserErr()) {
-            form.fields().store(code, Intrinsic.PARSER_ERR.ordinal(), () -> code.loadConstant((long) error));
+            form.fields().store(code, PhvLayout.slot(Intrinsic.PARSER_ERR), () -> code.loadConstant((long) error));
             form.leave(code, Parser.ACCEPT, bytes);
         } else {
             form.reject(code, error);

@@ -19,6 +19,7 @@ import java.util.Map;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
+import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.bytecode.ArrayCode;
 import plumbline.vm.compiler.bytecode.BytecodeName;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
@@ -158,7 +159,7 @@ public final class ParserCode {
 
         @Override
         public void sumPayload(CodeBuilder code) {
-            fields().store(code, Intrinsic.PAYLOAD_SUM.ordinal(), () -> code.aload(FRAME)
+            fields().store(code, PhvLayout.slot(Intrinsic.PAYLOAD_SUM), () -> code.aload(FRAME)
                     .iload(AT)
                     .iload(END)
                     .iload(AT)
@@ -239,24 +240,22 @@ public final class ParserCode {
     /** Few fields are cleared one by one, many in one call. */
     private void clear(CodeBuilder code) {
         int[] slots = visible.cleared();
-        int intrinsics = Intrinsic.values().length; // some are not ours to clear
         boolean atOnce = slots.length > CLEARED_ALONE;
         for (int slot : slots) {
-            if (slot < intrinsics || !atOnce) {
-                code.aload(0).loadConstant(slot).lconst_0().lastore();
+            if (slot < PhvLayout.INTRINSICS || !atOnce) { // some intrinsics are not ours to clear
+                code.aload(0)
+                        .loadConstant(slot)
+                        .loadConstant(PhvLayout.initial(slot))
+                        .lastore();
             }
         }
         if (atOnce) {
             code.aload(0)
-                    .loadConstant(intrinsics)
+                    .loadConstant(PhvLayout.INTRINSICS)
                     .loadConstant(context.layout().slots())
                     .lconst_0()
                     .invokestatic(Types.of(Arrays.class), "fill", FILL);
         }
-        code.aload(0)
-                .loadConstant(Intrinsic.UCAST_EGRESS_PORT.ordinal())
-                .loadConstant((long) Intrinsic.NO_PORT)
-                .lastore()
-                .return_();
+        code.return_();
     }
 }

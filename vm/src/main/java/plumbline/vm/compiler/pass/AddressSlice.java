@@ -13,6 +13,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
+import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.ir.Block;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.DeparserIr;
@@ -51,7 +52,7 @@ public final class AddressSlice {
         this.context = context;
         known.set(0, context.layout().fields().size());
         for (Intrinsic intrinsic : Intrinsic.values()) {
-            known.set(intrinsic.ordinal(), !intrinsic.isSupplied() || KNOWN.contains(intrinsic));
+            known.set(PhvLayout.slot(intrinsic), !intrinsic.isSupplied() || KNOWN.contains(intrinsic));
         }
         for (Direction direction : Direction.values()) {
             context.ir().stages(direction).forEach(units -> stage(units, smallest));

@@ -15,6 +15,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.vm.PhvLayout;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
 import plumbline.vm.compiler.bytecode.Types;
@@ -154,6 +155,6 @@ public final class UnitCode {
 
     /** Time is a field that no stage writes. */
     private void pushTime() {
-        new FieldPlaces.InPhv().load(code, Intrinsic.GLOBAL_TSTAMP.ordinal());
+        new FieldPlaces.InPhv().load(code, PhvLayout.slot(Intrinsic.GLOBAL_TSTAMP));
     }
 }
