@@ -1,6 +1,7 @@
 package plumbline.bench.cores;
 
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +14,7 @@ import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.SwitchRunner;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
@@ -24,43 +26,65 @@ public final class Cores {
     /** Virtual nanoseconds between packets: less than any machine takes. */
     private static final long GAP_NANOS = 1;
 
-    private static final int ROUNDS = 3;
+    private static final Duration WARM_UP = Duration.ofSeconds(4);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final int SECONDS = 5;
 
     private Cores() {}
 
     /**
-     * Measures; the best of some rounds, after one that warms up.
+     * Measures while the switch runs, a second at a time, once the JIT is through: before that it takes processor time
+     * from the threads of the switch. The second in which most was sent counts.
      *
-     * @param arguments layout, program, packets per round
+     * @param arguments layout, program
      */
-    public static void run(String[] arguments) throws PortException {
+    public static void run(String[] arguments) throws PortException, InterruptedException {
         PipeLayout layout = Arrays.stream(PipeLayout.values())
                 .filter(known -> known.key().equals(arguments[0]))
                 .findFirst()
                 .orElseThrow();
         BenchProgram program = BenchProgram.find(arguments[1]).orElseThrow();
-        long packets = Long.parseLong(arguments[2]);
         Verified verified = Verifier.verify(program.assemble(Map.of()), Targets.named("pisa"))
                 .orThrow();
+        SwitchBuilder builder = Switch.builder(verified, new Compiler()).rings(layout.rings());
         byte[][] frames = WORKLOAD.packets();
-        Row best = round(layout, program, verified, frames, packets);
-        for (int round = 0; round < ROUNDS; round++) {
-            Row row = round(layout, program, verified, frames, packets);
-            best = round == 0 || row.rate() > best.rate() ? row : best;
+        for (int in = 0; in < 4; in += 2) {
+            LoopPort loop = new LoopPort("in-" + in, frames, GAP_NANOS).give(Long.MAX_VALUE);
+            builder.port(in, layout.pipeOf(in), loop);
+            builder.port(in + 1, layout.pipeOf(in + 1), new DiscardPort("out-" + in));
         }
-        System.out.printf(
-                Locale.ROOT,
-                "%s %d %d %.3f %.3f %.2f%n",
-                layout.key(),
-                layout.threads(),
-                best.sent(),
-                best.seconds(),
-                best.processorSeconds(),
-                best.dropped());
+        try (Switch target = builder.build()) {
+            target.pipes()
+                    .forEach(unit ->
+                            program.prepare(unit.pipe().state(), WORKLOAD.flows(), Throughput.PORTS, WORKLOAD.seed()));
+            SwitchRunner runner = layout.runner(target);
+            Thread running = new Thread(runner::run, "runner");
+            running.start();
+            Thread.sleep(WARM_UP);
+            Row best = second(target);
+            for (int second = 1; second < SECONDS; second++) {
+                Row row = second(target);
+                best = row.rate() > best.rate() ? row : best;
+            }
+            runner.stop();
+            running.join();
+            if (!target.report().conserved()) {
+                throw new IllegalStateException("packets were lost without a count: " + target.report());
+            }
+            System.out.printf(
+                    Locale.ROOT,
+                    "%s %d %d %.3f %.3f %.2f%n",
+                    layout.key(),
+                    layout.threads(),
+                    best.sent(),
+                    best.seconds(),
+                    best.processorSeconds(),
+                    best.dropped());
+        }
     }
 
     /**
-     * A round.
+     * What a switch did in some time.
      *
      * @param processorSeconds of all threads of the process
      * @param dropped per cent of what came
@@ -72,31 +96,17 @@ public final class Cores {
         }
     }
 
-    private static Row round(PipeLayout layout, BenchProgram program, Verified verified, byte[][] frames, long packets)
-            throws PortException {
-        SwitchBuilder builder = Switch.builder(verified, new Compiler()).rings(layout.rings());
-        for (int in = 0; in < 4; in += 2) {
-            LoopPort loop = new LoopPort("in-" + in, frames, GAP_NANOS).give(packets / 2);
-            builder.port(in, layout.pipeOf(in), loop);
-            builder.port(in + 1, layout.pipeOf(in + 1), new DiscardPort("out-" + in));
-        }
-        try (Switch target = builder.build()) {
-            target.pipes()
-                    .forEach(unit ->
-                            program.prepare(unit.pipe().state(), WORKLOAD.flows(), Throughput.PORTS, WORKLOAD.seed()));
-            long start = System.nanoTime();
-            long processor = processorNanos();
-            SwitchReport report = layout.runner(target).run();
-            double seconds = (System.nanoTime() - start) / 1e9;
-            if (!report.conserved() || report.received() != packets / 2 * 2) {
-                throw new IllegalStateException("packets were lost without a count: " + report);
-            }
-            return new Row(
-                    report.sent(),
-                    seconds,
-                    (processorNanos() - processor) / 1e9,
-                    100.0 * report.dropped() / report.received());
-        }
+    private static Row second(Switch target) throws InterruptedException {
+        SwitchReport before = target.report();
+        long start = System.nanoTime();
+        long processor = processorNanos();
+        Thread.sleep(SECOND);
+        SwitchReport after = target.report();
+        return new Row(
+                after.sent() - before.sent(),
+                (System.nanoTime() - start) / 1e9,
+                (processorNanos() - processor) / 1e9,
+                100.0 * (after.dropped() - before.dropped()) / (after.received() - before.received()));
     }
 
     private static long processorNanos() {
