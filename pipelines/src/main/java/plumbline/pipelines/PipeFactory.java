@@ -52,9 +52,9 @@ record PipeFactory(
                 .get()
                 .pool(buffers, executable.layout(), TriggeredFieldLists.maxCarried(program.program()), maxPacket);
         PortIo portIo = rings == 0 ? null : new PortIo(Switch.BATCH, this::newFrame);
-        Ports ports = new Ports();
         TrapLog traps = new TrapLog(listener);
         PipeLinks outgoing = new PipeLinks();
+        Ports ports = new Ports(outgoing);
         PacketGenerator generator = new PacketGenerator(number, maxPacket);
         Pipe pipe = new Pipe(
                 executable,
@@ -81,7 +81,11 @@ record PipeFactory(
                             TriggeredFieldLists.maxCarried(program.program()),
                             maxPacket);
                     PipeLink link = new PipeLink(
-                            sender.number(), receiver.number(), new PacketRing(links, image), receiver.doorbell());
+                            sender.number(),
+                            receiver.number(),
+                            new PacketRing(links, image),
+                            receiver.doorbell(),
+                            newFrame());
                     sender.outgoing().add(link);
                     receiver.incoming().add(link);
                     counters.link(link);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import plumbline.isa.model.Intrinsic;
+import plumbline.pipelines.pipe.OtherPipes;
 import plumbline.pipelines.pipe.Outlet;
 import plumbline.pipelines.port.Frame;
 
@@ -13,6 +14,7 @@ import plumbline.pipelines.port.Frame;
  * hold frames back, however many there are.
  */
 final class Ports implements Outlet {
+    private final OtherPipes others;
     private final AttachedPort[] byNumber = new AttachedPort[Intrinsic.NO_PORT + 1];
     private final AtomicBoolean changeWanted = new AtomicBoolean();
     private volatile List<AttachedPort> ports = List.of();
@@ -22,7 +24,10 @@ final class Ports implements Outlet {
 
     private int touchedCount;
 
-    Ports() {}
+    /** @param others take what is for their ports */
+    Ports(OtherPipes others) {
+        this.others = others;
+    }
 
     /** A port more; on the thread of the pipe, or before that runs. */
     void add(AttachedPort port) {
@@ -44,6 +49,10 @@ final class Ports implements Outlet {
     @Override
     public Frame send(int number, Frame frame, long nanos) {
         AttachedPort port = byNumber[number];
+        if (port == null) {
+            others.handOver(number, frame);
+            return frame;
+        }
         if (!port.isTouched()) {
             touched[touchedCount++] = port;
         }
@@ -53,7 +62,7 @@ final class Ports implements Outlet {
     /** The batch itself is sent, unless another must go before it. */
     @Override
     public void send(int number, Frame[] frames, int count, long nanos) {
-        if (touchedCount == 0) {
+        if (touchedCount == 0 && byNumber[number] != null) {
             byNumber[number].send(frames, count, nanos);
         } else {
             for (int i = 0; i < count; i++) {

@@ -84,6 +84,7 @@ final class SwitchPorts implements AutoCloseable {
         for (PipeLink link : to.incoming()) {
             if (link.from() == from.number()) {
                 from.outgoing().lead(port.number(), link);
+                from.pipe().lead(port.number());
             }
         }
     }

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.port.memory.MemoryPort;
@@ -22,6 +23,8 @@ import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.run.SwitchRunner;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
@@ -38,7 +41,11 @@ class SeveralPipesTest {
     }
 
     private SwitchBuilder builder(Engine engine) throws IOException {
-        SwitchBuilder builder = Switch.builder(Programs.verified(Programs.read("pipes.plumb")), engine);
+        return builder("pipes.plumb", engine);
+    }
+
+    private SwitchBuilder builder(String program, Engine engine) throws IOException {
+        SwitchBuilder builder = Switch.builder(Programs.verified(Programs.read(program)), engine);
         for (int i = 0; i < ports.length; i++) {
             builder.port(i, i % 2, ports[i]);
         }
@@ -119,21 +126,23 @@ class SeveralPipesTest {
         assertThat(ports[1].sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(0L, 1_000L, 2_000L);
     }
 
-    @Test
-    void theEnginesAgree() throws IOException {
-        frames(0, 2, 100);
-        frames(1, 2, 200);
-        frames(2, 3, 300);
-        frames(3, 1, 400);
-        new StepRunner(builder(new Interpreter()).build(), ProgressListener.NONE).run();
+    /** The second program does nothing in egress: compiled, its packets cross as they leave. */
+    @ParameterizedTest
+    @CsvSource({"pipes.plumb, 0", "pipes.plumb, 100000000", "unchanged.plumb, 0", "unchanged.plumb, 100000000"})
+    void theEnginesAgree(String program, long bitsPerSecond) throws IOException {
+        TrafficManagerConfig config = TrafficManagerConfig.DEFAULT.with(
+                PortConfig.DEFAULT.withRate(bitsPerSecond).withCells(20));
+        SwitchReport expected = run(builder(program, new Interpreter()).trafficManager(config));
         List<List<MemoryPort.TimedFrame>> interpreted =
                 Arrays.stream(ports).map(port -> List.copyOf(port.sent())).toList();
-        Arrays.stream(ports).forEach(port -> port.sent().clear());
-        frames(0, 2, 100);
-        frames(1, 2, 200);
-        frames(2, 3, 300);
-        frames(3, 1, 400);
-        new StepRunner(builder(new Compiler()).build(), ProgressListener.NONE).run();
+        Arrays.setAll(ports, i -> new MemoryPort("" + i));
+        SwitchReport report = run(builder(program, new Compiler()).trafficManager(config));
+        assertThat(report.conserved()).isTrue();
+        assertThat(report.sent()).isEqualTo(expected.sent());
+        assertThat(report.links()).isEqualTo(expected.links());
+        if (bitsPerSecond > 0) {
+            assertThat(report.dropped()).isPositive();
+        }
         for (int i = 0; i < ports.length; i++) {
             assertThat(ports[i].sent())
                     .usingElementComparator((one, other) -> one.nanos() == other.nanos()
@@ -141,6 +150,14 @@ class SeveralPipesTest {
                             : Long.compare(one.nanos(), other.nanos()))
                     .containsExactlyElementsOf(interpreted.get(i));
         }
+    }
+
+    private SwitchReport run(SwitchBuilder builder) {
+        frames(0, 2, 100);
+        frames(1, 2, 200);
+        frames(2, 3, 300);
+        frames(3, 1, 400);
+        return new StepRunner(builder.build(), ProgressListener.NONE).run();
     }
 
     /** Passes of the same number in two pipes, and one that comes over into the other, are three different packets. */

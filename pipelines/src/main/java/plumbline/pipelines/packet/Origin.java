@@ -11,5 +11,7 @@ public enum Origin {
     /** The recirculation port. */
     RECIRCULATION,
     /** Copied by a mirror; it starts in egress. */
-    MIRROR
+    MIRROR,
+    /** Another pipe, where it has been through egress already: it only waits for its port. */
+    OTHER_PIPE
 }

@@ -98,6 +98,14 @@ public final class Packet {
         origin = Origin.GENERATOR;
     }
 
+    /** Starts its life here: it has been through egress in another pipe, and waits for a port's queue 0. */
+    public void done(int port) {
+        again(Origin.OTHER_PIPE, port);
+        carried = null;
+        rank = 0;
+        sendTo(port, 0);
+    }
+
     /** Goes through ingress once more, with what it carries: by which way, and by which port. */
     public void again(Origin way, int port) {
         origin = way;

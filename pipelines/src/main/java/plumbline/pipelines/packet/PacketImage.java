@@ -6,11 +6,12 @@ import plumbline.pipelines.port.Frame;
 import plumbline.vm.BridgedMetadata;
 
 /**
- * A packet between ingress and egress as bytes in a row: what another thread then fetches is as few cache lines as can
+ * A packet on its way to another pipe as bytes in a row: what another thread then fetches is as few cache lines as can
  * be, one behind the other.
  *
  * <pre>
- *   | ports, queue, origin … | bridged metadata | carried values … | bytes of the frame … |
+ *   before egress    | ports, queue, origin … | bridged metadata | carried values … | bytes of the frame … |
+ *   behind egress    | port, origin …         | bytes of the frame … |
  * </pre>
  *
  * Immutable.
@@ -62,14 +63,37 @@ public final class PacketImage {
                 + packet.frame().length());
     }
 
+    /** How many bytes the frame of one behind egress takes: whole words of 8. */
+    public int bytes(Frame frame) {
+        return aligned(BRIDGED + frame.length());
+    }
+
     /** How many bytes the one at a place takes. */
     public int bytes(DirectBuffer from, int at) {
         return from.getInt(at + BYTES);
     }
 
+    /** Writes the frame of a packet behind egress, for a port. */
+    public void write(int port, Frame frame, MutableDirectBuffer to, int at) {
+        to.putInt(at + BYTES, bytes(frame));
+        to.putShort(at + ORIGIN, (short) Origin.OTHER_PIPE.ordinal());
+        to.putShort(at + EGRESS_PORT, (short) port);
+        writeFrame(frame, to, at, at + BRIDGED);
+    }
+
+    /** Whether the packet at a place is behind egress. */
+    public boolean isDone(DirectBuffer from, int at) {
+        return from.getShort(at + ORIGIN) == Origin.OTHER_PIPE.ordinal();
+    }
+
+    /** Reads the frame of a packet behind egress; answers its port. */
+    public int read(DirectBuffer from, int at, Frame into) {
+        readFrame(from, at, at + BRIDGED, into);
+        return from.getShort(at + EGRESS_PORT);
+    }
+
     /** Writes a packet, but not which fields its carried values are for. */
     public void write(Packet packet, MutableDirectBuffer to, int at) {
-        Frame frame = packet.frame();
         int carried = packet.carries() ? packet.carried().size() : 0;
         to.putInt(at + BYTES, bytes(packet));
         to.putShort(at + ORIGIN, (short) packet.origin().ordinal());
@@ -78,10 +102,6 @@ public final class PacketImage {
         to.putShort(at + REPLICA, (short) packet.replica());
         to.putInt(at + QUEUE, packet.queue());
         to.putLong(at + RANK, packet.rank());
-        to.putLong(at + NANOS, frame.nanos());
-        to.putInt(at + OFFSET, frame.offset());
-        to.putInt(at + LENGTH, frame.length());
-        to.putInt(at + MISSING, frame.missing());
         to.putInt(at + CARRIED, carried);
         int next = at + BRIDGED;
         bridged.write(packet.phv(), to, next);
@@ -90,7 +110,15 @@ public final class PacketImage {
             to.putLong(next, packet.carriedValues()[i]);
             next += Long.BYTES;
         }
-        frame.copyTo(to.byteArray(), next);
+        writeFrame(packet.frame(), to, at, next);
+    }
+
+    private static void writeFrame(Frame frame, MutableDirectBuffer to, int at, int bytesAt) {
+        to.putLong(at + NANOS, frame.nanos());
+        to.putInt(at + OFFSET, frame.offset());
+        to.putInt(at + LENGTH, frame.length());
+        to.putInt(at + MISSING, frame.missing());
+        frame.copyTo(to.byteArray(), bytesAt);
     }
 
     /**
@@ -111,9 +139,12 @@ public final class PacketImage {
             into.carriedValues()[value] = from.getLong(next);
             next += Long.BYTES;
         }
-        Frame frame = into.frame();
-        frame.copyFrom(from.byteArray(), next, from.getInt(at + OFFSET), from.getInt(at + LENGTH));
-        frame.missing(from.getInt(at + MISSING));
-        frame.arrivedAt(from.getLong(at + NANOS));
+        readFrame(from, at, next, into.frame());
+    }
+
+    private static void readFrame(DirectBuffer from, int at, int bytesAt, Frame into) {
+        into.copyFrom(from.byteArray(), bytesAt, from.getInt(at + OFFSET), from.getInt(at + LENGTH));
+        into.missing(from.getInt(at + MISSING));
+        into.arrivedAt(from.getLong(at + NANOS));
     }
 }

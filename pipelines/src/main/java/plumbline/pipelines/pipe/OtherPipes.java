@@ -1,6 +1,7 @@
 package plumbline.pipelines.pipe;
 
 import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.port.Frame;
 
 /** The way from the ingress of one pipe to the ports of the others. */
 public interface OtherPipes {
@@ -15,6 +16,11 @@ public interface OtherPipes {
         public void handOver(Packet packet) {
             throw new IllegalStateException("no other pipe");
         }
+
+        @Override
+        public void handOver(int port, Frame frame) {
+            throw new IllegalStateException("no other pipe");
+        }
     };
 
     /** Whether a port belongs to another pipe. */
@@ -25,4 +31,7 @@ public interface OtherPipes {
      * is no room, it is counted as dropped. The packet stays the caller's.
      */
     void handOver(Packet packet);
+
+    /** The same with the frame of a packet that has been through egress: it only waits for its port there. */
+    void handOver(int port, Frame frame);
 }

@@ -4,7 +4,7 @@ import plumbline.pipelines.port.Frame;
 
 /** Where packets go that have left egress: the port they are sent to takes their frames over. */
 public interface Outlet {
-    /** Takes over a frame for a port, at a time in nanoseconds; answers another for it. */
+    /** Takes over a frame for a port, of this pipe or another, at a time in nanoseconds; answers another for it. */
     Frame send(int port, Frame frame, long nanos);
 
     /**

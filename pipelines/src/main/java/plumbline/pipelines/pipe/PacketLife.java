@@ -133,8 +133,16 @@ public final class PacketLife {
         }
     }
 
-    /** A packet or a mirror copy leaves the traffic manager; a copy that recirculates skips egress. */
+    /**
+     * A packet or a mirror copy leaves the traffic manager; a copy that recirculates skips egress, and what has been
+     * through it in another pipe leaves.
+     */
     public void egress(Packet packet, long now) {
+        if (packet.origin() == Origin.OTHER_PIPE) {
+            Passes.markCongestion(packet);
+            send(packet, now);
+            return;
+        }
         if (packet.origin() == Origin.MIRROR) {
             if (packet.egressPort() == RECIRCULATION) {
                 recirculate(packet, now);

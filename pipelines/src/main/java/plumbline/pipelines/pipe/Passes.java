@@ -150,12 +150,18 @@ final class Passes {
                 return DropReason.TOO_LONG;
             }
             frame.startAt(start);
-            if (packet.congested()) {
-                Ecn.mark(frame.buffer(), start, frame.length());
-            }
+            markCongestion(packet);
             return null;
         } catch (RuntimeException trap) {
             return trapped(packet, trap, now);
+        }
+    }
+
+    /** Tells who receives a packet that its queue was congested; its frame is as it leaves. */
+    static void markCongestion(Packet packet) {
+        if (packet.congested()) {
+            Frame frame = packet.frame();
+            Ecn.mark(frame.buffer(), frame.offset(), frame.length());
         }
     }
 

@@ -14,6 +14,7 @@ import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.QueueRegister;
 import plumbline.pipelines.tm.QueueStateRegisters;
 import plumbline.pipelines.tm.TrafficManager;
+import plumbline.vm.BypassedQueue;
 import plumbline.vm.Executable;
 import plumbline.vm.State;
 
@@ -49,6 +50,7 @@ public final class Pipe {
     private final PacketLife life;
     private final ReceivedPackets received;
     private final QueueObserver observer;
+    private final Outlet outlet;
 
     /**
      * @param limits what to keep checking
@@ -73,6 +75,7 @@ public final class Pipe {
         this.program = program;
         this.pool = pool;
         this.generator = generator;
+        this.outlet = outlet;
         observer = config.observer();
         fieldLists = new TriggeredFieldLists(program.program(), program.layout(), limits);
         mirrors = fieldLists.mirrors();
@@ -125,6 +128,36 @@ public final class Pipe {
     public void enter(Packet packet, long nanos) {
         life.toOwnQueue(packet, nanos);
         advance(nanos);
+    }
+
+    /**
+     * Takes over the frame of a packet that has been through egress in another pipe, and all that is due after it at
+     * the same instant; answers another frame for it.
+     */
+    public Frame enter(int port, Frame frame, long nanos) {
+        if (queues.bypass().pass(port, 0, frame.wireLength())) {
+            return outlet.send(port, frame, nanos);
+        }
+        Packet packet = pool.take();
+        if (packet == null) {
+            counters.drops().count(DropReason.NO_BUFFER);
+            return frame;
+        }
+        packet.done(port);
+        Frame free = packet.exchange(frame);
+        enter(packet, nanos);
+        return free;
+    }
+
+    /**
+     * A port of another pipe: packets for it need not wait for egress until they are there, if nothing sees the
+     * difference.
+     */
+    public void lead(int port) {
+        if (EarlyEgress.canBeSeenIn(program.program())) {
+            return;
+        }
+        queues.bypass().put(port, new BypassedQueue[] {new BypassedQueue(Integer.MAX_VALUE)});
     }
 
     /**

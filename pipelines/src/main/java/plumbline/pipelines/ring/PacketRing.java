@@ -4,6 +4,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.pipelines.packet.CarriedFields;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketImage;
+import plumbline.pipelines.port.Frame;
 import plumbline.vm.count.CounterBlock;
 
 /**
@@ -82,22 +83,46 @@ public final class PacketRing {
      */
     void offer(Packet packet) {
         int bytes = image.bytes(packet);
-        int at = (int) (producer.position & size - 1);
-        int skipped = size - at < bytes ? size - at : 0;
-        if (!fits(skipped + bytes)) {
-            input.count(RingInput.DROPPED);
+        int at = place(bytes);
+        if (at < 0) {
             return;
-        }
-        if (skipped > 0) {
-            memory.putInt(at, TO_THE_BEGINNING);
-            at = 0;
         }
         image.write(packet, memory, at);
         CarriedFields fields = packet.carried();
         if (carried[place(producer.packets)] != fields) { // nearly always both are null, and nothing need be written
             carried[place(producer.packets)] = fields;
         }
-        producer.position += skipped + bytes;
+        written(bytes);
+    }
+
+    /** The producer's: the same with the frame of a packet that has been through egress. */
+    void offer(int port, Frame frame) {
+        int bytes = image.bytes(frame);
+        int at = place(bytes);
+        if (at >= 0) {
+            image.write(port, frame, memory, at);
+            written(bytes);
+        }
+    }
+
+    /** Where there is room for so many bytes; negative, and one more dropped, if there is none. */
+    private int place(int bytes) {
+        int at = (int) (producer.position & size - 1);
+        int skipped = size - at < bytes ? size - at : 0;
+        if (!fits(skipped + bytes)) {
+            input.count(RingInput.DROPPED);
+            return -1;
+        }
+        if (skipped == 0) {
+            return at;
+        }
+        memory.putInt(at, TO_THE_BEGINNING);
+        producer.position += skipped;
+        return 0;
+    }
+
+    private void written(int bytes) {
+        producer.position += bytes;
         producer.packets++;
         input.count(RingInput.IN);
     }
@@ -149,6 +174,21 @@ public final class PacketRing {
         int at = next();
         image.read(memory, at, into, carried[place(consumer.packets)]);
         taken(at);
+    }
+
+    /**
+     * The consumer's: whether the oldest packet has been through egress; {@link #hasNext} has said that there is one.
+     */
+    boolean isNextDone() {
+        return image.isDone(memory, next());
+    }
+
+    /** The consumer's: takes the oldest packet out, which {@link #isNextDone}; answers its port. */
+    int poll(Frame into) {
+        int at = next();
+        int port = image.read(memory, at, into);
+        taken(at);
+        return port;
     }
 
     /** The consumer's: discards the oldest packet; {@link #hasNext} has said that there is one. */

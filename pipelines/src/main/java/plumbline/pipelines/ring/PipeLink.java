@@ -4,6 +4,7 @@ import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.packet.PacketPool;
 import plumbline.pipelines.pipe.Pipe;
 import plumbline.pipelines.port.DropReason;
+import plumbline.pipelines.port.Frame;
 
 /**
  * Packets on their way from the ingress of one pipe to the traffic manager of another. A packet that finds the ring
@@ -14,17 +15,21 @@ public final class PipeLink {
     private final int to;
     private final PacketRing ring;
     private final Doorbell receiver;
+    /** The receiver's, to copy into. */
+    private Frame spare;
 
     /**
      * @param from number of the pipe that sends
      * @param to number of the pipe that receives
      * @param receiver wakes the thread of the pipe that receives
+     * @param spare as large as those of the packets
      */
-    public PipeLink(int from, int to, PacketRing ring, Doorbell receiver) {
+    public PipeLink(int from, int to, PacketRing ring, Doorbell receiver, Frame spare) {
         this.from = from;
         this.to = to;
         this.ring = ring;
         this.receiver = receiver;
+        this.spare = spare;
     }
 
     /** Number of the pipe that sends. */
@@ -47,6 +52,11 @@ public final class PipeLink {
         ring.offer(packet);
     }
 
+    /** The same with the frame of a packet that has been through egress. */
+    void handOver(int port, Frame frame) {
+        ring.offer(port, frame);
+    }
+
     /** The sender's: shows the receiver what was handed over since the last call, and wakes it. */
     void announce() {
         if (ring.publish()) {
@@ -55,7 +65,8 @@ public final class PipeLink {
     }
 
     /**
-     * The receiver's: takes packets over into its traffic manager; those for which its pool has none are dropped.
+     * The receiver's: takes packets over, those that are done past their queue if they can bypass it; those for which
+     * its pool has none are dropped.
      *
      * @param max how many at once
      * @return how many came out of the ring
@@ -63,20 +74,29 @@ public final class PipeLink {
     public int deliver(Pipe pipe, PacketPool pool, int max, long nanos) {
         int count = 0;
         while (count < max && ring.hasNext()) {
-            Packet packet = pool.take();
-            if (packet == null) {
-                ring.skip();
-                pipe.counters().drops().count(DropReason.NO_BUFFER);
+            if (ring.isNextDone()) {
+                spare = pipe.enter(ring.poll(spare), spare, nanos);
             } else {
-                ring.poll(packet);
-                packet.crossed(from);
-                pipe.enter(packet, nanos);
+                deliver(pipe, pool, nanos);
             }
             count++;
         }
         if (count > 0) {
             ring.release();
+            pipe.queues().bypass().publish();
         }
         return count;
+    }
+
+    private void deliver(Pipe pipe, PacketPool pool, long nanos) {
+        Packet packet = pool.take();
+        if (packet == null) {
+            ring.skip();
+            pipe.counters().drops().count(DropReason.NO_BUFFER);
+        } else {
+            ring.poll(packet);
+            packet.crossed(from);
+            pipe.enter(packet, nanos);
+        }
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.pipe.OtherPipes;
+import plumbline.pipelines.port.Frame;
 
 /** The links that one pipe sends on, by port. */
 public final class PipeLinks implements OtherPipes {
@@ -37,6 +38,11 @@ public final class PipeLinks implements OtherPipes {
     @Override
     public void handOver(Packet packet) {
         byPort[packet.egressPort()].handOver(packet);
+    }
+
+    @Override
+    public void handOver(int port, Frame frame) {
+        byPort[port].handOver(port, frame);
     }
 
     /** Wakes the pipes that packets were handed over to. */

@@ -41,11 +41,15 @@ class MarkedPacketsTest {
     private final MemoryPort in = new MemoryPort("in");
     private final MemoryPort out = new MemoryPort("out");
 
-    static Stream<Engine> engines() {
-        return Stream.of(new Interpreter(), new Compiler());
+    /** @param pipe of the port that they leave by; they come in by pipe 0 */
+    record Setup(Engine engine, int pipe) {}
+
+    static Stream<Setup> setups() {
+        return Stream.of(new Interpreter(), new Compiler())
+                .flatMap(engine -> Stream.of(new Setup(engine, 0), new Setup(engine, 1)));
     }
 
-    private SwitchReport run(Engine engine, String ecn, int... fieldOfEach) {
+    private SwitchReport run(Setup setup, String ecn, int... fieldOfEach) {
         for (int bits : fieldOfEach) {
             byte[] bytes = new byte[60];
             bytes[12] = 8;
@@ -67,9 +71,9 @@ class MarkedPacketsTest {
                                 Assembler.assemble("route.plumb", PROGRAM, Map.of(), IncludeResolver.library())
                                         .program()
                                         .orElseThrow()),
-                        engine)
+                        setup.engine)
                 .port(0, in)
-                .port(1, out)
+                .port(1, setup.pipe, out)
                 .trafficManager(TrafficManagerConfig.DEFAULT.with(port))
                 .build();
         return new StepRunner(target, ProgressListener.NONE).run();
@@ -97,9 +101,9 @@ class MarkedPacketsTest {
 
     /** The first is on the link, the second finds an empty queue, the third one packet, and so on. */
     @ParameterizedTest
-    @MethodSource("engines")
-    void theStepMarksWhoKnowsEcn(Engine engine) {
-        SwitchReport report = run(engine, "2packets", 2, 2, 2, 2, 1, 0, 3);
+    @MethodSource("setups")
+    void theStepMarksWhoKnowsEcn(Setup setup) {
+        SwitchReport report = run(setup, "2packets", 2, 2, 2, 2, 1, 0, 3);
         assertThat(left())
                 .containsExactly(
                         "ba ttl 63", "ba ttl 63", "ba ttl 63", "bb ttl 63", "bb ttl 63", "b8 ttl 63", "bb ttl 63");
@@ -109,9 +113,9 @@ class MarkedPacketsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("engines")
-    void redDropsWhoDoesNot(Engine engine) {
-        SwitchReport report = run(engine, "red:0-1packets:weight=1", 2, 2, 2, 0, 0, 1);
+    @MethodSource("setups")
+    void redDropsWhoDoesNot(Setup setup) {
+        SwitchReport report = run(setup, "red:0-1packets:weight=1", 2, 2, 2, 0, 0, 1);
         assertThat(left()).containsExactly("ba ttl 63", "ba ttl 63", "bb ttl 63", "bb ttl 63");
         PortReport port = report.ports().get(1);
         assertThat(port.queue().marked()).isEqualTo(2);

@@ -118,6 +118,41 @@ class PacketRingTest {
         }
     }
 
+    /** Frames of packets behind egress, and packets in front of it, one behind the other. */
+    @Test
+    void framesKeepTheirPlaceAmongPackets() {
+        PacketRing ring = ring(64);
+        Packet packet = packet();
+        Frame frame = new Frame(LONGEST);
+        for (int round = 0; round < 50; round++) {
+            for (int i = 0; i < 10; i++) {
+                fill(packet, i, 60 + 10 * i);
+                if (i % 3 == 1) {
+                    ring.offer(i, packet.frame());
+                } else {
+                    ring.offer(packet);
+                }
+            }
+            ring.publish();
+            for (int i = 0; i < 10; i++) {
+                assertThat(ring.hasNext()).isTrue();
+                assertThat(ring.isNextDone()).isEqualTo(i % 3 == 1);
+                if (i % 3 == 1) {
+                    assertThat(ring.poll(frame)).isEqualTo(i);
+                    assertThat(frame.length()).isEqualTo(60 + 10 * i);
+                    assertThat(frame.buffer().getInt(frame.offset())).isEqualTo(i);
+                    assertThat(frame.nanos()).isEqualTo(i);
+                    assertThat(frame.missing()).isEqualTo(i % 5);
+                } else {
+                    ring.poll(packet);
+                    check(packet, i, 60 + 10 * i);
+                }
+            }
+            ring.release();
+        }
+        assertThat(ring.output().get(RingOutput.OUT)).isEqualTo(500);
+    }
+
     @Test
     void longPacketsFillItEarlier() {
         PacketRing ring = ring(1_000);

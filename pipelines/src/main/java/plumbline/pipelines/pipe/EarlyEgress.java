@@ -1,0 +1,29 @@
+package plumbline.pipelines.pipe;
+
+import plumbline.isa.model.Direction;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Operands;
+import plumbline.isa.model.Program;
+
+/**
+ * Egress belongs to the pipe of the port that a packet leaves by, behind its queue. Where a program does nothing there
+ * but write the headers back, the pipe that received a packet may do it: then the packet crosses as the bytes that
+ * leave, and need not be taken apart again.
+ */
+final class EarlyEgress {
+    private EarlyEgress() {}
+
+    /**
+     * Whether something can tell: egress does something, has a parser of its own, or the packet's rank counts in its
+     * queue.
+     */
+    static boolean canBeSeenIn(Program program) {
+        return program.reparsing().isPresent()
+                || program.stages(Direction.EGRESS).stream()
+                        .anyMatch(stage -> !stage.units().isEmpty())
+                || program.stages(Direction.INGRESS).stream()
+                        .flatMap(stage -> stage.units().stream())
+                        .flatMap(unit -> Operands.written(program, unit))
+                        .anyMatch(Intrinsic.PIFO_RANK.field()::equals);
+    }
+}
