@@ -11,6 +11,7 @@ public final class Position {
     private final String file;
     private final int line;
     private final int column;
+    private final boolean inSequence;
 
     /**
      * @param file as the user named it; empty if there is no file
@@ -18,9 +19,19 @@ public final class Position {
      * @param column from 1, in characters; 0 if unknown
      */
     public Position(String file, int line, int column) {
+        this(file, line, column, false);
+    }
+
+    private Position(String file, int line, int column, boolean inSequence) {
         this.file = file;
         this.line = line;
         this.column = column;
+        this.inSequence = inSequence;
+    }
+
+    /** Of a text whose statements happen one after another, as those of P4; those of a stage happen at once. */
+    public static Position inSequence(String file, int line, int column) {
+        return new Position(file, line, column, true);
     }
 
     /** The file as the user named it. */
@@ -36,6 +47,11 @@ public final class Position {
     /** Column from 1, or 0. */
     public int column() {
         return column;
+    }
+
+    /** Whether the statements of the text happen one after another; the binary form does not keep it. */
+    public boolean isInSequence() {
+        return inSequence;
     }
 
     @Override

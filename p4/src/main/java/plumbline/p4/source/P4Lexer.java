@@ -156,7 +156,7 @@ final class P4Lexer {
     }
 
     private Position place() {
-        return new Position(file, line, next - lineStart + 1);
+        return Position.inSequence(file, line, next - lineStart + 1);
     }
 
     private static boolean isDigit(char c) {

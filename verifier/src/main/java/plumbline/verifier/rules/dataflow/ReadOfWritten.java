@@ -121,9 +121,15 @@ public final class ReadOfWritten extends Rule {
         return uses.writes(unit).stream().anyMatch(write -> write.field().equals(field));
     }
 
-    /** Within one table: another assignment of the same action. The lookup is over before any action starts. */
+    /**
+     * Within one table: another assignment of the same action. The lookup is over before any action starts. Of
+     * statements that happen one after another lowering has made those that happen at once.
+     */
     private static boolean isOtherAssignment(Use read, Use write) {
-        return read.branch() >= 0 && read.branch() == write.branch() && read.part() != write.part();
+        return read.branch() >= 0
+                && read.branch() == write.branch()
+                && read.part() != write.part()
+                && !read.at().isInSequence();
     }
 
     private static boolean isAfter(Position read, Position write) {
