@@ -2,13 +2,9 @@ package plumbline.isa.lower;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
@@ -21,24 +17,11 @@ import plumbline.isa.structured.Variable;
 final class KeyComputation extends StatementRewriter {
     private final Map<String, List<StructuredStatement.Assign>> computed = new HashMap<>();
 
-    private final Set<String> taken = new HashSet<>();
+    private final KeyVariables variables;
 
     private KeyComputation(StructuredProgram program, LoweringContext context) {
         super(context);
-        for (HeaderInstance header : program.headers()) {
-            header.fields().forEach(field -> taken.add(field.name()));
-            taken.add(header.valid().name());
-        }
-        for (Intrinsic intrinsic : Intrinsic.values()) {
-            taken.add(intrinsic.field().name());
-        }
-        Operations.statements(program)
-                .flatMap(statement -> Operations.variables(statement).stream())
-                .forEach(variable -> taken.add(variable.name()));
-        program.tables().stream()
-                .flatMap(table -> table.keys().stream())
-                .flatMap(key -> Operations.reads(key.value()).stream())
-                .forEach(variable -> taken.add(variable.name()));
+        variables = new KeyVariables(program, context);
     }
 
     static StructuredProgram compute(StructuredProgram program, LoweringContext context) {
@@ -60,9 +43,7 @@ final class KeyComputation extends StatementRewriter {
     }
 
     private StructuredTable.Key computed(String table, StructuredTable.Key key) {
-        Variable variable = taken.add(key.name())
-                ? new Variable(key.name(), key.value().type())
-                : context.local(key.name(), key.value().type());
+        Variable variable = variables.of(key);
         computed.computeIfAbsent(table, _ -> new ArrayList<>())
                 .add(new StructuredStatement.Assign(variable, key.value(), key.at()));
         return new StructuredTable.Key(key.name(), new Expression.Read(variable, key.at()), key.kind(), key.at());

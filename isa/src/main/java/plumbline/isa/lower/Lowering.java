@@ -33,6 +33,7 @@ public final class Lowering {
             new TreePass("concatenation-flattening", ConcatFlattening::flatten),
             new TreePass("sum-selection", SumSelection::select),
             new TreePass("parser-branching", ParserBranching::branch),
+            new TreePass("parsed-requests", ParsedRequests::keep),
             new TreePass("parser-deferral", ParserDeferral::defer),
             new TreePass("select-tabulation", SelectTabulation::tabulate),
             new TreePass("operator-expansion", OperatorExpansion::expand),
