@@ -5,7 +5,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Op;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredProgram;
@@ -54,6 +58,21 @@ final class AskedNumbers {
                 all.get(type).add(number.value().intValue());
             });
         }
+    }
+
+    /**
+     * Whether a condition compares an intrinsic with a number: all of it, or the low bits that the program's
+     * architecture has.
+     */
+    static boolean isAsked(Condition condition, Field type, long number) {
+        return condition instanceof Condition.Compare(var left, var relation, var right, var _)
+                && relation == Op.EQ
+                && left.operands().getFirst().equals(type)
+                && (left.isPlain()
+                        || left.op() == Op.SLICE && left.operands().get(2).equals(Const.of(0)))
+                && right.constant()
+                        .filter(constant -> constant.value() == number)
+                        .isPresent();
     }
 
     private static boolean isOf(Expression value, Intrinsic type) {

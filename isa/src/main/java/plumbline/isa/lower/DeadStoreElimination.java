@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Op;
@@ -22,12 +23,16 @@ import plumbline.isa.model.Unit;
  * number that its guard has found there.
  */
 final class DeadStoreElimination {
+    private final Program program;
     private final List<Unit> units;
+    private final Set<Field> parsed;
     private final List<Set<Field>> reads = new ArrayList<>();
     private final List<Set<Field>> written = new ArrayList<>();
 
     /** @param stages of one direction */
     private DeadStoreElimination(Program program, List<Stage> stages) {
+        this.program = program;
+        this.parsed = program.parser().assigned();
         this.units = stages.stream().flatMap(stage -> stage.units().stream()).toList();
         for (Unit unit : units) {
             reads.add(Operands.read(program, unit).collect(Collectors.toSet()));
@@ -51,14 +56,54 @@ final class DeadStoreElimination {
         return live;
     }
 
-    private static boolean isThere(Unit unit) {
+    private boolean isThere(Unit unit) {
         return unit instanceof Unit.Assign(var guard, var dest, var value, var _)
                 && value.constant().isPresent()
                 && guard.conjuncts().stream()
                         .anyMatch(part -> part instanceof Condition.Compare compare
                                 && compare.relation() == Op.EQ
-                                && compare.left().equals(Calc.of(dest))
+                                && isWhole(compare.left(), dest)
                                 && compare.right().constant().equals(value.constant()));
+    }
+
+    /** Whether it is all that a field can hold: the field, or the low bits beyond which nothing writes a 1. */
+    private boolean isWhole(Calc value, Field field) {
+        return value.equals(Calc.of(field))
+                || value.op() == Op.SLICE
+                        && value.operands().get(0).equals(field)
+                        && value.operands().get(2).equals(Const.of(0))
+                        && !parsed.contains(field)
+                        && reach(field) <= ((Const) value.operands().get(1)).value() + 1;
+    }
+
+    /** How many bits of a field the units write at most. */
+    private int reach(Field field) {
+        int reach = 0;
+        for (int i = 0; i < units.size(); i++) {
+            if (written.get(i).contains(field)) {
+                List<Unit.Assign> assignments = program.assignments(units.get(i))
+                        .filter(assign -> assign.dest().equals(field))
+                        .toList();
+                reach = Math.max(
+                        reach,
+                        assignments.isEmpty()
+                                ? field.width()
+                                : assignments.stream()
+                                        .mapToInt(DeadStoreElimination::reach)
+                                        .max()
+                                        .getAsInt());
+            }
+        }
+        return reach;
+    }
+
+    private static int reach(Unit.Assign assign) {
+        return assign.value()
+                .constant()
+                .map(number -> Long.SIZE - Long.numberOfLeadingZeros(number.value()))
+                .orElseGet(() -> assign.value() instanceof Calc calc && (calc.isPlain() || calc.op() == Op.SLICE)
+                        ? calc.naturalWidth(Field.MAX_WIDTH)
+                        : assign.dest().width());
     }
 
     private boolean isDead(int store) {

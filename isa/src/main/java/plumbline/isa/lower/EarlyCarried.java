@@ -20,11 +20,17 @@ import plumbline.isa.structured.Variable;
 final class EarlyCarried {
     private final Map<Variable, Integer> writes = new HashMap<>();
     private final Set<Variable> used = new HashSet<>();
-    /** Fields of headers, which deparsers may change and which are no metadata. */
-    private final Set<Variable> ofHeaders = new HashSet<>();
+    /** What copies cannot carry: fields that a deparser changes, and, of headers that no parser of egress sees, all. */
+    private final Set<Variable> uncarried = new HashSet<>();
 
     private EarlyCarried(StructuredProgram program) {
-        program.headers().forEach(header -> ofHeaders.addAll(header.fields()));
+        if (program.egressParser().isEmpty()) {
+            program.headers().forEach(header -> uncarried.addAll(header.fields()));
+        }
+        program.ingressDeparser().stream()
+                .flatMap(List::stream)
+                .forEach(statement -> uncarried.addAll(updated(statement)));
+        program.deparser().forEach(statement -> uncarried.addAll(updated(statement)));
         program.headers().forEach(header -> used.addAll(header.fields()));
         Operations.statements(program).forEach(statement -> {
             used.addAll(Operations.reads(statement));
@@ -74,13 +80,13 @@ final class EarlyCarried {
                 Stream.of(new StructuredStatement.If(condition, rest, otherwise, at)));
     }
 
-    /** Of variables that are copies of metadata, what they are copies of; each is carried once. */
+    /** Of variables that are copies, what they are copies of; each is carried once. */
     private Map<Variable, Variable> copies(List<StructuredStatement> early, Set<Variable> changed) {
         Map<Variable, Variable> copies = new HashMap<>();
         for (StructuredStatement statement : early) {
             if (statement instanceof StructuredStatement.Assign(var target, Expression.Read(var variable, var _), var _)
                     && variable.type().equals(target.type())
-                    && !ofHeaders.contains(variable)
+                    && !uncarried.contains(variable)
                     && !changed.contains(variable)
                     && Intrinsic.named(variable.name()) == null
                     && !copies.containsValue(variable)) {
@@ -88,6 +94,16 @@ final class EarlyCarried {
             }
         }
         return copies;
+    }
+
+    private static Set<Variable> updated(StructuredStatement statement) {
+        Set<Variable> updated = new HashSet<>();
+        Operations.each(statement, inner -> {
+            if (inner instanceof StructuredStatement.UpdateChecksum update) {
+                updated.add(update.target());
+            }
+        });
+        return updated;
     }
 
     private static List<Variable> originals(List<Variable> carried, Map<Variable, Variable> copies) {

@@ -45,6 +45,7 @@ public final class Lowering {
 
     private static final List<PlacedPass> PLACED = List.of(
             new PlacedPass("unsent-numbers", UnsentNumbers::clear),
+            new PlacedPass("session-coalescing", SessionCoalescing::coalesce),
             new PlacedPass("dead-store-elimination", DeadStoreElimination::eliminate),
             new PlacedPass("copy-coalescing", CopyCoalescing::coalesce),
             new PlacedPass("dead-code-elimination", DeadCodeElimination::eliminate),
