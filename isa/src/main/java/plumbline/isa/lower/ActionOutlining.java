@@ -18,8 +18,8 @@ import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.Variable;
 
 /**
- * Action outlining: a table's action keeps the first assignments of its body that can be done at once; the rest follows
- * the table, for packets for which the action ran. Data that the rest needs goes there in variables.
+ * Action outlining: a table's action keeps the assignments of its body that can be done at once; the rest follows the
+ * table, for packets for which the action ran. Data that the rest needs goes there in variables.
  */
 final class ActionOutlining extends StatementRewriter {
     private final Map<String, List<StructuredStatement>> outlined = new HashMap<>();
@@ -27,12 +27,16 @@ final class ActionOutlining extends StatementRewriter {
     /** Of arrays with a cell for each entry of a table: that table. */
     private final Map<String, String> tablesOfArrays = new HashMap<>();
 
+    private final Map<String, ExternInstance.RegisterAction> registerActions = new HashMap<>();
+
     private ActionOutlining(StructuredProgram program, LoweringContext context) {
         super(context);
         program.tables().forEach(table -> tables.put(table.name(), table));
         program.externs().forEach(extern -> {
             if (extern instanceof ExternInstance.Array array) {
                 array.table().ifPresent(table -> tablesOfArrays.put(array.name(), table));
+            } else if (extern instanceof ExternInstance.RegisterAction action) {
+                registerActions.put(action.name(), action);
             }
         });
     }
@@ -45,11 +49,10 @@ final class ActionOutlining extends StatementRewriter {
         return outlining.program(program.withActions(actions));
     }
 
-    /** Leaves the first assignments in the action, and keeps the rest. */
+    /** Leaves in the action what can be done at once, and keeps the rest. */
     private StructuredAction divided(StructuredAction action) {
-        ParallelAssignments parallel = ParallelAssignments.of(action);
-        List<StructuredStatement> rest =
-                action.body().subList(parallel.taken(), action.body().size());
+        ParallelAssignments parallel = new ParallelAssignments(action, registerActions);
+        List<StructuredStatement> rest = parallel.rest();
         if (rest.isEmpty()) {
             return new StructuredAction(action.name(), action.data(), parallel.assignments(), action.at());
         }
