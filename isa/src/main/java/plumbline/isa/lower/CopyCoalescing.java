@@ -159,9 +159,6 @@ final class CopyCoalescing {
                 .map(Field.class::cast)
                 .collect(Collectors.toSet());
         Set<String> asked = copied.askedTables().collect(Collectors.toSet());
-        if (guarding.contains(copied.dest())) {
-            return false;
-        }
         for (int i = origin; i < copy; i++) {
             boolean reads = i > origin && this.reads.get(i).contains(copied.dest());
             boolean writes = this.writes.get(i).stream()
