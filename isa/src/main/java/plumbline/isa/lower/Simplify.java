@@ -79,8 +79,16 @@ final class Simplify {
         return high < cast.value().type().width();
     }
 
-    /** The left bits in front of the right ones, with the sign of the left ones. */
+    /** The left bits in front of the right ones, with the sign of the left ones; bits side by side are one slice. */
     static Expression concat(Expression left, Expression right, Position at) {
+        if (left instanceof Expression.Slice high
+                && right instanceof Expression.Slice low
+                && high.value() instanceof Expression.Read read
+                && low.value() instanceof Expression.Read same
+                && read.variable().equals(same.variable())
+                && high.low() == low.high() + 1) {
+            return slice(read, high.high(), low.low(), at);
+        }
         Expression both = binary(BinaryOperation.CONCAT, left, right, at);
         return left instanceof Expression.Constant high && right instanceof Expression.Constant low
                 ? constant(high.value().shiftLeft(low.type().width()).or(low.value()), both.type())
