@@ -12,7 +12,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Execution(ExecutionMode.CONCURRENT)
 class P4StagesTest {
     @ParameterizedTest
-    @CsvSource({"copied, 3", "filled, 1", "beyond, 1", "zeroed, 1", "sessions, 1", "attached, 2"})
+    @CsvSource({
+        "copied, 3",
+        "filled, 1",
+        "beyond, 1",
+        "zeroed, 1",
+        "sessions, 1",
+        "attached, 2",
+        "guarded, 1",
+        "adjacent, 1",
+        "inhash, 1"
+    })
     void stages(String program, int stages) {
         assertThat(said("verify", program)).contains("] " + stages + " of 12 stages");
     }

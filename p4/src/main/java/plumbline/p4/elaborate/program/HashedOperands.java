@@ -1,5 +1,6 @@
 package plumbline.p4.elaborate.program;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import plumbline.isa.model.Field;
@@ -8,12 +9,15 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.ValueFolding;
 
 /**
  * {@code @in_hash}: what the right side of an addition is put together of comes out of the hash logic, in the width of
  * the sum. So the fields that it is made of may be narrower. An exclusive or of more than two values, for which an ALU
- * would take several stages, is a hash.
+ * would take several stages, is a hash, and so are values side by side. What is kept of a target of which only a slice
+ * is written takes no part in that.
  */
 final class HashedOperands {
     /** What an ALU puts together at once. */
@@ -29,16 +33,48 @@ final class HashedOperands {
     private static StructuredStatement of(StructuredStatement statement) {
         return statement instanceof StructuredStatement.Assign(var target, var value, var at)
                         && value.type().width() <= Field.MAX_WIDTH
-                ? new StructuredStatement.Assign(target, value(value), at)
+                ? new StructuredStatement.Assign(target, value(value, target), at)
                 : statement;
+    }
+
+    private static Expression value(Expression value, Variable target) {
+        return value instanceof Expression.Binary binary && binary.operation() == BinaryOperation.CONCAT
+                ? concat(parts(value).toList(), target, binary.at())
+                : value(value);
+    }
+
+    private static Expression concat(List<Expression> parts, Variable target, Position at) {
+        List<Expression> all = new ArrayList<>();
+        List<Expression> run = new ArrayList<>();
+        for (Expression part : parts) {
+            boolean isPlain = part instanceof Expression.Read
+                    || part instanceof Expression.Slice slice && !slice.value().equals(new Expression.Read(target, at));
+            if (!isPlain) {
+                all.addAll(hash(run, at));
+                run.clear();
+                all.add(value(part));
+            } else {
+                run.add(part);
+            }
+        }
+        all.addAll(hash(run, at));
+        return all.stream()
+                .reduce((left, right) -> new Expression.Binary(BinaryOperation.CONCAT, left, right, at))
+                .orElseThrow();
+    }
+
+    /** Values side by side, as one. */
+    private static List<Expression> hash(List<Expression> values, Position at) {
+        int width = values.stream().mapToInt(value -> value.type().width()).sum();
+        return values.size() < ONE_INSTRUCTION
+                ? List.copyOf(values)
+                : List.of(new Expression.Hash(new HashFunction.Identity(), values, ValueType.bits(width), at));
     }
 
     private static Expression value(Expression value) {
         return switch (value) {
             case Expression.Binary(var operation, var left, var right, var at)
             when isSum(operation) -> new Expression.Binary(operation, hashed(left, at), hashed(right, at), at);
-            case Expression.Binary(var operation, var left, var right, var at)
-            when operation == BinaryOperation.CONCAT -> new Expression.Binary(operation, value(left), value(right), at);
             case Expression.Binary binary
             when binary.operation() == BinaryOperation.XOR
                     && HashFunction.Xor.WIDTHS.contains(binary.type().width())

@@ -1,0 +1,17 @@
+// What comes out of the hash logic takes one stage: bits of two fields side by side.
+#include "begin.p4"
+
+control Ingress(inout headers_t hdr, inout meta_t meta, in ingress_intrinsic_metadata_t ig_intr_md,
+        in ingress_intrinsic_metadata_from_parser_t ig_prsr_md,
+        inout ingress_intrinsic_metadata_for_deparser_t ig_dprsr_md,
+        inout ingress_intrinsic_metadata_for_tm_t ig_tm_md) {
+    action mix() {
+        @in_hash { hdr.data.h1 = hdr.data.f2[3:0] ++ hdr.data.f1[31:20]; }
+    }
+    apply {
+        ig_tm_md.ucast_egress_port = 1;
+        mix();
+    }
+}
+
+#include "end.p4"
