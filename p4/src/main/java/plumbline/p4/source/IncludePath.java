@@ -22,6 +22,8 @@ import java.util.stream.Stream;
  * @param folders as {@code -I} names them
  */
 public record IncludePath(List<Path> folders) {
+    private static final int LEVELS_ABOVE = 4;
+
     /** Files with declarations, and which of them programs include for these. */
     private static final Map<String, String> INCLUDED_BY = includedBy();
 
@@ -61,6 +63,20 @@ public record IncludePath(List<Path> folders) {
             Optional<Path> found =
                     places.map(Path::normalize).filter(Files::isRegularFile).findFirst();
             return found.isPresent() ? Optional.of(read(found.get())) : builtIn(name);
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The folder above the including file, a few levels at most, in which a file is that {@link #find} does not find. */
+    static Optional<Path> above(String name, String includingFile) {
+        try {
+            Path folder = Path.of(includingFile).resolveSibling("");
+            return Stream.iterate(folder.resolve(".."), above -> above.resolve(".."))
+                    .limit(LEVELS_ABOVE)
+                    .map(Path::normalize)
+                    .filter(above -> Files.isRegularFile(above.resolve(name)))
+                    .findFirst();
         } catch (InvalidPathException e) {
             return Optional.empty();
         }

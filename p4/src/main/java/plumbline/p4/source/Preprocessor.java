@@ -256,7 +256,10 @@ public final class Preprocessor {
                         hash.at(),
                         "include",
                         "there is no file '" + name + "'",
-                        "name its folder with -I; folders now: "
+                        IncludePath.above(name, hash.at().file())
+                                        .map(folder -> "add -I " + folder + ", where it is")
+                                        .orElse("name its folder with -I")
+                                + "; folders now: "
                                 + (path.folders().isEmpty() ? "none" : path.folders()));
                 return;
             }

@@ -89,6 +89,18 @@ class PreprocessorTest {
     }
 
     @Test
+    void aFileThatIsMissingMayBeAbove(@TempDir Path folder) throws IOException {
+        Path near = Files.createDirectories(folder.resolve("programs").resolve("mine"));
+        Path common = Files.createDirectory(folder.resolve("common"));
+        Files.writeString(common.resolve("headers.p4"), "");
+        run(near.resolve("main.p4").toString(), "#include \"common/headers.p4\"\n#include <none.p4>");
+        assertThat(messages.all().stream().map(Diagnostic::fix))
+                .containsExactly(
+                        "add -I " + folder + ", where it is; folders now: none",
+                        "name its folder with -I; folders now: none");
+    }
+
+    @Test
     void pragmaOnceReadsAFileOnce(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("a.p4"), "#pragma once\na");
         Files.writeString(folder.resolve("b.p4"), "b");
