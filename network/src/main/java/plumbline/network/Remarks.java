@@ -3,7 +3,9 @@ package plumbline.network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import plumbline.network.host.Flow;
+import plumbline.network.host.Host;
 import plumbline.network.report.DropRow;
 import plumbline.network.report.FlowRow;
 
@@ -12,7 +14,7 @@ final class Remarks {
     private Remarks() {}
 
     /** @param drops the most first */
-    static List<String> of(List<FlowRow> flows, List<DropRow> drops) {
+    static List<String> of(List<FlowRow> flows, List<DropRow> drops, List<Host> hosts) {
         List<String> remarks = new ArrayList<>();
         List<FlowRow> bounded = flows.stream()
                 .filter(row -> row.record().flow().bytes() != Flow.UNTIL_STOPPED)
@@ -38,6 +40,13 @@ final class Remarks {
                     most.packets(),
                     most.reason(),
                     most.meaning()));
+        }
+        String foreign = hosts.stream()
+                .filter(host -> host.foreign() > 0)
+                .map(host -> String.format(Locale.ROOT, "%s (%,d)", host.name(), host.foreign()))
+                .collect(Collectors.joining(", "));
+        if (unfinished > 0 && !foreign.isEmpty()) {
+            remarks.add("packets came that were not IPv4 for the host's address: to " + foreign);
         }
         return remarks;
     }

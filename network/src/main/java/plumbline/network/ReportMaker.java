@@ -84,7 +84,7 @@ final class ReportMaker {
                 drops,
                 conservation(),
                 addresses(),
-                Remarks.of(flows, drops));
+                Remarks.of(flows, drops, hosts()));
     }
 
     private List<FlowRow> flows() {

@@ -106,6 +106,22 @@ class NetworkTest {
                                 + " ingress");
     }
 
+    @Test
+    void aProgramThatSendsAllToOnePortIsToldByWhoGetsWhatIsNotForIt(@TempDir Path folder) throws Exception {
+        Path program = Files.writeString(
+                folder.resolve("one_way.plumb"),
+                "program one_way\ninclude \"ethernet\"\ningress { stage { ucast_egress_port = 1 } }\n");
+        Topology star =
+                Preset.STAR.topology(Map.of()).everySwitch(one -> one.withProgram(program.toString(), Map.of()));
+        Network network = Network.of(star, NetworkSettings.DEFAULT);
+        network.flows(List.of(tcp(0, "h1", "h2", 0, 1_000)).iterator());
+        network.run(SECOND / 2);
+        assertThat(network.report().remarks())
+                .containsExactly(
+                        "1 of 1 flows did not complete; of 1 not a byte arrived",
+                        "packets came that were not IPv4 for the host's address: to h2 (1)");
+    }
+
     private static List<Flow> someFlows(Topology topology, long seed, int count) {
         SplittableRandom random = new SplittableRandom(seed);
         int hosts = topology.hosts().size();
