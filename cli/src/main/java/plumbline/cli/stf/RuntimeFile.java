@@ -153,23 +153,24 @@ public final class RuntimeFile {
         }
         String first = value.get(0).asText();
         String second = value.get(1).asText();
-        return switch (kind(table, key)) {
+        Table.MatchKind wide = value.get(1).isTextual() ? Table.MatchKind.TERNARY : Table.MatchKind.LPM;
+        return switch (kind(table, key).orElse(wide)) {
             case TERNARY, OPTIONAL -> "'" + first + " &&& " + second + "'";
             case RANGE -> first + ".." + second;
             case EXACT, LPM -> first + "/" + second;
         };
     }
 
-    private Table.MatchKind kind(String table, String key) {
+    /** Of what is one key here too, and not several parts of a wide one. */
+    private Optional<Table.MatchKind> kind(String table, String key) {
         List<String> tables = program.tables().stream().map(Table::name).toList();
-        Optional<Table> found = StfEntry.named(tables, table).map(program::table);
+        Optional<Table> found = StfNames.find(tables, table).map(program::table);
         return found.stream()
                 .flatMap(one -> one.keys().stream())
                 .filter(one ->
                         one.field().name().equals(key) || one.field().name().endsWith("." + key))
                 .map(Table.Key::kind)
-                .findFirst()
-                .orElse(Table.MatchKind.LPM);
+                .findFirst();
     }
 
     private void line(Position at, String text) {

@@ -16,6 +16,8 @@ import plumbline.isa.model.Position;
 record StfLine(String file, int number, String text, List<Word> words) {
     private static final char COMMENT = '#';
     private static final String JOINTS = ":,(/";
+    /** No joint: an address may begin and end with it. */
+    private static final String IPV6 = "::";
 
     /**
      * A word.
@@ -97,6 +99,8 @@ record StfLine(String file, int number, String text, List<Word> words) {
     private static boolean belongTogether(String before, String after) {
         return !before.isEmpty()
                 && !after.isEmpty()
+                && !before.endsWith(IPV6)
+                && !after.startsWith(IPV6)
                 && (JOINTS.indexOf(before.charAt(before.length() - 1)) >= 0
                         || JOINTS.indexOf(after.charAt(0)) >= 0
                         || after.charAt(0) == ')');

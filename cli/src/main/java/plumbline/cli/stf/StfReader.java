@@ -327,7 +327,7 @@ public final class StfReader {
     void add(StfLine written) {
         StfLine line = written.joined();
         Table table = table(line);
-        StfEntry entry = new StfEntry(line, table);
+        StfKeys entry = new StfKeys(line, table);
         if (table.isValueSet()) {
             control(line, "table", "add", table.name(), entry.keys(line.from(2)));
             return;
@@ -336,7 +336,8 @@ public final class StfReader {
         while (call < line.size() && !line.word(call).contains("(")) {
             call++;
         }
-        if (call == line.size() && entry.isAction(line.words().getLast())) {
+        StfCall action = new StfCall(line, table);
+        if (call == line.size() && action.isAction(line.words().getLast())) {
             call--;
         }
         if (call == line.size() || call == 2 && !table.keys().isEmpty()) {
@@ -355,7 +356,7 @@ public final class StfReader {
                 "table",
                 "add",
                 table.name(),
-                keys + " => " + entry.call(line.words().get(call)));
+                keys + " => " + action.call(line.words().get(call)));
     }
 
     void otherwise(StfLine written) {
@@ -369,38 +370,42 @@ public final class StfReader {
                 "table",
                 "default",
                 table.name(),
-                new StfEntry(line, table).call(line.words().get(2)));
+                new StfCall(line, table).call(line.words().get(2)));
     }
 
     void tableAdd(StfLine line) {
         Table table = table(line);
-        StfEntry entry = new StfEntry(line, table);
+        StfCall action = new StfCall(line, table);
         int arrow = line.words().stream().map(Word::text).toList().indexOf("=>");
         if (arrow < 0) {
             throw line.wrong("there is no =>", "write " + StfStatement.TABLE_ADD.usage());
         }
         List<Word> values = new ArrayList<>(line.from(arrow + 1));
-        List<Word> keys = new ArrayList<>();
-        if (values.size() == entry.arguments(line.words().get(2)) + 1) {
-            Word priority = values.removeLast();
-            int number = line.number(line.words().indexOf(priority), MAX_PRIORITY, "priority");
-            keys.add(new Word(String.valueOf(MAX_PRIORITY - number), priority.column()));
+        OptionalInt priority = OptionalInt.empty();
+        if (action.hasOneMore(line.words().get(2), values.size())) {
+            int last = line.words().indexOf(values.removeLast());
+            priority = OptionalInt.of(MAX_PRIORITY - line.number(last, MAX_PRIORITY, "priority"));
         }
-        for (Word key : line.words().subList(3, arrow)) {
-            keys.add(new Word(key.text().replace("->", ".."), key.column()));
-        }
-        control(line, "table", "add", table.name(), entry.keys(keys) + " => " + call(entry, line, values));
+        List<Word> keys = line.words().subList(3, arrow).stream()
+                .map(key -> new Word(key.text().replace("->", ".."), key.column()))
+                .toList();
+        control(
+                line,
+                "table",
+                "add",
+                table.name(),
+                new StfKeys(line, table).keys(keys, priority) + " => " + call(action, line, values));
     }
 
     void tableSetDefault(StfLine line) {
         Table table = table(line);
-        control(line, "table", "default", table.name(), call(new StfEntry(line, table), line, line.from(3)));
+        control(line, "table", "default", table.name(), call(new StfCall(line, table), line, line.from(3)));
     }
 
-    private static String call(StfEntry entry, StfLine line, List<Word> arguments) {
+    private static String call(StfCall call, StfLine line, List<Word> arguments) {
         Word action = line.words().get(2);
         String all = arguments.stream().map(Word::text).collect(Collectors.joining(",", "(", ")"));
-        return entry.call(new Word(action.text() + all, action.column()));
+        return call.call(new Word(action.text() + all, action.column()));
     }
 
     void remove(StfLine written) {
@@ -415,7 +420,7 @@ public final class StfReader {
         if (line.size() == 2) {
             control(line, "table", "replace", table.name());
         } else {
-            control(line, "table", "delete", table.name(), new StfEntry(line, table).keys(line.from(2)));
+            control(line, "table", "delete", table.name(), new StfKeys(line, table).keys(line.from(2)));
         }
     }
 
@@ -432,7 +437,7 @@ public final class StfReader {
                 .map(Table::name)
                 .toList();
         String own = line.word(1) + OWN_SELECTOR;
-        return StfEntry.named(selectors, own).orElseGet(() -> named(line, selectors, "selector"));
+        return StfNames.find(selectors, own).orElseGet(() -> named(line, selectors, "selector"));
     }
 
     private Table table(StfLine line) {
@@ -450,7 +455,7 @@ public final class StfReader {
     }
 
     String named(StfLine line, String name, List<String> names, String kind) {
-        return StfEntry.named(names, name)
+        return StfNames.find(names, name)
                 .orElseThrow(() -> line.wrong(
                         line.words().get(1),
                         "the program has no " + kind + " " + name,

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,9 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.cli.script.TimedCommand;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
 
 /** {@code s1-runtime.json} of the P4 tutorials: the control commands that it stands for. */
 class RuntimeFileTest {
@@ -37,33 +33,8 @@ class RuntimeFileTest {
     @TempDir
     Path temp;
 
-    private static Program program() {
-        return Assembler.assemble("t.plumb", """
-            program t
-            header h { to : bit<32>, kind : bit<8> }
-            metadata s : bit<10>
-            parser { state start { extract h; goto accept } }
-            mirror copy to session s carries h.kind
-            table MyIngress.routes {
-                key { h.to : lpm, h.kind : exact }
-                action MyIngress.send(mac : bit<48>, port : bit<9>) { ucast_egress_port = port }
-                action MyIngress.none() { drop_ctl = 1 }
-                default MyIngress.none()
-                size 16
-            }
-            table MyIngress.rules {
-                key { h.to : ternary, h.kind : range }
-                action MyIngress.none() { drop_ctl = 1 }
-                size 16
-            }
-            ingress { apply MyIngress.routes; apply MyIngress.rules; s = 5; mirror_type = copy }
-            deparser { emit h }
-            """, Map.of(), IncludeResolver.library())
-                .orThrow();
-    }
-
     private List<TimedCommand> read(String text) throws IOException {
-        return RuntimeFile.read(Files.writeString(temp.resolve("s1.json"), text), program());
+        return RuntimeFile.read(Files.writeString(temp.resolve("s1.json"), text), ExerciseProgram.assembled());
     }
 
     @Test
@@ -79,6 +50,24 @@ class RuntimeFileTest {
                         "0 mirror session 5 2");
         assertThat(read(GOOD).get(1).place()).isEqualTo(temp.resolve("s1.json") + ":4");
         assertThat(read("{}")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        ["2001:db8::", 32]|priority 32: (0x20010db800000000 &&& 0xffffffff00000000, _)
+        ["::1", 128]|priority 128: (0x0, 0x1)
+        ["fe80::2", "ffc0::ff"]|(0xfe80000000000000 &&& 0xffc0000000000000, 0x2 &&& 0xff)
+        "0x10000000000000002"|priority 128: (0x1, 0x2)
+        18446744073709551618|priority 128: (0x1, 0x2)
+        """)
+    void aWideValueIsThatOfItsParts(String match, String keys) throws IOException {
+        assertThat(read("""
+            {"table_entries": [{"table": "MyIngress.routes6", "match": {"h.to6": %s},
+             "action_name": "MyIngress.via", "action_params": {"hop": "fe80::2", "port": 1}}]}
+            """.formatted(match)))
+                .extracting(command -> String.join(" ", command.request().words()))
+                .containsExactly(
+                        "table add MyIngress.routes6 " + keys + " => MyIngress.via(0xfe80000000000000, 0x2, 1)");
     }
 
     @ParameterizedTest

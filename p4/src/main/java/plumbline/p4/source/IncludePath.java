@@ -68,7 +68,9 @@ public record IncludePath(List<Path> folders) {
         }
     }
 
-    /** The folder above the including file, a few levels at most, in which a file is that {@link #find} does not find. */
+    /**
+     * The folder above the including file, a few levels at most, in which a file is that {@link #find} does not find.
+     */
     static Optional<Path> above(String name, String includingFile) {
         try {
             Path folder = Path.of(includingFile).resolveSibling("");

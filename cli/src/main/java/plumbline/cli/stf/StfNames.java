@@ -1,0 +1,47 @@
+package plumbline.cli.stf;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Names as packet tests write them. */
+final class StfNames {
+    private static final Pattern MAC = Pattern.compile("\\p{XDigit}{1,2}(:\\p{XDigit}{1,2}){5}.*");
+    private static final Pattern NAMED = Pattern.compile("([A-Za-z_$][\\w.$\\[\\]]*):(.+)");
+
+    private StfNames() {}
+
+    /** A value behind the name of what gets it. */
+    record Named(String name, String value) {}
+
+    /** {@code name:value}, which an address is not unless there is such a name. */
+    static Optional<Named> value(String text, List<String> names) {
+        Matcher named = NAMED.matcher(text);
+        boolean isNamed = !MAC.matcher(text).matches()
+                && named.matches()
+                && (!WideValue.isIpv6(text) || names.contains(named.group(1)));
+        return isNamed ? Optional.of(new Named(named.group(1), named.group(2))) : Optional.empty();
+    }
+
+    /** Whether two names are the same, or one of them has more parts in front. */
+    static boolean isSame(String one, String other) {
+        return one.equals(other) || one.endsWith("." + other) || other.endsWith("." + one);
+    }
+
+    /**
+     * The name itself; else the only one that has more parts in front ({@code ingress.routes} of {@code routes}), or
+     * fewer.
+     */
+    static Optional<String> find(List<String> names, String name) {
+        if (names.contains(name)) {
+            return Optional.of(name);
+        }
+        List<String> longer =
+                names.stream().filter(known -> known.endsWith("." + name)).toList();
+        List<String> shorter =
+                names.stream().filter(known -> name.endsWith("." + known)).toList();
+        List<String> fitting = longer.isEmpty() ? shorter : longer;
+        return fitting.size() == 1 ? Optional.of(fitting.getFirst()) : Optional.empty();
+    }
+}
