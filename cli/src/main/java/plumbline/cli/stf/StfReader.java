@@ -1,6 +1,7 @@
 package plumbline.cli.stf;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -41,6 +42,8 @@ public final class StfReader {
     static final long GAP_NANOS = 1_000_000L;
 
     private static final BigDecimal MICROS_PER_SECOND = BigDecimal.valueOf(1_000_000);
+    /** Share of a rate by which it may differ from what is written. */
+    private static final BigDecimal ROUNDING = new BigDecimal("0.01");
 
     /** At the end of a line: the next one belongs to it. */
     private static final String CONTINUED = "\\";
@@ -546,18 +549,28 @@ public final class StfReader {
                 "peak_burst=" + burst(line, from + 1));
     }
 
+    /**
+     * BMv2 has rates of any size; here they are whole numbers per second, so that small ones would not be what is
+     * meant.
+     */
     private static String perSecond(StfLine line, int index) {
+        String written = pair(line, index)[0];
+        BigDecimal rate;
         try {
-            return new BigDecimal(pair(line, index)[0])
-                    .multiply(MICROS_PER_SECOND)
-                    .toBigIntegerExact()
-                    .toString();
-        } catch (ArithmeticException | NumberFormatException e) {
+            rate = new BigDecimal(written).multiply(MICROS_PER_SECOND);
+        } catch (NumberFormatException e) {
+            throw line.wrong(line.words().get(index), "'" + written + "' is no rate per microsecond", "");
+        }
+        BigDecimal whole = rate.setScale(0, RoundingMode.HALF_UP);
+        if (rate.subtract(whole).abs().compareTo(rate.multiply(ROUNDING)) > 0) {
             throw line.wrong(
                     line.words().get(index),
-                    "'" + pair(line, index)[0] + "' per microsecond is no whole number of packets or bytes per second",
-                    "or write meter set METER INDEX committed=N committed_burst=N peak=N peak_burst=N");
+                    "'" + written + "' per microsecond is "
+                            + rate.stripTrailingZeros().toPlainString()
+                            + " per second: a meter has a whole number of packets or bytes per second",
+                    "write one of 0.000001 (1 per second), 0.000002, …, and make what is sent faster in the same way");
         }
+        return whole.toBigInteger().toString();
     }
 
     private static String burst(StfLine line, int index) {
@@ -570,6 +583,20 @@ public final class StfReader {
             throw line.wrong(line.words().get(index), "'" + line.word(index) + "' is no RATE:BURST", "");
         }
         return pair;
+    }
+
+    void queueDepth(StfLine line) {
+        if (line.size() < 3) {
+            throw line.wrong("no port is said", "write " + StfStatement.SET_QUEUE_DEPTH.usage() + " for each port");
+        }
+        String queue = line.size() > 3 ? line.word(3) : "all";
+        control(line, "queue", "set", String.valueOf(port(line, 2)), queue, "packets=" + line.word(1));
+    }
+
+    void queueRate(StfLine line) {
+        throw line.wrong(
+                "a rate in packets per second: here links and queues have rates in bits per second",
+                "leave it out where the link has a rate, as bw in a topology, or write queue rate PORT 12mbit");
     }
 
     void mirror(StfLine line) {

@@ -77,6 +77,11 @@ public enum StfStatement {
             "sets the committed and the peak rate of a cell, in packets or bytes per microsecond",
             StfReader::meterSet),
     METER_ARRAY_SET_RATES("METER RATE:BURST RATE:BURST", "the same for all cells", StfReader::meterSetAll),
+    SET_QUEUE_DEPTH(
+            "PACKETS [PORT [PRIORITY]]",
+            "sets how many packets the queues of a port hold, or one of them",
+            StfReader::queueDepth),
+    SET_QUEUE_RATE("RATE [PORT [PRIORITY]]", "refused: rates of queues are in bits per second", StfReader::queueRate),
     MIRRORING_ADD("MIRROR PORT", "copies of a mirror, by its number or name, go to the port", StfReader::mirror),
     MIRRORING_ADD_MC("MIRROR GROUP", "refused: a mirror has one port", StfReader::mirrorToGroup),
     MIRRORING_DELETE("MIRROR", "refused: a mirror belongs to its program", StfReader::mirrorDelete),

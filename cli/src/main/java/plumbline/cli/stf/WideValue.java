@@ -53,15 +53,18 @@ record WideValue(BigInteger value, BigInteger mask, OptionalInt length) {
         }
         Matcher digits = DIGITS.matcher(text);
         return text.indexOf(PacketPattern.ANY) >= 0 && digits.matches()
-                ? starred(digits.group(1), digits.group(2))
+                ? starred(digits.group(1), digits.group(2), width)
                 : new WideValue(number(text), ones(width), OptionalInt.of(width));
     }
 
-    private static WideValue starred(String base, String digits) {
+    private static WideValue starred(String base, String digits, int width) {
         int radix = base.equalsIgnoreCase("b") ? 2 : 16;
         BigInteger value = new BigInteger(digits.replace(PacketPattern.ANY, '0'), radix);
         String compared = digits.replaceAll("[^*]", radix == 2 ? "1" : "f").replace(PacketPattern.ANY, '0');
-        return new WideValue(value, new BigInteger(compared, radix), OptionalInt.empty());
+        BigInteger mask = new BigInteger(compared, radix);
+        int length = mask.bitCount();
+        boolean isPrefix = mask.equals(ones(length).shiftLeft(Math.max(0, width - length)));
+        return new WideValue(value, mask, isPrefix ? OptionalInt.of(length) : OptionalInt.empty());
     }
 
     /**

@@ -37,6 +37,8 @@ class Bmv2CommandsTest {
 
             @5ms register write seen 0 9     # a comment of ours
             register_write seen 3 4
+            set_queue_depth 64 2
+            set_queue_depth 32 2 7
             """))
                 .extracting(command -> command.nanos() + " "
                         + String.join(" ", command.request().words()))
@@ -45,7 +47,19 @@ class Bmv2CommandsTest {
                         "0 table add MyIngress.routes (10.0.1.1/32, 7) => MyIngress.send(08:00:00:00:01:11, 2)",
                         "0 multicast set 1 1/7 2/7",
                         "5000000 register write seen 0 9",
-                        "5000000 register write seen 3 4");
+                        "5000000 register write seen 3 4",
+                        "5000000 queue set 2 all packets=64",
+                        "5000000 queue set 2 7 packets=32");
+    }
+
+    @Test
+    void ratesArePerMicrosecondAndRoundedToWholeOnesPerSecond() throws IOException {
+        assertThat(read("meter_set_rates police 3 0.0005:30 0.00033333e3:7"))
+                .extracting(command -> String.join(" ", command.request().words()))
+                .containsExactly("meter set police 3 committed=500 committed_burst=30 peak=333330 peak_burst=7");
+        assertThat(read("meter_array_set_rates police 0.00033333:30 1:7"))
+                .extracting(command -> String.join(" ", command.request().words()))
+                .containsExactly("meter set police all committed=333 committed_burst=30 peak=1000000 peak_burst=7");
     }
 
     @ParameterizedTest
@@ -70,6 +84,10 @@ class Bmv2CommandsTest {
         table_add routes6 none 1::2::3/4 =>|1:24: error[stf]: key h.to6: Invalid IP address
         table_add routes6 none 2001::/129 =>|1:24: error[stf]: key h.to6: '2001::/129': a prefix of 128 bits at most
         table_add routes6 via 1::/4 => 0x123456789012345678901234567890123 1|1:19: error[stf]: hop: 0x123456789012345678901234567890123 has more than 128 bits
+        meter_array_set_rates police 0.0000005:1 0.00001:1|1:30: error[stf]: '0.0000005' per microsecond is 0.5 per second
+        meter_array_set_rates police x:1 1:1|1:30: error[stf]: 'x' is no rate per microsecond
+        set_queue_depth 64|1:1: error[stf]: no port is said
+        set_queue_rate 1000 3|1:1: error[stf]: a rate in packets per second: here links and queues have rates in bits
         table_set_default routes|1:1: error[stf]: 'table_set_default routes' is incomplete
         """)
     void saysWhereWhatIsWrong(String line, String message) {

@@ -15,6 +15,8 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.network.kernel.LinkConfig;
 import plumbline.pipelines.file.YamlFile;
+import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.schedule.Scheduling;
 
 /**
  * Reads a topology as p4-utils writes it (ETH Zürich's P4 exercises, nsg-ethz/p4-learning), {@code p4app.json}:
@@ -25,7 +27,7 @@ import plumbline.pipelines.file.YamlFile;
  *      "assignment_strategy": "mixed",
  *      "links": [["h1", "s1"], ["s1", "s2", {"bw": 10, "delay": "5ms"}], …],      Mbit/s
  *      "hosts": {"h1": {}, …},
- *      "switches": {"s1": {"cli_input": "s1-commands.txt"}, …}}}
+ *      "switches": {"s1": {"cli_input": "s1-commands.txt", "priority_queues_num": 8}, …}}}
  * </pre>
  *
  * <p>Ports count from 1 in the order of the links, those to hosts first. The strategy says addresses by the numbers in
@@ -90,9 +92,23 @@ final class P4UtilsTopology {
                 .filter(JsonNode::isTextual)
                 .map(commands -> folder.file(commands.textValue()))
                 .toList();
-        return new SwitchSpec(name, program)
-                .withSetup(setup)
-                .writtenAt(yaml.at("/topology/switches/" + YamlFile.escaped(name)));
+        String pointer = "/topology/switches/" + YamlFile.escaped(name);
+        SwitchSpec device = new SwitchSpec(name, program).withSetup(setup).writtenAt(yaml.at(pointer));
+        return queues(pointer + "/priority_queues_num", written.path("priority_queues_num"), device);
+    }
+
+    private SwitchSpec queues(String pointer, JsonNode number, SwitchSpec device) {
+        if (number.isMissingNode()) {
+            return device;
+        }
+        try {
+            TrafficManagerConfig strict =
+                    TrafficManagerConfig.DEFAULT.everyPort(port -> port.withQueues(number.asInt(), Scheduling.STRICT));
+            return device.withQueues(strict, device.buffers());
+        } catch (IllegalArgumentException e) {
+            error(pointer, e.getMessage());
+            return device;
+        }
     }
 
     private List<LinkSpec> links(JsonNode topology) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,7 @@ class P4UtilsTopologyTest {
                 ["h1", "s1"],
                 ["s2", "h22"]],
             "hosts": {"h1": {}, "h22": {}},
-            "switches": {"s1": {"cli_input": "s1-commands.txt"}, "s2": {"program": "other.p4", "cpu_port": true}}}}
+            "switches": {"s1": {"cli_input": "s1-commands.txt", "priority_queues_num": 8}, "s2": {"program": "other.p4", "cpu_port": true}}}}
         """;
 
     private static String addresses(Topology topology) {
@@ -47,6 +48,15 @@ class P4UtilsTopologyTest {
                 .containsExactly("h1:1 s1:1 10000000 1000", "h22:1 s2:1 10000000 1000", "s1:2 s2:2 2500000 5000000");
         assertThat(topology.switches()).extracting(SwitchSpec::program).containsExactly("forward.p4", "other.p4");
         assertThat(topology.switches().getFirst().setup()).containsExactly("s1-commands.txt");
+    }
+
+    @Test
+    void queuesOfPriorities() {
+        List<SwitchSpec> switches = TopologyFile.read("p4app.json", GOOD).switches();
+        assertThat(switches)
+                .extracting(device -> device.queues().port(1).queues() + " "
+                        + device.queues().port(1).scheduling().word())
+                .containsExactly("8 strict", "1 fifo");
     }
 
     @ParameterizedTest
@@ -80,6 +90,7 @@ class P4UtilsTopologyTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         ["h1", "s1"]|["h1"]|7:9: error[topology]: a link is ["h1", "s1"], with {"bw": 10, "delay": "5ms"}
+        num": 8|num": 129|10:57: error[topology]: queues 129: from 1 to 128
         "5ms"|"late"|6:9: error[topology]: 'late' is no time
         "s2", "h22"|"s3", "h22"|8:9: error[unknown-node]: the link s3–h22 leads to s3
         """)

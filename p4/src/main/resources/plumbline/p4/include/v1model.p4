@@ -44,7 +44,9 @@ struct standard_metadata_t {
     bit<16> egress_rid;
     bit<1> checksum_error;
     error parser_error;
+    // BMv2's queues; p4c's file has the second only where it was added.
     bit<3> priority;
+    bit<5> qid;
 }
 
 enum CounterType { packets, bytes, packets_and_bytes }

@@ -221,25 +221,21 @@ public final class V1Model implements Architecture {
         return new Expression.Read(IntrinsicVariables.of(intrinsic), at);
     }
 
+    /** A file of the user's own may lack the field. */
     private void set(String field, Intrinsic intrinsic, UsedVariables used, Emission emission, Position at) {
-        Variable variable = variable(field);
-        if (used.uses(variable)) {
-            emission.assign(new Expression.Read(variable, at), read(intrinsic, at), at);
+        if (has(field) && used.uses(variable(field))) {
+            Variable variable = variable(field);
+            emission.assign(
+                    new Expression.Read(variable, at), ValueFolding.cast(variable.type(), read(intrinsic, at), at), at);
         }
     }
 
-    private void length(UsedVariables used, Emission emission, Position at) {
-        Variable length = variable("packet_length");
-        if (used.uses(length)) {
-            emission.assign(
-                    new Expression.Read(length, at),
-                    ValueFolding.cast(length.type(), read(Intrinsic.PKT_LENGTH, at), at),
-                    at);
-        }
+    private boolean has(String field) {
+        return metadata.values().containsKey(field);
     }
 
     private void arrival(UsedVariables parser, Emission emission, Position at) {
-        length(parser, emission, at);
+        set("packet_length", Intrinsic.PKT_LENGTH, parser, emission, at);
         set("ingress_port", Intrinsic.INGRESS_PORT, parser, emission, at);
         set("ingress_global_timestamp", Intrinsic.GLOBAL_TSTAMP, parser, emission, at);
         if (parser.uses(variable("instance_type"))) {
@@ -274,20 +270,22 @@ public final class V1Model implements Architecture {
             set("ingress_global_timestamp", Intrinsic.GLOBAL_TSTAMP, both, emission, at);
         }
         if (!parser.uses(variable("packet_length"))) {
-            length(ingress, emission, at);
+            set("packet_length", Intrinsic.PKT_LENGTH, ingress, emission, at);
         }
         Variable type = variable("instance_type");
         if (!parser.uses(type) && (ingress.uses(type) || egress.uses(type))) {
             instanceType(emission, at);
         }
         // BMv2 goes on with packets that the parser rejects: so does a program that reads the error.
-        emission.assign(new Expression.Read(variable("parser_error"), at), read(Intrinsic.PARSER_ERR, at), at);
+        if (has("parser_error")) {
+            emission.assign(new Expression.Read(variable("parser_error"), at), read(Intrinsic.PARSER_ERR, at), at);
+        }
     }
 
     private void afterIngress(UsedVariables ingress, Emission emission, Position at) {
         Variable spec = variable("egress_spec");
         Variable group = variable("mcast_grp");
-        if (ingress.uses(variable("priority"))) {
+        if (has("priority") && ingress.uses(variable("priority"))) {
             emission.assign(
                     read(Intrinsic.QID, at),
                     ValueFolding.cast(
@@ -337,7 +335,8 @@ public final class V1Model implements Architecture {
         set("deq_timedelta", Intrinsic.DEQ_TIMEDELTA, egress, emission, at);
         set("deq_qdepth", Intrinsic.DEQ_QDEPTH, egress, emission, at);
         set("egress_global_timestamp", Intrinsic.GLOBAL_TSTAMP, egress, emission, at);
-        length(egress, emission, at);
+        set("packet_length", Intrinsic.PKT_LENGTH, egress, emission, at);
+        set("qid", Intrinsic.EGRESS_QID, egress, emission, at);
         if (egress.uses(variable("instance_type"))) {
             egressInstanceType(ingress, emission, at);
         }
