@@ -8,6 +8,8 @@ import static plumbline.p4.elaborate.Elaborated.v1modelText;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.structured.Expression;
@@ -114,9 +116,36 @@ class ProfileElaborationTest {
         assertThat(refusals("""
             direct_meter<bit<8>>(MeterType.packets) rate;
             action mark() { rate.read(meta.m); }
+            action none() { }
             table t {
                 key = { hdr.h.a : exact; }
-                actions = { mark; }
+                actions = { mark; none; }
+                meters = rate;
+                implementation = action_profile(16);
+            }
+            """, "t.apply();"))
+                .singleElement()
+                .asString()
+                .contains("an action of an action profile that uses the cell of a table's entry");
+    }
+
+    /** They depend on what the entry does not know: data of the member, and what its action has done before. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "action one(bit<8> d) { m.execute_meter((bit<32>) d, meta.m); rate.read(meta.m); }",
+                "action one(bit<8> d) { meta.m = d; rate.read(meta.m); }",
+                "action one(bit<8> d) { if (hdr.h.b == 1) { rate.read(meta.m); } }",
+                "action one(bit<8> d) { rate.read(meta.m); rate.read(meta.m); }",
+            })
+    void cellsOfEntriesAreUsedWhereTheEntryIsFound(String action) {
+        assertThat(refusals("""
+            meter(256, MeterType.packets) m;
+            direct_meter<bit<8>>(MeterType.packets) rate;
+            """ + action + """
+            table t {
+                key = { hdr.h.a : exact; }
+                actions = { one; }
                 meters = rate;
                 implementation = action_profile(16);
             }

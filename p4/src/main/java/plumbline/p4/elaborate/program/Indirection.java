@@ -15,10 +15,10 @@ import plumbline.p4.elaborate.value.ValueFolding;
  * @param member its action for a member
  * @param groups empty: entries name no groups
  * @param members the table of the members
- * @param counts what is counted for each packet that has an entry
+ * @param accesses to the cells of the entry that a packet has
  */
 record Indirection(
-        String table, String member, Optional<Groups> groups, String members, List<StructuredStatement> counts) {
+        String table, String member, Optional<Groups> groups, String members, List<StructuredStatement> accesses) {
     /**
      * Groups of members.
      *
@@ -39,7 +39,7 @@ record Indirection(
 
     /** Applies them, behind the table. */
     void apply(Emission emission, Position at) {
-        emission.addAll(counts);
+        emission.addAll(accesses);
         groups.ifPresent(of -> emission.branch(
                 of.chosen(table, at), List.of(new StructuredStatement.Apply(of.slots, at)), List.of(), at));
         emission.branch(isFound(at), List.of(new StructuredStatement.Apply(members, at)), List.of(), at);

@@ -1,11 +1,11 @@
 package plumbline.p4.elaborate.program;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.structured.Expression;
@@ -45,10 +45,15 @@ final class P4Profiles {
         List<StructuredAction> own = draft.actions().stream()
                 .filter(action -> actions.contains(action.name()))
                 .toList();
-        List<StructuredStatement> counts = counts(own);
+        List<StructuredStatement> accesses = ofAllActions(own);
         own.forEach(action -> {
-            List<StructuredStatement> rest = new ArrayList<>(action.body());
-            rest.removeAll(counts);
+            List<StructuredStatement> rest = action.body().stream()
+                    .flatMap(statement -> accesses.stream()
+                            .filter(access -> isSame(access, statement))
+                            .findFirst()
+                            .map(access -> takenOver(access, statement))
+                            .orElse(Stream.of(statement)))
+                    .toList();
             refuseCellsOfEntries(rest);
             draft.add(new StructuredAction(action.name(), action.data(), rest, action.at()));
         });
@@ -62,36 +67,93 @@ final class P4Profiles {
         Optional<Indirection.Groups> groups =
                 implementation.selection().map(selection -> groups(selection, named, none));
         declare(table);
-        return new Indirection(table, named, groups, profile, counts);
+        return new Indirection(table, named, groups, profile, accesses);
     }
 
-    /** Counts of the entry that all actions make: the table makes them where it finds the entry. */
-    private static List<StructuredStatement> counts(List<StructuredAction> actions) {
+    /** Accesses to the entry's cell that all actions make: the table makes them where it finds the entry. */
+    private List<StructuredStatement> ofAllActions(List<StructuredAction> actions) {
         return actions.stream()
-                .flatMap(action -> action.body().stream())
-                .filter(statement -> statement instanceof StructuredStatement.Call call
-                        && call.target().isEmpty()
-                        && call.index().isEmpty()
-                        && actions.stream().allMatch(action -> Collections.frequency(action.body(), call) == 1))
-                .distinct()
+                .limit(1)
+                .flatMap(first -> first.body().stream())
+                .filter(P4Profiles::isOfEntry)
+                .filter(access -> actions.stream().allMatch(action -> maybeFirst(access, action)))
                 .toList();
+    }
+
+    private static boolean isOfEntry(StructuredStatement statement) {
+        return switch (statement) {
+            case StructuredStatement.Call call -> call.index().isEmpty();
+            case StructuredStatement.Execute execute -> execute.index().isEmpty();
+            default -> false;
+        };
+    }
+
+    /** Whether an action makes an access once, and might as well begin with it, without knowing its data. */
+    private boolean maybeFirst(StructuredStatement access, StructuredAction action) {
+        List<StructuredStatement> body = action.body();
+        List<Integer> places = IntStream.range(0, body.size())
+                .filter(place -> isSame(access, body.get(place)))
+                .boxed()
+                .toList();
+        if (places.size() != 1) {
+            return false;
+        }
+        int place = places.getFirst();
+        UsedVariables own = new UsedVariables(draft).add(List.of(body.get(place)));
+        UsedVariables before = new UsedVariables(draft).add(body.subList(0, place));
+        return !own.conflictsWith(before) && action.data().stream().noneMatch(own::uses);
+    }
+
+    /** Whether two accesses differ in nothing but the variables that get their results. */
+    private static boolean isSame(StructuredStatement one, StructuredStatement other) {
+        return isOfEntry(one)
+                && isOfEntry(other)
+                && results(one).size() == results(other).size()
+                && withResults(one, List.of()).equals(withResults(other, List.of()));
+    }
+
+    private static StructuredStatement withResults(StructuredStatement access, List<Variable> results) {
+        return switch (access) {
+            case StructuredStatement.Call call ->
+                new StructuredStatement.Call(
+                        results.stream().findFirst(),
+                        call.extern(),
+                        call.array(),
+                        call.index(),
+                        call.input(),
+                        call.at());
+            case StructuredStatement.Execute execute ->
+                new StructuredStatement.Execute(execute.registerAction(), execute.index(), results, execute.at());
+            default -> access;
+        };
+    }
+
+    private static List<Variable> results(StructuredStatement access) {
+        return switch (access) {
+            case StructuredStatement.Call call -> call.target().stream().toList();
+            case StructuredStatement.Execute execute -> execute.results();
+            default -> List.of();
+        };
+    }
+
+    /** What is left of an access in an action: it takes over the results. */
+    private Stream<StructuredStatement> takenOver(StructuredStatement access, StructuredStatement ofAction) {
+        List<Variable> from = results(access);
+        List<Variable> to = results(ofAction);
+        return IntStream.range(0, to.size())
+                .filter(i -> !to.get(i).equals(from.get(i)))
+                .mapToObj(i -> new StructuredStatement.Assign(to.get(i), new Expression.Read(from.get(i), at), at));
     }
 
     /** The cell of an entry is known where the entry is found, and the action runs behind that. */
     private static void refuseCellsOfEntries(List<StructuredStatement> body) {
         for (StructuredStatement statement : body) {
-            boolean ofEntry =
-                    switch (statement) {
-                        case StructuredStatement.Call call -> call.index().isEmpty();
-                        case StructuredStatement.Execute execute ->
-                            execute.index().isEmpty();
-                        default -> false;
-                    };
-            if (ofEntry) {
+            if (isOfEntry(statement)) {
                 throw Refusal.unsupported(
                         statement.at(),
                         "an action of an action profile that uses the cell of a table's entry",
-                        "use an array with an index of its own; a counter may be counted in all its actions");
+                        "use it in the same way in all its actions, before they change what it takes in, or use an"
+                                + " array with an index of its own");
             }
             if (statement instanceof StructuredStatement.If branch) {
                 refuseCellsOfEntries(branch.then());

@@ -54,6 +54,11 @@ public final class UsedVariables {
         return written.contains(variable);
     }
 
+    /** Whether one of them writes what the other reads or writes. */
+    boolean conflictsWith(UsedVariables other) {
+        return written.stream().anyMatch(other::uses) || other.written.stream().anyMatch(this::uses);
+    }
+
     /** Looks at a parser. */
     public UsedVariables add(StructuredParser parser) {
         for (StructuredParser.State state : parser.states()) {
