@@ -22,7 +22,10 @@ final class ControlPlaneNames {
         this.checks = checks;
     }
 
-    /** An action's name from the outermost scope, if it has one, is no other action's. */
+    /**
+     * An action's name from the outermost scope, if it has one, is no other action's. Converters from P4_14 gave
+     * actions of ingress and egress one name; p4c refuses it since 2024 (DuplicateActionControlPlaneNameCheck).
+     */
     void declare(P4Declaration.Action action) {
         boolean outermost = checks.surroundings().part().isEmpty();
         Optional<String> written = name(action.annotations());
@@ -36,7 +39,7 @@ final class ControlPlaneNames {
                         action.at(),
                         "duplicate-name",
                         "the control plane names an action '" + given + "' already, at " + first,
-                        "give one another @name");
+                        "give one another @name, or none: then its control's name is in front");
             }
         });
     }
