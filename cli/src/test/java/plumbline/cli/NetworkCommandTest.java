@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -117,6 +118,24 @@ class NetworkCommandTest {
         assertThat(outcome.out())
                 .contains("1 of 1 flows did not complete; of 1 not a byte arrived")
                 .contains("no flow got through: s1 dropped 2 packets as ingress_program");
+    }
+
+    @Test
+    void saysWhichProgramsOfTheFileDoNotRun() throws IOException {
+        String topology = file("net.yaml", """
+            each_link: {rate: 1gbit, delay: 1us}
+            switches: {s1: {program: l2switch}, s2: {program: l2forward}}
+            hosts: [h1, h2]
+            links: [{between: [h1, s1]}, {between: [s1, s2]}, {between: [s2, h2]}]
+            """);
+        String[] words = {topology, "--program", "l2forward", "--traffic", "once,bytes=1kB"};
+        String remark = "--program: l2forward in the place of l2switch in s1";
+        assertThat(network(words).out()).contains(remark);
+        String[] json = Stream.concat(Stream.of(words), Stream.of("--json")).toArray(String[]::new);
+        assertThat(network(json).out()).contains(remark);
+        assertThat(network("star", "hosts=2", "--program", "l2switch", "--traffic", "once,bytes=1kB")
+                        .out())
+                .doesNotContain("in the place of");
     }
 
     @Test

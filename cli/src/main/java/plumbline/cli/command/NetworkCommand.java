@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -299,10 +300,12 @@ public final class NetworkCommand implements Callable<Integer> {
                     report.drops(),
                     report.conservation(),
                     report.addresses(),
-                    report.remarks(),
+                    Stream.concat(options.remarks().stream(), report.remarks().stream())
+                            .toList(),
                     hops)));
         } else {
             NetworkReportText.lines(report).forEach(to::println);
+            options.remarks().forEach(to::println);
             if (addresses) {
                 to.println();
                 report.addresses()

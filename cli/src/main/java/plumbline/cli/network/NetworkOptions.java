@@ -131,6 +131,8 @@ public final class NetworkOptions {
             description = "From the arrival of a packet at a host until its transport has it; default: none.")
     private String hostDelay;
 
+    private List<String> remarks = List.of();
+
     /** The topology of a file or preset, with what the options say of all switches. */
     public Topology topology(String name, Map<String, String> values) {
         queues.refuseRates(
@@ -140,10 +142,33 @@ public final class NetworkOptions {
             Topology topology = read(name, values);
             Set<String> names =
                     topology.switches().stream().map(SwitchSpec::name).collect(Collectors.toSet());
-            return topology.everySwitch(device -> changed(device, names));
+            Topology changed = topology.everySwitch(device -> changed(device, names));
+            remarks = Preset.named(name).isPresent() ? List.of() : replaced(topology, changed);
+            return changed;
         } catch (TopologyException wrong) {
             throw refused(wrong);
         }
+    }
+
+    /** Which programs of the file do not run, as an option names others. */
+    private static List<String> replaced(Topology written, Topology changed) {
+        Map<String, List<String>> devices = new TreeMap<>();
+        for (int i = 0; i < written.switches().size(); i++) {
+            SwitchSpec before = written.switches().get(i);
+            String after = changed.switches().get(i).program();
+            if (!List.of(SwitchSpec.NO_PROGRAM, SwitchSpec.ROUTER, after).contains(before.program())) {
+                devices.computeIfAbsent(after + " in the place of " + before.program(), any -> new ArrayList<>())
+                        .add(before.name());
+            }
+        }
+        return devices.entrySet().stream()
+                .map(one -> "--program: " + one.getKey() + " in " + String.join(", ", one.getValue()))
+                .toList();
+    }
+
+    /** What the report is to say of the topology. */
+    public List<String> remarks() {
+        return remarks;
     }
 
     private static CommandFailure refused(TopologyException wrong) {
