@@ -31,7 +31,7 @@ final class ReportMaker {
         List<SwitchReport> devices = network.topology().switches().stream()
                 .map(device -> network.device(device.name()).report())
                 .toList();
-        List<Host> hosts = hosts();
+        List<Host> hosts = nodes(network.topology().hosts());
         List<Channel> channels =
                 network.topology().links().stream().flatMap(this::channels).toList();
         long toHosts = network.topology().links().stream()
@@ -57,10 +57,8 @@ final class ReportMaker {
                 channels.stream().mapToLong(Channel::underWay).sum());
     }
 
-    private List<Host> hosts() {
-        return network.topology().hosts().stream()
-                .map(host -> network.host(host.name()))
-                .toList();
+    private List<Host> nodes(List<HostSpec> hosts) {
+        return hosts.stream().map(host -> network.host(host.name())).toList();
     }
 
     private Stream<Channel> channels(LinkSpec link) {
@@ -72,7 +70,7 @@ final class ReportMaker {
         List<DropRow> drops = NetworkReport.sorted(drops());
         return new NetworkReport(
                 network.topology().switches().size(),
-                network.topology().hosts().size(),
+                network.topology().endHosts().size(),
                 network.now(),
                 network.events(),
                 network.packetHops(),
@@ -84,13 +82,18 @@ final class ReportMaker {
                 drops,
                 conservation(),
                 addresses(),
-                Remarks.of(flows, drops, hosts()));
+                new Remarks(flows, drops)
+                        .withForeign(nodes(network.topology().endHosts()))
+                        .withCpus(nodes(network.topology().hosts().stream()
+                                .filter(HostSpec::isCpu)
+                                .toList()))
+                        .all());
     }
 
     private List<FlowRow> flows() {
         BestTimes best = new BestTimes(network.routes());
         List<FlowRecord> all = new ArrayList<>(network.ended());
-        hosts().forEach(host -> all.addAll(host.open()));
+        nodes(network.topology().endHosts()).forEach(host -> all.addAll(host.open()));
         all.sort(Comparator.comparingInt(record -> record.flow().number()));
         return all.stream()
                 .map(record -> new FlowRow(
@@ -152,7 +155,7 @@ final class ReportMaker {
 
     private List<NodeAddress> addresses() {
         return Stream.concat(
-                        network.topology().hosts().stream().map(HostSpec::name),
+                        network.topology().endHosts().stream().map(HostSpec::name),
                         network.topology().switches().stream().map(SwitchSpec::name))
                 .flatMap(node -> network.addresses().of(node).stream())
                 .map(one ->

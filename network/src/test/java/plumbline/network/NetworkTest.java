@@ -25,6 +25,7 @@ import plumbline.network.topology.LinkSpec;
 import plumbline.network.topology.Preset;
 import plumbline.network.topology.SwitchSpec;
 import plumbline.network.topology.Topology;
+import plumbline.network.topology.TopologyFile;
 import plumbline.network.transport.CongestionControlKind;
 import plumbline.network.transport.TcpConfig;
 import plumbline.network.transport.UdpConfig;
@@ -120,6 +121,32 @@ class NetworkTest {
                 .containsExactly(
                         "1 of 1 flows did not complete; of 1 not a byte arrived",
                         "packets came that were not IPv4 for the host's address: to h2 (1)");
+    }
+
+    @Test
+    void whatGoesToACpuPortIsCounted(@TempDir Path folder) throws Exception {
+        Path program = Files.writeString(
+                folder.resolve("up.plumb"),
+                "program up\ninclude \"ethernet\"\ningress { stage { ucast_egress_port = 3 } }\n");
+        Topology topology = TopologyFile.read(folder.resolve("p4app.json").toString(), """
+            {"p4_src": "up.plumb",
+             "topology": {"assignment_strategy": "l2", "links": [["h1", "s1"], ["h2", "s1"]],
+                "hosts": {"h1": {}, "h2": {}}, "switches": {"s1": {"cpu_port": true}}}}
+            """);
+        Network network = Network.of(topology, NetworkSettings.DEFAULT);
+        network.flows(List.of(tcp(0, "h1", "h2", 0, 1_000)).iterator());
+        network.run(SECOND / 2);
+        NetworkReport report = network.report();
+        assertThat(report.hosts()).isEqualTo(2);
+        assertThat(report.links())
+                .filteredOn(link -> link.to().equals("s1-cpu"))
+                .extracting(link -> link.port() + " " + link.packets())
+                .containsExactly("3 1");
+        assertThat(report.remarks())
+                .containsExactly(
+                        "1 of 1 flows did not complete; of 1 not a byte arrived",
+                        "s1-cpu got 1 packets: there is no controller that answers");
+        assertThat(report.addresses()).noneMatch(address -> address.node().equals("s1-cpu"));
     }
 
     private static List<Flow> someFlows(Topology topology, long seed, int count) {

@@ -96,7 +96,7 @@ final class TrafficText {
     }
 
     private List<String> all() {
-        return topology.hosts().stream().map(HostSpec::name).toList();
+        return topology.endHosts().stream().map(HostSpec::name).toList();
     }
 
     /** Names with a plus between them, or all hosts. */

@@ -1,6 +1,7 @@
 package plumbline.network.topology;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.regex.Pattern;
 import plumbline.isa.model.Ethernet;
 import plumbline.network.kernel.LinkConfig;
@@ -29,6 +30,12 @@ final class ExerciseLink {
     static LinkConfig config(JsonNode mbit, JsonNode delay) {
         long nanos = isSaid(delay) ? Math.max(SHORTEST, Nanos.parse(withUnit(delay))) : SHORTEST;
         return new LinkConfig(bitsPerSecond(mbit), nanos, Ethernet.WIRE_OVERHEAD, 0);
+    }
+
+    /** From a switch to what its CPU port leads to. */
+    static LinkSpec toCpu(String device, int port, HostSpec cpu) {
+        LinkConfig config = config(MissingNode.getInstance(), MissingNode.getInstance());
+        return new LinkSpec(device, port, cpu.name(), LinkSpec.ANY_PORT, config, cpu.at());
     }
 
     private static boolean isSaid(JsonNode value) {

@@ -15,6 +15,16 @@ public record HostSpec(String name, Optional<Addresses> addresses, Position at) 
         this(name, Optional.empty(), Position.NONE);
     }
 
+    /** What the CPU port of a switch leads to: it takes in everything, counts it, and sends nothing. */
+    static HostSpec cpuOf(String device, Position at) {
+        return new HostSpec(device + "-cpu", Optional.of(Addresses.NONE), at);
+    }
+
+    /** Whether a CPU port leads to it. */
+    public boolean isCpu() {
+        return addresses.filter(Addresses.NONE::equals).isPresent();
+    }
+
     /**
      * What a host is configured with.
      *
@@ -24,5 +34,7 @@ public record HostSpec(String name, Optional<Addresses> addresses, Position at) 
      * @param gatewayMac Ethernet address to which it sends what is not for its subnet; 0: there is none, and the
      *     receiver gets all
      */
-    public record Addresses(int ipv4, int length, long mac, long gatewayMac) {}
+    public record Addresses(int ipv4, int length, long mac, long gatewayMac) {
+        private static final Addresses NONE = new Addresses(0, Integer.SIZE, 0, 0);
+    }
 }

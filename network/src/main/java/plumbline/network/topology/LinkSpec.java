@@ -20,6 +20,11 @@ public record LinkSpec(String a, int portOfA, String b, int portOfB, LinkConfig 
         this(a, ANY_PORT, b, ANY_PORT, config, Position.NONE);
     }
 
+    /** Whether a node is at one of its ends. */
+    boolean isAt(String node) {
+        return a.equals(node) || b.equals(node);
+    }
+
     /** The node at the other end. */
     String other(String node) {
         return node.equals(a) ? b : a;

@@ -27,13 +27,13 @@ import plumbline.pipelines.tm.schedule.Scheduling;
  *      "assignment_strategy": "mixed",
  *      "links": [["h1", "s1"], ["s1", "s2", {"bw": 10, "delay": "5ms"}], …],      Mbit/s
  *      "hosts": {"h1": {}, …},
- *      "switches": {"s1": {"cli_input": "s1-commands.txt", "priority_queues_num": 8}, …}}}
+ *      "switches": {"s1": {"cli_input": "s1-commands.txt", "priority_queues_num": 8, "cpu_port": true}, …}}}
  * </pre>
  *
- * <p>Ports count from 1 in the order of the links, those to hosts first. The strategy says addresses by the numbers in
- * names: of host h at switch s {@code l2} 10.0.0.h, {@code mixed} 10.0.s.h, {@code l3} 10.s.h.2; MAC addresses are
- * 00:00 and the address, and 00:01 and the address of the switch's port there, which is the gateway. All other keys are
- * of the tool.
+ * <p>Ports count from 1 in the order of the links, those to hosts first; behind them comes the CPU port. The strategy
+ * says addresses by the numbers in names: of host h at switch s {@code l2} 10.0.0.h, {@code mixed} 10.0.s.h, {@code l3}
+ * 10.s.h.2; MAC addresses are 00:00 and the address, and 00:01 and the address of the switch's port there, which is the
+ * gateway. All other keys are of the tool.
  */
 final class P4UtilsTopology {
     private static final int BYTE = 0xff;
@@ -73,9 +73,19 @@ final class P4UtilsTopology {
         List<SwitchSpec> switches = topology.path("switches").properties().stream()
                 .map(one -> device(one.getKey(), one.getValue()))
                 .toList();
-        List<HostSpec> hosts = topology.path("hosts").properties().stream()
-                .map(one -> host(one.getKey(), topology, links))
-                .toList();
+        List<HostSpec> hosts = new ArrayList<>();
+        topology.path("hosts").properties().forEach(one -> hosts.add(host(one.getKey(), topology, links)));
+        for (SwitchSpec device : switches) {
+            if (topology.path("switches").path(device.name()).path("cpu_port").asBoolean()) {
+                HostSpec cpu = HostSpec.cpuOf(device.name(), device.at());
+                int port = 1
+                        + (int) links.stream()
+                                .filter(link -> link.isAt(device.name()))
+                                .count();
+                hosts.add(cpu);
+                links.add(ExerciseLink.toCpu(device.name(), port, cpu));
+            }
+        }
         if (!wrong.isEmpty()) {
             throw new TopologyException(wrong, new Sources());
         }
@@ -156,7 +166,7 @@ final class P4UtilsTopology {
 
     private HostSpec host(String name, JsonNode topology, List<LinkSpec> links) {
         String at = links.stream()
-                .filter(link -> link.a().equals(name) || link.b().equals(name))
+                .filter(link -> link.isAt(name))
                 .map(link -> link.other(name))
                 .findFirst()
                 .orElse("");

@@ -91,6 +91,11 @@ public record Topology(
         return port;
     }
 
+    /** The hosts that send and receive: all but those that CPU ports lead to. */
+    public List<HostSpec> endHosts() {
+        return hosts.stream().filter(host -> !host.isCpu()).toList();
+    }
+
     /** The same with every switch changed alike. */
     public Topology everySwitch(UnaryOperator<SwitchSpec> change) {
         return new Topology(switches.stream().map(change).toList(), hosts, links, routes);

@@ -118,7 +118,7 @@ final class TopologyChecks {
                         "the host " + host.name() + " has an address of its own, and the routes of " + one.name()
                                 + " follow from the topology, with all addresses",
                         "leave the address out, or give " + one.name() + " a program or a setup of its own"));
-                String other = taken.putIfAbsent(own.ipv4(), host.name());
+                String other = host.isCpu() ? null : taken.putIfAbsent(own.ipv4(), host.name());
                 if (other != null) {
                     error(
                             host.at(),

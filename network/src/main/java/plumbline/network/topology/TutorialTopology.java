@@ -24,7 +24,8 @@ import plumbline.pipelines.file.YamlFileException;
  *   {"hosts": {"h1": {"ip": "10.0.1.1/24", "mac": "08:00:00:00:01:11",
  *                     "commands": ["route add default gw 10.0.1.10 dev eth0",
  *                                  "arp -i eth0 -s 10.0.1.10 08:00:00:00:01:00"]}, …},
- *    "switches": {"s1": {"program": "build/basic.json", "runtime_json": "pod-topo/s1-runtime.json"}, …},
+ *    "switches": {"s1": {"program": "build/basic.json", "runtime_json": "pod-topo/s1-runtime.json",
+ *                        "cpu_port": "510"}, …},
  *    "links": [["h1", "s1-p1"], ["s1-p3", "s2-p1", "2ms", 0.5], …]}      latency, Mbit/s
  * </pre>
  *
@@ -50,8 +51,7 @@ final class TutorialTopology {
 
     private record WrittenHost(String ip, String mac, List<String> commands) {}
 
-    /** @param cpuPort there is none here: what is sent to it is dropped */
-    private record WrittenSwitch(String program, String runtimeJson, String cliInput, String cpuPort) {
+    private record WrittenSwitch(String program, String runtimeJson, String cliInput, Integer cpuPort) {
         static final WrittenSwitch NOTHING = new WrittenSwitch(null, null, null, null);
     }
 
@@ -80,6 +80,14 @@ final class TutorialTopology {
                 .forEach((name, one) ->
                         switches.add(device(name, Objects.requireNonNullElse(one, WrittenSwitch.NOTHING))));
         List<LinkSpec> links = new ArrayList<>();
+        switches.forEach(device -> {
+            WrittenSwitch one = written.switches.get(device.name());
+            if (one != null && one.cpuPort != null) {
+                HostSpec cpu = HostSpec.cpuOf(device.name(), device.at());
+                hosts.add(cpu);
+                links.add(ExerciseLink.toCpu(device.name(), one.cpuPort, cpu));
+            }
+        });
         for (int i = 0; i < written.links.size(); i++) {
             link("/links/" + i, written.links.get(i)).ifPresent(links::add);
         }

@@ -31,7 +31,7 @@ class P4UtilsTopologyTest {
     private static String addresses(Topology topology) {
         AddressPlan plan = new AddressPlan(topology);
         StringBuilder all = new StringBuilder();
-        for (HostSpec host : topology.hosts()) {
+        for (HostSpec host : topology.endHosts()) {
             NetworkInterface own = plan.host(host.name());
             all.append(own.addressText() + "/" + own.length() + " " + own.macText() + " "
                     + Long.toHexString(host.addresses().orElseThrow().gatewayMac()) + "; ");
@@ -45,7 +45,12 @@ class P4UtilsTopologyTest {
         assertThat(topology.links())
                 .extracting(link -> link.a() + ":" + link.portOfA() + " " + link.b() + ":" + link.portOfB() + " "
                         + link.config().bitsPerSecond() + " " + link.config().delayNanos())
-                .containsExactly("h1:1 s1:1 10000000 1000", "h22:1 s2:1 10000000 1000", "s1:2 s2:2 2500000 5000000");
+                .containsExactly(
+                        "h1:1 s1:1 10000000 1000",
+                        "h22:1 s2:1 10000000 1000",
+                        "s1:2 s2:2 2500000 5000000",
+                        "s2:3 s2-cpu:0 1000000000 1000");
+        assertThat(topology.endHosts()).extracting(HostSpec::name).containsExactly("h1", "h22");
         assertThat(topology.switches()).extracting(SwitchSpec::program).containsExactly("forward.p4", "other.p4");
         assertThat(topology.switches().getFirst().setup()).containsExactly("s1-commands.txt");
     }
@@ -73,7 +78,7 @@ class P4UtilsTopologyTest {
     @Test
     void withoutAStrategyAddressesArePlanned() {
         Topology topology = TopologyFile.read("p4app.json", GOOD.replace("mixed", "manual"));
-        assertThat(topology.hosts()).allMatch(host -> host.addresses().isEmpty());
+        assertThat(topology.endHosts()).allMatch(host -> host.addresses().isEmpty());
     }
 
     @Test

@@ -32,7 +32,7 @@ class TutorialTopologyTest {
     @Test
     void isWhatMininetWouldMakeOfIt() {
         Topology topology = TopologyFile.read("topology.json", GOOD);
-        assertThat(topology.hosts())
+        assertThat(topology.endHosts())
                 .extracting(host -> host.addresses().orElseThrow())
                 .containsExactly(
                         new HostSpec.Addresses(0x0a00_0101, 24, 0x0800_0000_0111L, 0x0800_0000_0100L),
@@ -45,7 +45,8 @@ class TutorialTopologyTest {
                         "h1:0 s1:3 1000000000 1000",
                         "h2:0 s2:1 1000000000 1000",
                         "h3:0 s2:2 1000000000 5000000",
-                        "s1:2 s2:7 500000 2000000");
+                        "s1:2 s2:7 500000 2000000",
+                        "s2:510 s2-cpu:0 1000000000 1000");
         assertThat(topology.switches())
                 .extracting(SwitchSpec::program)
                 .containsExactly(SwitchSpec.NO_PROGRAM, "wall.p4");
@@ -75,6 +76,8 @@ class TutorialTopologyTest {
         "2ms"|"2 weeks"|9:5: error[topology]: '2 weeks'
         0.5]|"fast"]|9:5: error[topology]: "fast" is no rate in Mbit/s such as 0.5
         "s2-p7"|"s3-p7"|9:5: error[unknown-node]: the link s1–s3 leads to s3
+        "510"|"none"|6:103: error[topology]: 'switches.s2.cpu_port' takes a whole number
+        "510"|"511"|6:54: error[port-number]: s2 has no port 511
         runtime_json|runtime|6:22: error[topology]: unknown key 'switches.s1.runtime'
         """)
     void saysWhereWhatIsWrong(String written, String instead, String message) {
