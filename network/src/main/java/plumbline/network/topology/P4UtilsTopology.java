@@ -30,10 +30,10 @@ import plumbline.pipelines.tm.schedule.Scheduling;
  *      "switches": {"s1": {"cli_input": "s1-commands.txt", "priority_queues_num": 8, "cpu_port": true}, …}}}
  * </pre>
  *
- * <p>Ports count from 1 in the order of the links, those to hosts first; behind them comes the CPU port. The strategy
- * says addresses by the numbers in names: of host h at switch s {@code l2} 10.0.0.h, {@code mixed} 10.0.s.h, {@code l3}
- * 10.s.h.2; MAC addresses are 00:00 and the address, and 00:01 and the address of the switch's port there, which is the
- * gateway. All other keys are of the tool.
+ * <p>Ports count from 1 in the order of the links, those written from a host first; then comes the CPU port. The
+ * strategy says addresses by the numbers in names: of host h at switch s {@code l2} 10.0.0.h, {@code mixed} 10.0.s.h,
+ * {@code l3} 10.s.h.2; MAC addresses are 00:00 and the address, and 00:01 and the address of the switch's port there,
+ * which is the gateway. All other keys are of the tool.
  */
 final class P4UtilsTopology {
     private static final int BYTE = 0xff;
@@ -148,8 +148,7 @@ final class P4UtilsTopology {
         return IntStream.range(0, links.size())
                 .boxed()
                 .sorted(Comparator.comparing(
-                        i -> !hosts.has(links.get(i).path(0).asText())
-                                && !hosts.has(links.get(i).path(1).asText())))
+                        i -> !hosts.has(links.get(i).path(0).asText())))
                 .toList();
     }
 

@@ -40,15 +40,15 @@ class P4UtilsTopologyTest {
     }
 
     @Test
-    void hostsHaveTheFirstPorts() {
+    void linksWrittenFromHostsHaveTheFirstPorts() {
         Topology topology = TopologyFile.read("p4app.json", GOOD);
         assertThat(topology.links())
                 .extracting(link -> link.a() + ":" + link.portOfA() + " " + link.b() + ":" + link.portOfB() + " "
                         + link.config().bitsPerSecond() + " " + link.config().delayNanos())
                 .containsExactly(
                         "h1:1 s1:1 10000000 1000",
-                        "h22:1 s2:1 10000000 1000",
-                        "s1:2 s2:2 2500000 5000000",
+                        "h22:1 s2:2 10000000 1000",
+                        "s1:2 s2:1 2500000 5000000",
                         "s2:3 s2-cpu:0 1000000000 1000");
         assertThat(topology.endHosts()).extracting(HostSpec::name).containsExactly("h1", "h22");
         assertThat(topology.switches()).extracting(SwitchSpec::program).containsExactly("forward.p4", "other.p4");
