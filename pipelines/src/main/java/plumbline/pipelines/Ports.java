@@ -62,12 +62,17 @@ final class Ports implements Outlet {
     /** The batch itself is sent, unless another must go before it. */
     @Override
     public void send(int number, Frame[] frames, int count, long nanos) {
-        if (touchedCount == 0 && byNumber[number] != null) {
-            byNumber[number].send(frames, count, nanos);
+        AttachedPort port = byNumber[number];
+        if (touchedCount == 0 && port != null) {
+            port.send(frames, count, nanos);
         } else {
-            for (int i = 0; i < count; i++) {
-                frames[i] = send(number, frames[i], nanos);
-            }
+            sendEach(number, frames, count, nanos);
+        }
+    }
+
+    private void sendEach(int number, Frame[] frames, int count, long nanos) {
+        for (int i = 0; i < count; i++) {
+            frames[i] = send(number, frames[i], nanos);
         }
     }
 
