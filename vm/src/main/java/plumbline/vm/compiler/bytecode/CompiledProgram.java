@@ -52,7 +52,7 @@ public abstract class CompiledProgram implements Executable {
 
     @Override
     public final boolean looksAt(Intrinsic supplied) {
-        return (lookedAt >>> supplied.ordinal() & 1) != 0;
+        return (lookedAt >>> PhvLayout.slot(supplied) & 1) != 0;
     }
 
     @Override

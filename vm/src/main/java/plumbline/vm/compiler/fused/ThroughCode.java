@@ -139,7 +139,7 @@ final class ThroughCode {
         needed.or(out.used());
         needed.set(PhvLayout.slot(Intrinsic.UCAST_EGRESS_PORT));
         needed.set(PhvLayout.slot(Intrinsic.QID));
-        WISHES.forEach(wish -> needed.set(wish.ordinal()));
+        WISHES.forEach(wish -> needed.set(PhvLayout.slot(wish)));
         return needed;
     }
 
@@ -178,8 +178,8 @@ final class ThroughCode {
 
     private void bypass(CodeBuilder code, FieldPlaces fields, Label stays) {
         for (Intrinsic wish : WISHES) {
-            if (ingressWrites.get(wish.ordinal())) {
-                fields.load(code, wish.ordinal());
+            if (ingressWrites.get(PhvLayout.slot(wish))) {
+                fields.load(code, PhvLayout.slot(wish));
                 code.lconst_0().lcmp().ifne(stays);
             }
         }
@@ -234,7 +234,7 @@ final class ThroughCode {
             fields.load(code, PhvLayout.slot(Intrinsic.QID));
             code.loadConstant(PassResult.QUEUE_SHIFT).lshl().lor();
         }
-        if (EGRESS_WISHES.stream().noneMatch(wish -> egressWrites.get(wish.ordinal()))) {
+        if (EGRESS_WISHES.stream().noneMatch(wish -> egressWrites.get(PhvLayout.slot(wish)))) {
             code.lreturn();
             return;
         }
