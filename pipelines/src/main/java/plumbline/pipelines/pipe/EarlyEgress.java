@@ -13,17 +13,14 @@ import plumbline.isa.model.Program;
 final class EarlyEgress {
     private EarlyEgress() {}
 
-    /**
-     * Whether something can tell: egress does something, has a parser of its own, or the packet's rank counts in its
-     * queue.
-     */
-    static boolean canBeSeenIn(Program program) {
-        return program.reparsing().isPresent()
-                || program.stages(Direction.EGRESS).stream()
-                        .anyMatch(stage -> !stage.units().isEmpty())
-                || program.stages(Direction.INGRESS).stream()
+    /** Whether nothing can tell: egress does nothing, has no parser of its own, and no rank counts in a queue. */
+    static boolean isPossible(Program program) {
+        return program.reparsing().isEmpty()
+                && program.stages(Direction.EGRESS).stream()
+                        .allMatch(stage -> stage.units().isEmpty())
+                && program.stages(Direction.INGRESS).stream()
                         .flatMap(stage -> stage.units().stream())
                         .flatMap(unit -> Operands.written(program, unit))
-                        .anyMatch(Intrinsic.PIFO_RANK.field()::equals);
+                        .noneMatch(Intrinsic.PIFO_RANK.field()::equals);
     }
 }

@@ -154,10 +154,9 @@ public final class Pipe {
      * difference.
      */
     public void lead(int port) {
-        if (EarlyEgress.canBeSeenIn(program.program())) {
-            return;
+        if (EarlyEgress.isPossible(program.program())) {
+            queues.bypass().put(port, new BypassedQueue[] {new BypassedQueue(Integer.MAX_VALUE)});
         }
-        queues.bypass().put(port, new BypassedQueue[] {new BypassedQueue(Integer.MAX_VALUE)});
     }
 
     /**

@@ -83,7 +83,7 @@ public final class PacketRing {
      */
     void offer(Packet packet) {
         int bytes = image.bytes(packet);
-        int at = place(bytes);
+        int at = room(bytes);
         if (at < 0) {
             return;
         }
@@ -98,7 +98,7 @@ public final class PacketRing {
     /** The producer's: the same with the frame of a packet that has been through egress. */
     void offer(int port, Frame frame) {
         int bytes = image.bytes(frame);
-        int at = place(bytes);
+        int at = room(bytes);
         if (at >= 0) {
             image.write(port, frame, memory, at);
             written(bytes);
@@ -106,7 +106,7 @@ public final class PacketRing {
     }
 
     /** Where there is room for so many bytes; negative, and one more dropped, if there is none. */
-    private int place(int bytes) {
+    private int room(int bytes) {
         int at = (int) (producer.position & size - 1);
         int skipped = size - at < bytes ? size - at : 0;
         if (!fits(skipped + bytes)) {
