@@ -31,6 +31,8 @@ enum PipeLayout {
     DEDICATED_BACKOFF(Threading.DEDICATED, Idling.BACKOFF, 0, 0, 0, 0),
     /** Two pipes on one thread. */
     TWO_SHARED(Threading.SHARED, Idling.YIELD, 0, 0, 1, 1),
+    /** Two pipes on one thread; every packet changes from one to the other. */
+    CROSSING_SHARED(Threading.SHARED, Idling.YIELD, 0, 1, 1, 0),
     /** Two pipes with a thread each; a packet stays in its pipe. */
     TWO_PIPES(Threading.PIPES, Idling.BLOCK, 0, 0, 1, 1),
     /** Two pipes with a thread each; every packet changes from one to the other. */
