@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.network.host.Flow;
 import plumbline.network.host.HostConfig;
+import plumbline.network.kernel.FrameListener;
 import plumbline.network.kernel.LinkConfig;
 import plumbline.network.report.Conservation;
 import plumbline.network.report.FlowRow;
@@ -251,13 +252,20 @@ class NetworkTest {
         assertThat(all.unaccounted()).as(when + ", " + all).isZero();
     }
 
-    private static String outcome(Topology topology, Engine engine, long seed) {
+    private static Network network(Topology topology, Engine engine, long seed) {
         Network network =
                 Network.of(topology, NetworkSettings.DEFAULT.withSeed(seed).with(engine));
-        network.flows(someFlows(topology, seed, 25).iterator());
-        network.run(SECOND);
+        return network.flows(someFlows(topology, seed, 25).iterator());
+    }
+
+    private static String outcome(Topology topology, Engine engine, long seed) {
+        return outcome(network(topology, engine, seed), SECOND);
+    }
+
+    private static String outcome(Network network, long until) {
+        network.run(until);
         NetworkReport report = network.report();
-        StringBuilder text = new StringBuilder();
+        StringBuilder text = new StringBuilder().append(network.now()).append('\n');
         for (FlowRow flow : report.flows()) {
             text.append(flow).append('\n');
         }
@@ -274,6 +282,23 @@ class NetworkTest {
                     .isEqualTo(compiled);
             assertThat(outcome(random(new SplittableRandom(seed), new Random(3)), new Interpreter(), seed))
                     .isEqualTo(compiled);
+        }
+    }
+
+    /** Until all flows have ended, and stopped at other times before. */
+    @Test
+    void nobodyCanTellThatSwitchesGoAhead() {
+        long seed = System.nanoTime();
+        for (int round = 0; round < 10; round++) {
+            SplittableRandom random = new SplittableRandom(seed + round);
+            Topology topology = random(random, new Random(1));
+            Network ahead = network(topology, new Compiler(), seed + round);
+            Network inOrder = network(topology, new Compiler(), seed + round);
+            inOrder.channels(topology.links().getFirst()).getFirst().listen(FrameListener.NONE);
+            for (long until = 0; until < 40_000_000; until += random.nextLong(10_000_000)) {
+                assertThat(outcome(ahead, until)).as("seed %d", seed).isEqualTo(outcome(inOrder, until));
+            }
+            assertThat(outcome(ahead, 100 * SECOND)).as("seed %d", seed).isEqualTo(outcome(inOrder, 100 * SECOND));
         }
     }
 }

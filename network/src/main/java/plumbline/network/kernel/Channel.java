@@ -67,8 +67,9 @@ public final class Channel {
         return pool;
     }
 
-    /** One more who sees every frame. */
+    /** One more who sees every frame, in the order of time, those of other channels included. */
     public void listen(FrameListener hears) {
+        simulation.keepOrder();
         listener = listener == FrameListener.NONE ? hears : listener.and(hears);
     }
 

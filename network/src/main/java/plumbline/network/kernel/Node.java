@@ -18,6 +18,13 @@ public interface Node {
     void advance(long nanos);
 
     /**
+     * Whether only its links connect it with other nodes, so that it may be ahead of them by what a frame takes to it.
+     */
+    default boolean goesAhead() {
+        return false;
+    }
+
+    /**
      * A frame is under way to a port at which none was; called while another node is at work. Its next event is no
      * later than that.
      *

@@ -20,6 +20,11 @@ import plumbline.pipelines.clock.TimeHeap;
  *   heap of nodes by next event ──► node.advance(now) ──► channel.send ──► the receiver's event moves up in the heap
  * </pre>
  *
+ * <p>A node that only its links connect with others does several of its events in a row, as its memory is near by then:
+ * all those before the time at which a frame could reach it that another node has yet to send. This is the lookahead of
+ * conservative discrete-event simulation (Chandy and Misra, 1979). Each node does what it did and when it did it; only
+ * who listens to the channels of several nodes could tell, so that with a listener nobody goes ahead.
+ *
  * <p>Losses are drawn from the seed and the names of the two nodes, so that neither the order in which a network is put
  * together nor another link changes them.
  */
@@ -30,6 +35,13 @@ public final class Simulation {
     private final List<Channel> channels = new ArrayList<>();
     private Node[] nodes;
     private TimeHeap events;
+    /** Of each node, in nanoseconds: what a frame takes to it at least; 0 if it goes from event to event. */
+    private long[] lookahead;
+
+    /** The most of those. */
+    private long farthest;
+
+    private boolean listened;
     private long now;
     private long count;
 
@@ -94,7 +106,7 @@ public final class Simulation {
         return Collections.unmodifiableList(channels);
     }
 
-    /** The time, in nanoseconds from the beginning. */
+    /** The time of the latest event so far, in nanoseconds from the beginning. */
     public long now() {
         return now;
     }
@@ -110,28 +122,50 @@ public final class Simulation {
     }
 
     /**
-     * Runs until no event is left, a time has passed, or its caller has enough.
+     * Runs until no event is left, a time has passed, or its caller has enough. Who could have gone ahead by then is
+     * caught up with: all nodes end at one instant, wherever they went ahead.
      *
      * @param until the last instant that is simulated, in nanoseconds
      * @param enough asked after each event
      */
     public void run(long until, BooleanSupplier enough) {
-        TimeHeap heap = ready();
-        while (heap.firstTime() <= until && heap.firstTime() != Node.NEVER) {
-            step(heap);
-            if (enough.getAsBoolean()) {
-                return;
-            }
+        long end = steps(until, enough);
+        if (end != Node.NEVER) {
+            steps(Math.min(until, end + farthest), () -> false);
         }
     }
 
-    private void step(TimeHeap heap) {
-        int number = heap.first();
-        now = heap.firstTime();
-        Node node = nodes[number];
-        node.advance(now);
-        heap.put(number, node.nextNanos());
-        count++;
+    /** The same without the catching up; answers with the time of the event at which it was enough. */
+    private long steps(long until, BooleanSupplier enough) {
+        TimeHeap heap = ready();
+        while (heap.firstTime() <= until && heap.firstTime() != Node.NEVER) {
+            int number = heap.first();
+            Node node = nodes[number];
+            long last = Math.min(until, last(heap, number));
+            long next = heap.firstTime();
+            do {
+                long event = next;
+                now = Math.max(now, event);
+                count++;
+                node.advance(event);
+                next = node.nextNanos();
+                if (enough.getAsBoolean()) {
+                    heap.put(number, next);
+                    return event;
+                }
+            } while (next <= last);
+            heap.put(number, next);
+        }
+        return Node.NEVER;
+    }
+
+    /**
+     * The last instant that the first node may do now: no frame can reach it by then that another node sends from now
+     * on, be it by itself or because it gets one from this node.
+     */
+    private long last(TimeHeap heap, int number) {
+        long ahead = listened ? 0 : lookahead[number];
+        return Math.min(heap.firstTime() + ahead, heap.secondTime()) + ahead - 1;
     }
 
     /** Numbers the nodes, once. */
@@ -139,6 +173,7 @@ public final class Simulation {
         if (events == null) {
             nodes = byName.values().toArray(Node[]::new);
             events = new TimeHeap(nodes.length);
+            lookahead = new long[nodes.length];
             Map<String, Integer> numbers = new HashMap<>();
             for (int number = 0; number < nodes.length; number++) {
                 numbers.put(nodes[number].name(), number);
@@ -150,12 +185,22 @@ public final class Simulation {
                             "a link leads to " + channel.receiverName() + ", which is not there");
                 }
                 channel.leadTo(number);
+                if (nodes[number].goesAhead()) {
+                    long delay = channel.link().delayNanos();
+                    lookahead[number] = lookahead[number] == 0 ? delay : Math.min(lookahead[number], delay);
+                }
             }
             for (int number = 0; number < nodes.length; number++) {
+                farthest = Math.max(farthest, lookahead[number]);
                 events.put(number, nodes[number].nextNanos());
             }
         }
         return events;
+    }
+
+    /** Somebody hears of frames in the order of time. */
+    void keepOrder() {
+        listened = true;
     }
 
     /** Asks every node anew when its next event is: it may have been changed from outside. */

@@ -78,6 +78,11 @@ public final class SwitchNode implements Node {
     }
 
     @Override
+    public boolean goesAhead() {
+        return true;
+    }
+
+    @Override
     public void expect(int port, long nanos) {
         stepped.expect(places[port], nanos);
     }

@@ -186,6 +186,32 @@ class SimulationTest {
     }
 
     @Test
+    void whenItIsEnoughAllNodesEndAtOneInstant() {
+        List<Long> inOrder = whenItIsEnough(true);
+        assertThat(inOrder.getFirst()).isGreaterThan(20);
+        assertThat(whenItIsEnough(false)).isEqualTo(inOrder);
+    }
+
+    /** What a switch has sent by then, how many events there were, and the time. */
+    private static List<Long> whenItIsEnough(boolean inOrder) {
+        Simulation network = new Simulation(1, FRAME_BYTES);
+        LinkConfig link = new LinkConfig(10_000_000_000L, 1_000);
+        Simulation.Ends first = network.link(link, "a", 0, "s", 0);
+        Simulation.Ends second = network.link(link, "s", 1, "b", 0);
+        int[] lengths = new int[100];
+        Arrays.fill(lengths, 60);
+        Station receiver = new Station("b", second.b());
+        network.add(new Station("a", first.a(), lengths));
+        network.add(receiver);
+        network.add(between("s", forwarding(), first.b(), second.a()));
+        if (inOrder) {
+            second.a().out().listen(FrameListener.NONE);
+        }
+        network.run(Node.NEVER, () -> receiver.arrivals.size() == 20);
+        return List.of(second.a().out().sent(), network.events(), network.now());
+    }
+
+    @Test
     void namesWhatIsNotThere() {
         Simulation network = new Simulation(1, FRAME_BYTES);
         Simulation.Ends link = network.link(GIGABIT, "a", 0, "b", 0);

@@ -30,6 +30,12 @@ public final class TimeHeap {
         return size == 0 ? NEVER : times[heap[0]];
     }
 
+    /** The earliest time of the others, or {@link #NEVER}. */
+    public long secondTime() {
+        long second = size > 1 ? times[heap[1]] : NEVER;
+        return size > 2 ? Math.min(second, times[heap[2]]) : second;
+    }
+
     /** The number with the earliest time; there is one. */
     public int first() {
         return heap[0];
