@@ -2,6 +2,7 @@ package plumbline.pipelines;
 
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.generator.PacketGenerator;
 import plumbline.pipelines.packet.PacketImage;
@@ -46,6 +47,9 @@ record PipeFactory(
         SwitchListener listener,
         PortListener portListener,
         CounterRegister counters) {
+    /** Frames that a pipe takes over from another at once: their first lines stay in the nearest cache. */
+    private static final int TAKEN_OVER = 32;
+
     /** A pipe without ports that executes its own copy of the program. */
     PipeUnit pipe(int number, Executable executable, ControlPlane controlPlane) {
         PacketPool pool = packetMemory
@@ -85,7 +89,7 @@ record PipeFactory(
                             receiver.number(),
                             new PacketRing(links, image),
                             receiver.doorbell(),
-                            newFrame());
+                            Stream.generate(this::newFrame).limit(TAKEN_OVER).toArray(Frame[]::new));
                     sender.outgoing().add(link);
                     receiver.incoming().add(link);
                     counters.link(link);

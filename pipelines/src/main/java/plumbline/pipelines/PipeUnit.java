@@ -34,6 +34,12 @@ public final class PipeUnit {
      */
     private static final long LOOK_NANOS = 200_000;
 
+    /**
+     * Packets of another pipe to take over in a turn: more than a batch, so that who is behind takes in less from its
+     * ports, where it costs nothing yet, than it drops of what has been through ingress.
+     */
+    private static final int MAX_TAKEN_OVER = 4 * Switch.BATCH;
+
     /** Frames to receive into at first: a switch among many receives little at a time. */
     private static final int FEWEST = 16;
 
@@ -197,7 +203,7 @@ public final class PipeUnit {
     public int advance(long nanos) {
         int work = pipe.advance(nanos) + pipe.generate(nanos);
         for (int i = 0; i < incoming.size(); i++) {
-            work += incoming.get(i).deliver(pipe, pool, Switch.BATCH, nanos);
+            work += incoming.get(i).deliver(pipe, pool, MAX_TAKEN_OVER, nanos);
         }
         if (work > 0) {
             ports.publish();

@@ -63,16 +63,14 @@ final class Ports implements Outlet {
     @Override
     public void send(int number, Frame[] frames, int count, long nanos) {
         AttachedPort port = byNumber[number];
-        if (touchedCount == 0 && port != null) {
+        if (port == null) {
+            others.handOver(number, frames, count);
+        } else if (touchedCount == 0) {
             port.send(frames, count, nanos);
         } else {
-            sendEach(number, frames, count, nanos);
-        }
-    }
-
-    private void sendEach(int number, Frame[] frames, int count, long nanos) {
-        for (int i = 0; i < count; i++) {
-            frames[i] = send(number, frames[i], nanos);
+            for (int i = 0; i < count; i++) {
+                frames[i] = send(number, frames[i], nanos);
+            }
         }
     }
 

@@ -10,25 +10,31 @@ import plumbline.vm.BridgedMetadata;
  * be, one behind the other.
  *
  * <pre>
- *   before egress    | ports, queue, origin … | bridged metadata | carried values … | bytes of the frame … |
- *   behind egress    | port, origin …         | bytes of the frame … |
+ *   before egress  | port, time, place … | queue … | bridged metadata | carried values … | bytes of the frame … |
+ *   behind egress  | port, time, place … | bytes of the frame … |
  * </pre>
  *
  * Immutable.
  */
 public final class PacketImage {
-    private static final int BYTES = 0;
-    private static final int ORIGIN = 4;
-    private static final int INGRESS_PORT = 6;
-    private static final int EGRESS_PORT = 8;
-    private static final int REPLICA = 10;
-    private static final int QUEUE = 12;
-    private static final int RANK = 16;
-    private static final int NANOS = 24;
-    private static final int OFFSET = 32;
-    private static final int LENGTH = 36;
-    private static final int MISSING = 40;
-    private static final int CARRIED = 44;
+    /** One word: how many bytes it takes, its origin, its egress port. */
+    private static final int HEAD = 0;
+
+    private static final int ORIGIN_BITS = Integer.SIZE;
+    private static final int PORT_BITS = ORIGIN_BITS + Short.SIZE;
+    private static final int NANOS = 8;
+    /** One word: where the packet is in its frame, and how many bytes are there. */
+    private static final int PLACE = 16;
+
+    private static final int MISSING = 24;
+    /** Behind egress, the bytes of the frame. */
+    private static final int DONE = 28;
+
+    private static final int CARRIED = 28;
+    private static final int INGRESS_PORT = 32;
+    private static final int REPLICA = 34;
+    private static final int QUEUE = 36;
+    private static final int RANK = 40;
     private static final int BRIDGED = 48;
 
     private static final Origin[] ORIGINS = Origin.values();
@@ -65,40 +71,48 @@ public final class PacketImage {
 
     /** How many bytes the frame of one behind egress takes: whole words of 8. */
     public int bytes(Frame frame) {
-        return aligned(BRIDGED + frame.length());
+        return aligned(DONE + frame.length());
+    }
+
+    private static long head(int bytes, Origin origin, int port) {
+        return (long) port << PORT_BITS | (long) origin.ordinal() << ORIGIN_BITS | bytes;
+    }
+
+    private static int origin(long head) {
+        return (short) (head >>> ORIGIN_BITS);
     }
 
     /** How many bytes the one at a place takes. */
     public int bytes(DirectBuffer from, int at) {
-        return from.getInt(at + BYTES);
+        return (int) from.getLong(at + HEAD);
     }
 
     /** Writes the frame of a packet behind egress, for a port. */
     public void write(int port, Frame frame, MutableDirectBuffer to, int at) {
-        to.putInt(at + BYTES, bytes(frame));
-        to.putShort(at + ORIGIN, (short) Origin.OTHER_PIPE.ordinal());
-        to.putShort(at + EGRESS_PORT, (short) port);
-        writeFrame(frame, to, at, at + BRIDGED);
+        to.putLong(at + HEAD, head(bytes(frame), Origin.OTHER_PIPE, port));
+        writeFrame(frame, to, at, at + DONE);
     }
 
     /** Whether the packet at a place is behind egress. */
     public boolean isDone(DirectBuffer from, int at) {
-        return from.getShort(at + ORIGIN) == Origin.OTHER_PIPE.ordinal();
+        return origin(from.getLong(at + HEAD)) == Origin.OTHER_PIPE.ordinal();
     }
 
-    /** Reads the frame of a packet behind egress; answers its port. */
-    public int read(DirectBuffer from, int at, Frame into) {
-        readFrame(from, at, at + BRIDGED, into);
-        return from.getShort(at + EGRESS_PORT);
+    /** The port of the packet at a place. */
+    public int port(DirectBuffer from, int at) {
+        return (int) (from.getLong(at + HEAD) >>> PORT_BITS);
+    }
+
+    /** Reads the frame of a packet behind egress. */
+    public void read(DirectBuffer from, int at, Frame into) {
+        readFrame(from, at, at + DONE, into);
     }
 
     /** Writes a packet, but not which fields its carried values are for. */
     public void write(Packet packet, MutableDirectBuffer to, int at) {
         int carried = packet.carries() ? packet.carried().size() : 0;
-        to.putInt(at + BYTES, bytes(packet));
-        to.putShort(at + ORIGIN, (short) packet.origin().ordinal());
+        to.putLong(at + HEAD, head(bytes(packet), packet.origin(), packet.egressPort()));
         to.putShort(at + INGRESS_PORT, (short) packet.ingressPort());
-        to.putShort(at + EGRESS_PORT, (short) packet.egressPort());
         to.putShort(at + REPLICA, (short) packet.replica());
         to.putInt(at + QUEUE, packet.queue());
         to.putLong(at + RANK, packet.rank());
@@ -115,8 +129,7 @@ public final class PacketImage {
 
     private static void writeFrame(Frame frame, MutableDirectBuffer to, int at, int bytesAt) {
         to.putLong(at + NANOS, frame.nanos());
-        to.putInt(at + OFFSET, frame.offset());
-        to.putInt(at + LENGTH, frame.length());
+        to.putLong(at + PLACE, (long) frame.length() << Integer.SIZE | frame.offset());
         to.putInt(at + MISSING, frame.missing());
         frame.copyTo(to.byteArray(), bytesAt);
     }
@@ -127,8 +140,8 @@ public final class PacketImage {
      * @param fields that it carries, or null
      */
     public void read(DirectBuffer from, int at, Packet into, CarriedFields fields) {
-        into.again(ORIGINS[from.getShort(at + ORIGIN)], from.getShort(at + INGRESS_PORT));
-        into.sendTo(from.getShort(at + EGRESS_PORT), from.getInt(at + QUEUE));
+        into.again(ORIGINS[origin(from.getLong(at + HEAD))], from.getShort(at + INGRESS_PORT));
+        into.sendTo(port(from, at), from.getInt(at + QUEUE));
         into.replica(Short.toUnsignedInt(from.getShort(at + REPLICA)));
         into.rank(from.getLong(at + RANK));
         int next = at + BRIDGED;
@@ -143,7 +156,8 @@ public final class PacketImage {
     }
 
     private static void readFrame(DirectBuffer from, int at, int bytesAt, Frame into) {
-        into.copyFrom(from.byteArray(), bytesAt, from.getInt(at + OFFSET), from.getInt(at + LENGTH));
+        long place = from.getLong(at + PLACE);
+        into.copyFrom(from.byteArray(), bytesAt, (int) place, (int) (place >>> Integer.SIZE));
         into.missing(from.getInt(at + MISSING));
         into.arrivedAt(from.getLong(at + NANOS));
     }

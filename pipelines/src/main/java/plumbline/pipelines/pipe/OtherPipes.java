@@ -21,6 +21,11 @@ public interface OtherPipes {
         public void handOver(int port, Frame frame) {
             throw new IllegalStateException("no other pipe");
         }
+
+        @Override
+        public void handOver(int port, Frame[] frames, int count) {
+            throw new IllegalStateException("no other pipe");
+        }
     };
 
     /** Whether a port belongs to another pipe. */
@@ -34,4 +39,7 @@ public interface OtherPipes {
 
     /** The same with the frame of a packet that has been through egress: it only waits for its port there. */
     void handOver(int port, Frame frame);
+
+    /** The same with a batch of such frames, in {@code [0..count)}. */
+    void handOver(int port, Frame[] frames, int count);
 }

@@ -131,13 +131,33 @@ public final class Pipe {
     }
 
     /**
-     * Takes over the frame of a packet that has been through egress in another pipe, and all that is due after it at
-     * the same instant; answers another frame for it.
+     * Takes over frames of packets that have been through egress in another pipe, each with all that is due after it at
+     * the same instant.
+     *
+     * @param port for which all are
+     * @param frames in {@code [0..count)}; may have others in their place afterwards
      */
-    public Frame enter(int port, Frame frame, long nanos) {
-        if (queues.bypass().pass(port, 0, frame.wireLength())) {
-            return outlet.send(port, frame, nanos);
+    public void enter(int port, Frame[] frames, int count, long nanos) {
+        int passed = 0;
+        while (passed < count && passes(port, frames[passed])) {
+            passed++;
         }
+        if (passed == count) {
+            outlet.send(port, frames, count, nanos);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            frames[i] = i < passed || passes(port, frames[i])
+                    ? outlet.send(port, frames[i], nanos)
+                    : enter(port, frames[i], nanos);
+        }
+    }
+
+    private boolean passes(int port, Frame frame) {
+        return queues.bypass().pass(port, 0, frame.wireLength());
+    }
+
+    private Frame enter(int port, Frame frame, long nanos) {
         Packet packet = pool.take();
         if (packet == null) {
             counters.drops().count(DropReason.NO_BUFFER);

@@ -21,6 +21,8 @@ import plumbline.vm.count.CounterBlock;
  * </pre>
  */
 public final class PacketRing {
+    /** Instead of a port: egress is still to come. */
+    static final int NOT_DONE = -1;
     /** Bytes of memory per packet of capacity: enough for those of 64 to 256 bytes, with their metadata. */
     private static final int BYTES_PER_PACKET = 512;
     /** In front of the rest of the memory, which is too short for the next packet; no packet is as short. */
@@ -105,6 +107,13 @@ public final class PacketRing {
         }
     }
 
+    /** The producer's: the same with a batch of such frames, in {@code [0..count)}. */
+    void offer(int port, Frame[] frames, int count) {
+        for (int i = 0; i < count; i++) {
+            offer(port, frames[i]);
+        }
+    }
+
     /** Where there is room for so many bytes; negative, and one more dropped, if there is none. */
     private int room(int bytes) {
         int at = (int) (producer.position & size - 1);
@@ -116,7 +125,7 @@ public final class PacketRing {
         if (skipped == 0) {
             return at;
         }
-        memory.putInt(at, TO_THE_BEGINNING);
+        memory.putLong(at, TO_THE_BEGINNING);
         producer.position += skipped;
         return 0;
     }
@@ -177,18 +186,28 @@ public final class PacketRing {
     }
 
     /**
-     * The consumer's: whether the oldest packet has been through egress; {@link #hasNext} has said that there is one.
+     * The consumer's: the port of the oldest packet if that has been through egress, else {@link #NOT_DONE};
+     * {@link #hasNext} has said that there is one.
      */
-    boolean isNextDone() {
-        return image.isDone(memory, next());
+    int donePort() {
+        int at = next();
+        return image.isDone(memory, at) ? image.port(memory, at) : NOT_DONE;
     }
 
-    /** The consumer's: takes the oldest packet out, which {@link #isNextDone}; answers its port. */
-    int poll(Frame into) {
-        int at = next();
-        int port = image.read(memory, at, into);
-        taken(at);
-        return port;
+    /**
+     * The consumer's: takes the oldest packets out, as long as they have been through egress for one port.
+     *
+     * @param port {@link #donePort} of the oldest
+     * @return how many, at least 1 and at most {@code max}
+     */
+    int poll(int port, Frame[] into, int max) {
+        int count = 0;
+        do {
+            int at = next();
+            image.read(memory, at, into[count++]);
+            taken(at);
+        } while (count < max && hasNext() && donePort() == port);
+        return count;
     }
 
     /** The consumer's: discards the oldest packet; {@link #hasNext} has said that there is one. */

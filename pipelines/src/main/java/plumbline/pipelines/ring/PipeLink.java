@@ -15,21 +15,21 @@ public final class PipeLink {
     private final int to;
     private final PacketRing ring;
     private final Doorbell receiver;
-    /** The receiver's, to copy into. */
-    private Frame spare;
+    /** The receiver's, to copy a batch into. */
+    private final Frame[] spares;
 
     /**
      * @param from number of the pipe that sends
      * @param to number of the pipe that receives
      * @param receiver wakes the thread of the pipe that receives
-     * @param spare as large as those of the packets
+     * @param spares as large as those of the packets; as many as are to be taken over at once
      */
-    public PipeLink(int from, int to, PacketRing ring, Doorbell receiver, Frame spare) {
+    public PipeLink(int from, int to, PacketRing ring, Doorbell receiver, Frame[] spares) {
         this.from = from;
         this.to = to;
         this.ring = ring;
         this.receiver = receiver;
-        this.spare = spare;
+        this.spares = spares;
     }
 
     /** Number of the pipe that sends. */
@@ -57,6 +57,11 @@ public final class PipeLink {
         ring.offer(port, frame);
     }
 
+    /** The same with a batch of such frames. */
+    void handOver(int port, Frame[] frames, int count) {
+        ring.offer(port, frames, count);
+    }
+
     /** The sender's: shows the receiver what was handed over since the last call, and wakes it. */
     void announce() {
         if (ring.publish()) {
@@ -74,12 +79,15 @@ public final class PipeLink {
     public int deliver(Pipe pipe, PacketPool pool, int max, long nanos) {
         int count = 0;
         while (count < max && ring.hasNext()) {
-            if (ring.isNextDone()) {
-                spare = pipe.enter(ring.poll(spare), spare, nanos);
-            } else {
+            int port = ring.donePort();
+            if (port == PacketRing.NOT_DONE) {
                 deliver(pipe, pool, nanos);
+                count++;
+            } else {
+                int done = ring.poll(port, spares, Math.min(max - count, spares.length));
+                pipe.enter(port, spares, done, nanos);
+                count += done;
             }
-            count++;
         }
         if (count > 0) {
             ring.release();

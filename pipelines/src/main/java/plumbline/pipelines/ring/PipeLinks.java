@@ -45,6 +45,11 @@ public final class PipeLinks implements OtherPipes {
         byPort[port].handOver(port, frame);
     }
 
+    @Override
+    public void handOver(int port, Frame[] frames, int count) {
+        byPort[port].handOver(port, frames, count);
+    }
+
     /** Wakes the pipes that packets were handed over to. */
     public void announce() {
         for (int i = 0; i < links.size(); i++) {
