@@ -35,10 +35,7 @@ final class TofinoCopies {
                 case "Mirror" ->
                     emission.add(new StructuredStatement.Mirror(call.scalar(0), carried(call.argument(1), at), at));
                 case "Resubmit" -> emission.add(new StructuredStatement.Resubmit(filled(call.argument(0), at), at));
-                default -> {
-                    P4Value data = Conversion.to(extern.typeArguments().getFirst(), call.argument(0), at);
-                    emission.add(new StructuredStatement.SendDigest(extern.name(), Leaves.data(data), at));
-                }
+                default -> emission.add(DigestFields.sent(call, extern));
             }
         });
         emission.branch(isAsked(extern, at), sent, List.of(), at);

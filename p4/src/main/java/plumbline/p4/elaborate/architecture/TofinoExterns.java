@@ -42,8 +42,9 @@ final class TofinoExterns {
 
     void instantiated(InstantiatedExtern extern, ProgramContext context) {
         switch (extern.type()) {
-            case "Register" -> context.draft().add(register(extern, extern.number(0), 1, Optional.empty()));
-            case "Digest" -> context.draft().add(digest(extern));
+            case "Register" ->
+                context.draft().add(PlainRegisters.declared(extern, extern.number(0), 1, Optional.empty()));
+            case "Digest" -> context.draft().add(DigestFields.declared(extern));
             default ->
                 ArrayExtern.of(extern)
                         .filter(_ -> !ArrayExtern.isDirect(extern)) // known when it is attached to a table
@@ -51,38 +52,10 @@ final class TofinoExterns {
         }
     }
 
-    private static ExternInstance.RegisterArray register(
-            InstantiatedExtern extern, long size, int initialPlace, Optional<String> table) {
-        SemanticType type = extern.typeArguments().getFirst();
-        List<ValueType> words = words(extern);
-        P4Value given =
-                initialPlace < extern.arguments().size() ? extern.arguments().get(initialPlace) : P4Value.DEFAULT;
-        List<BigInteger> initial = new ArrayList<>();
-        for (Expression word : Leaves.data(Conversion.to(type, given, extern.at()))) {
-            initial.add(word instanceof Expression.Constant constant ? constant.value() : BigInteger.ZERO);
-        }
-        return new ExternInstance.RegisterArray(extern.name(), words, size, initial, table, extern.at());
-    }
-
-    /** The types of the words of a cell, as a register or an action of it declares them. */
-    private static List<ValueType> words(InstantiatedExtern extern) {
-        return Leaves.data(Shapes.zero(extern.typeArguments().getFirst(), extern.at())).stream()
-                .map(Expression::type)
-                .toList();
-    }
-
-    private static ExternInstance.DigestMessage digest(InstantiatedExtern extern) {
-        P4Value shape = Shapes.place(extern.name(), extern.typeArguments().getFirst(), extern.at());
-        List<Variable> fields = Leaves.data(shape).stream()
-                .map(leaf -> ((Expression.Read) leaf).variable())
-                .toList();
-        return new ExternInstance.DigestMessage(extern.name(), fields, extern.at());
-    }
-
     void attached(InstantiatedExtern extern, TableDraft table, ProgramContext context) {
         Optional<String> name = Optional.of(table.name());
         switch (extern.type()) {
-            case "DirectRegister" -> context.draft().add(register(extern, 0, 0, name));
+            case "DirectRegister" -> context.draft().add(PlainRegisters.declared(extern, 0, 0, name));
             case "ActionProfile", "ActionSelector" -> table.implementation(TofinoProfiles.of(extern, table));
             default ->
                 ArrayExtern.of(extern)
@@ -155,17 +128,7 @@ final class TofinoExterns {
         if (extern.type().equals("DirectRegister")) {
             return directAccess(call, extern, type, context);
         }
-        Expression index = call.scalar("index").orElse(ValueFolding.number(0, 1));
-        if (call.method().equals("write")) {
-            P4Value value = Conversion.to(type, call.argument("value").orElse(P4Value.DEFAULT), call.at());
-            context.emission()
-                    .add(new StructuredStatement.WriteRegister(extern.name(), index, Leaves.data(value), call.at()));
-            return P4Value.NOTHING;
-        }
-        P4Value place = Shapes.place(context.draft().names().unique("word"), type, call.at());
-        ResultVariables.into(place, context, call.at(), targets -> context.emission()
-                .add(new StructuredStatement.ReadRegister(targets, extern.name(), index, call.at())));
-        return place;
+        return PlainRegisters.access(call, extern, context);
     }
 
     /** The cell of the entry that was found: a register action that reads it or writes it. */

@@ -77,7 +77,7 @@ final class V1ModelExterns {
                         .add(extern.name());
             }
             case "direct_meter" -> context.draft().add(ArrayExtern.METER.declared(extern, name));
-            case "action_profile", "action_selector" -> table.implementation(V1ModelProfiles.of(extern, table));
+            case "action_profile", "action_selector" -> table.implementation(Bmv2Profiles.of(extern, table));
             default -> throw Refusal.unsupported(extern.at(), extern.type() + " of a table", "leave it out");
         }
     }
@@ -204,15 +204,15 @@ final class V1ModelExterns {
     private static void hash(ExternCall call, ProgramContext context) {
         Position at = call.at();
         Expression target = call.scalar(0);
-        Expression hash = V1ModelHashes.of(call.argument(1), Leaves.data(call.argument(3)), at);
+        Expression hash = Bmv2Hashes.of(call.argument(1), Leaves.data(call.argument(3)), at);
         ValueType wide = ValueType.bits(Long.SIZE);
         Expression value =
-                V1ModelHashes.scaled(hash, call.scalar(2, target.type()), call.scalar(4, wide), target.type(), at);
+                Bmv2Hashes.scaled(hash, call.scalar(2, target.type()), call.scalar(4, wide), target.type(), at);
         context.emission().assign(target, value, at);
     }
 
     private static Expression checksum(ExternCall call, ProgramContext context) {
-        return V1ModelHashes.of(call.argument(3), context.draft().summed(call.argument(1), call.at()), call.at());
+        return Bmv2Hashes.of(call.argument(3), context.draft().summed(call.argument(1), call.at()), call.at());
     }
 
     /** The sum of the payload stands for it: both are the same modulo 2^16 − 1. */

@@ -11,17 +11,17 @@ import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.ValueFolding;
 
-/** Action profiles and action selectors of v1model. */
-final class V1ModelProfiles {
+/** Action profiles and action selectors of v1model and PSA. */
+final class Bmv2Profiles {
     /** Members that a group is expected to have at most where nothing is said. */
     private static final long LARGEST_GROUP = 256;
 
-    private V1ModelProfiles() {}
+    private Bmv2Profiles() {}
 
     /** What a table has whose implementation an extern is. */
     static TableImplementation of(InstantiatedExtern extern, TableDraft table) {
         String profile = table.profile(extern);
-        boolean selects = extern.type().equals("action_selector");
+        boolean selects = extern.type().matches("action_selector|ActionSelector");
         long size = extern.number(selects ? 1 : 0);
         return new TableImplementation(
                 profile,
@@ -41,7 +41,7 @@ final class V1ModelProfiles {
         long declared = table.largestGroup(extern);
         long wanted = declared == 0 ? Math.min(LARGEST_GROUP, size) : declared;
         int slotBits = (int) Math.clamp(TableImplementation.slotBits(wanted), 1, Math.max(1, hashBits));
-        Expression hash = V1ModelHashes.of(algorithm, table.selector(), extern.at());
+        Expression hash = Bmv2Hashes.of(algorithm, table.selector(), extern.at());
         return new Selection(
                 profile + TableImplementation.SELECTOR,
                 declared,
