@@ -17,6 +17,9 @@ class ArchitectureFilesTest {
         "tna.p4, RegisterAction",
         "t2na.p4, RegisterAction2",
         "v1model.p4, V1Switch",
+        "psa.p4, PSA_Switch",
+        "bmv2/psa.p4, PSA_Switch",
+        "dpdk/psa.p4, PSA_Switch",
     })
     void declares(String file, String name) {
         P4Text text = read("#include <" + file + ">\n#include <" + file + ">\n");

@@ -13,7 +13,6 @@ import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Json;
-import plumbline.p4.info.P4Info;
 
 /** {@code plumb p4info}. */
 @Command(
@@ -40,7 +39,7 @@ public final class P4InfoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String text = P4Info.text(P4Loader.structured(file.toString(), NamedFiles.read(file), p4.settings()));
+        String text = P4Loader.info(file.toString(), NamedFiles.read(file), p4.settings());
         spec.commandLine().getOut().print(output.json() ? Json.of(new Report(file.toString(), text)) + "\n" : text);
         spec.commandLine().getOut().flush();
         return ExitCode.FINE;

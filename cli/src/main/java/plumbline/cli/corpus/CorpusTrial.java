@@ -28,6 +28,9 @@ import plumbline.p4.corpus.P4Corpus;
 import plumbline.p4.source.IncludePath;
 import plumbline.p4.source.PredefinedMacros;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.schedule.Scheduling;
 import plumbline.verifier.Verified;
 import plumbline.verifier.target.Target;
 
@@ -40,6 +43,9 @@ final class CorpusTrial {
     private static final Map<String, String> MACROS = Map.of("TEST", "1");
 
     private static final long SEED = 1;
+    /** What a class of service says is no reason to lose a packet: BMv2 has no queue for it that could be missing. */
+    private static final TrafficManagerConfig ALL_QUEUES =
+            TrafficManagerConfig.DEFAULT.with(PortConfig.DEFAULT.withQueues(Scheduling.MAX_QUEUES, Scheduling.STRICT));
 
     private final P4Corpus corpus;
 
@@ -112,7 +118,7 @@ final class CorpusTrial {
         StfSuite suite = new StfSuite(
                 new StfRun.Setup(
                         verified,
-                        SwitchSettings.seeded(SEED),
+                        SwitchSettings.seeded(SEED).with(ALL_QUEUES),
                         Optional.empty(),
                         pipes -> Map.of(),
                         List.of(),

@@ -14,6 +14,7 @@ import plumbline.isa.text.LoweringListing;
 import plumbline.p4.P4Text;
 import plumbline.p4.elaborate.Elaboration;
 import plumbline.p4.elaborate.P4Program;
+import plumbline.p4.info.P4Info;
 import plumbline.p4.source.PredefinedMacros;
 import plumbline.p4.tofino.TofinoRules;
 import plumbline.verifier.target.Target;
@@ -53,12 +54,14 @@ public final class P4Loader {
     }
 
     /**
-     * The structured form of a program.
+     * P4Info of a program.
      *
      * @throws CommandFailure with everything that is wrong with it
      */
-    public static StructuredProgram structured(String file, String text, P4Settings settings) {
-        return new P4Loader(P4Text.read(file, text, settings.path(), settings.macros())).structured(file);
+    public static String info(String file, String text, P4Settings settings) {
+        P4Text read = P4Text.read(file, text, settings.path(), settings.macros());
+        StructuredProgram structured = new P4Loader(read).structured(file);
+        return P4Info.text(structured, P4Program.architecture(read));
     }
 
     /**

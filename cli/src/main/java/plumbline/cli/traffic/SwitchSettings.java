@@ -47,6 +47,11 @@ public record SwitchSettings(
         return new SwitchSettings(seed, newSeed, recirculation, trafficManager, buffers, generated);
     }
 
+    /** The same with other queues. */
+    public SwitchSettings with(TrafficManagerConfig newTrafficManager) {
+        return new SwitchSettings(seed, hashSeed, recirculation, newTrafficManager, buffers, generated);
+    }
+
     /** What to tell the user of settings that do not fit each other: with where to read what does. */
     public static CommandFailure refused(SwitchRefusedException reason) {
         return CommandFailure.usage("plumb: " + reason.getMessage() + "; see --help");

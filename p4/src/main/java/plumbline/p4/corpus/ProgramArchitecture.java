@@ -12,6 +12,8 @@ public enum ProgramArchitecture {
     T2NA("tofino2", "include\\s*[<\"](tofino2|t2na|tofino2_arch)\\.p4|include\\s*[<\"]common_t2na_test\\.h"),
     /** BMv2's simple switch. */
     V1MODEL("unlimited", "include\\s*[<\"]v1model\\.p4|include\\s*[<\"]common_v1_test\\.h"),
+    /** The language consortium's own. */
+    PSA("unlimited", "include\\s*[<\"](\\w+/)?psa\\.p4"),
     /** Others, or none. */
     OTHER("", "");
 
@@ -25,7 +27,7 @@ public enum ProgramArchitecture {
 
     /** Of a program, by its text. */
     static ProgramArchitecture of(String text) {
-        for (ProgramArchitecture architecture : new ProgramArchitecture[] {TNA, T2NA, V1MODEL}) {
+        for (ProgramArchitecture architecture : new ProgramArchitecture[] {TNA, T2NA, V1MODEL, PSA}) {
             if (architecture.mark.matcher(text).find()) {
                 return architecture;
             }

@@ -6,6 +6,7 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.p4.P4Text;
+import plumbline.p4.elaborate.architecture.Psa;
 import plumbline.p4.elaborate.architecture.Tofino;
 import plumbline.p4.elaborate.architecture.V1Model;
 import plumbline.p4.elaborate.program.Architecture;
@@ -46,6 +47,15 @@ public final class P4Program {
         return new Elaboration(program.filter(made -> isWhole), diagnostics);
     }
 
+    /**
+     * The name of the architecture that a program without errors is written for, as P4Info has it.
+     *
+     * @throws Refusal if it is for none that is known
+     */
+    public static String architecture(P4Text text) {
+        return architecture(text, text.typed().orElseThrow()).name();
+    }
+
     private static StructuredProgram elaborate(String name, P4Text text, TypedProgram typed, P4Messages messages) {
         Architecture architecture = architecture(text, typed);
         ProgramContext context = new ProgramContext(typed, architecture, messages);
@@ -66,11 +76,12 @@ public final class P4Program {
         return switch (type) {
             case "V1Switch" -> new V1Model();
             case "Switch" -> new Tofino();
+            case "PSA_Switch" -> new Psa();
             default ->
                 throw Refusal.unsupported(
                         main.at(),
                         "a program for the package '" + type + "'",
-                        "use V1Switch of v1model.p4, or Switch of tna.p4 or t2na.p4");
+                        "use V1Switch of v1model.p4, PSA_Switch of psa.p4, or Switch of tna.p4 or t2na.p4");
         };
     }
 
@@ -86,6 +97,6 @@ public final class P4Program {
                 at,
                 "no-main",
                 "no instance 'main' of a package follows",
-                "end with Switch(pipe) main; or V1Switch(…) main;");
+                "end with Switch(pipe) main; V1Switch(…) main; or PSA_Switch(…) main;");
     }
 }

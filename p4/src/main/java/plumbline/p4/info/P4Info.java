@@ -42,11 +42,14 @@ public final class P4Info {
         }
     }
 
-    /** Writes it. */
-    public static String text(StructuredProgram program) {
+    /**
+     * Writes it.
+     *
+     * @param architecture that the program is written for
+     */
+    public static String text(StructuredProgram program, String architecture) {
         P4Info info = new P4Info(program);
-        info.out.message(
-                "pkg_info", () -> info.out.string("arch", program.egressParser().isPresent() ? "tna" : "v1model"));
+        info.out.message("pkg_info", () -> info.out.string("arch", architecture));
         info.profiles.tables().forEach(info::table);
         info.profiles.actions().forEach(info::action);
         Stream.of(P4InfoKind.values()).forEach(info::declare);

@@ -34,6 +34,7 @@ public record IncludePath(List<Path> folders) {
         files.put("tna.p4", "tna.p4");
         files.put("t2na.p4", "t2na.p4");
         files.put("v1model.p4", "v1model.p4");
+        files.put("psa.p4", "psa.p4");
         return files;
     }
 
@@ -120,7 +121,7 @@ public record IncludePath(List<Path> folders) {
     }
 
     private static Optional<Found> builtIn(String name) throws IOException {
-        if (!name.matches("[\\w-]+\\.p4")) {
+        if (!name.matches("([\\w-]+/)?[\\w-]+\\.p4")) {
             return Optional.empty();
         }
         try (InputStream in = IncludePath.class.getResourceAsStream("/plumbline/p4/include/" + name)) {

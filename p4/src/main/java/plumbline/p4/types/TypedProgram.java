@@ -114,6 +114,17 @@ public final class TypedProgram {
         return Optional.ofNullable(values.get(constant));
     }
 
+    /** The constant of a name outside of parsers and controls, if some expression names it. */
+    public Optional<P4Declaration.Constant> usedConstant(String name) {
+        return declarations.stream()
+                .filter(P4Declaration.Constant.class::isInstance)
+                .map(P4Declaration.Constant.class::cast)
+                .filter(constant -> constant.name().equals(name))
+                .filter(constant -> symbols.values().stream()
+                        .anyMatch(symbol -> symbol instanceof Symbol.Declared(var declared) && declared == constant))
+                .findFirst();
+    }
+
     /** The value of a member of an enumeration whose members have values. */
     public Optional<CompileTimeValue> value(P4Declaration.EnumMember member) {
         return Optional.ofNullable(values.get(member));

@@ -171,7 +171,7 @@ class ProfileElaborationTest {
                 implementation = hops;
             }
             """, "t.apply(); u.apply();");
-        String text = P4Info.text(program);
+        String text = P4Info.text(program, "v1model");
         assertThat(text.lines().filter(line -> line.contains("name: \"C.")).map(String::strip))
                 .containsExactly(
                         "name: \"C.t\"", "name: \"C.u\"", "name: \"C.set\"", "name: \"C.none\"", "name: \"C.hops\"");

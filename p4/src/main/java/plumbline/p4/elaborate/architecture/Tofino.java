@@ -49,6 +49,11 @@ public final class Tofino implements Architecture {
     private boolean isPacketMetadataTaken;
 
     @Override
+    public String name() {
+        return "tna";
+    }
+
+    @Override
     public void declared(ProgramContext context) {
         HeaderBytes.check(context);
     }

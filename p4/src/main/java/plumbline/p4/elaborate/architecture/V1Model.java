@@ -55,6 +55,11 @@ public final class V1Model implements Architecture {
     private Direction direction = Direction.INGRESS;
 
     @Override
+    public String name() {
+        return "v1model";
+    }
+
+    @Override
     public void instantiated(InstantiatedExtern extern, ProgramContext context) {
         externs.instantiated(extern, context);
     }

@@ -7,6 +7,9 @@ import plumbline.p4.elaborate.value.P4Value;
 
 /** What a program's architecture gives it: externs. */
 public interface Architecture {
+    /** As P4Info names it. */
+    String name();
+
     /** Looks at all declarations before anything is instantiated. */
     default void declared(ProgramContext context) {}
 

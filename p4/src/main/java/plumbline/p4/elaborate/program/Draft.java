@@ -147,6 +147,12 @@ public final class Draft {
         return typesOnTheWire.contains(type.declaration().name());
     }
 
+    /** Adds a header that the architecture puts into the packet. */
+    public void addOnTheWire(HeaderInstance header) {
+        headers.put(header.name(), header);
+        onTheWire.add(header.name());
+    }
+
     /** A piece of a header's variable part: some packets have it. */
     void onTheWire(P4Value.Piece piece, Position at) {
         if (piece.bits() % Byte.SIZE != 0) {

@@ -227,7 +227,7 @@ final class P4Calls {
     private P4Value action(P4Declaration.Action action, TypedCall call, Position at) {
         ElaborationScope declared = declaringScope(action);
         CallFrame body = frame.called(declared.inner(declared.named(action.name()), declared.types()), P4Value.NOTHING);
-        bind(call.arguments(), body, false, at);
+        bind(call.arguments(), body, declared == context.global(), at);
         run(body, action.body().statements());
         return P4Value.NOTHING;
     }

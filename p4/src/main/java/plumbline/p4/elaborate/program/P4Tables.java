@@ -30,7 +30,11 @@ final class P4Tables {
 
     private static final String NO_ACTION = "NoAction";
     private static final String SELECTOR = "selector";
-    private static final String IMPLEMENTATION = "implementation";
+    /** As v1model and TNA, and as PSA calls it. */
+    private static final List<String> IMPLEMENTATION = List.of("implementation", "psa_implementation");
+
+    private static final List<String> ATTACHMENTS =
+            List.of("counters", "meters", "registers", "filters", "psa_direct_counter", "psa_direct_meter");
 
     private final ProgramContext context;
 
@@ -81,7 +85,7 @@ final class P4Tables {
         TableDraft draft = new TableDraft(
                 table.name(),
                 declaration.properties().stream()
-                        .filter(property -> property.name().equals(IMPLEMENTATION))
+                        .filter(property -> IMPLEMENTATION.contains(property.name()))
                         .flatMap(property -> property.annotations().stream())
                         .toList());
         List<StructuredTable.Key> keys = new ArrayList<>();
@@ -91,8 +95,10 @@ final class P4Tables {
             }
         });
         TableAnnotations.check(declaration, keys, context.messages());
-        property(declaration, IMPLEMENTATION).ifPresent(value -> attach(expressions.value(value), draft));
-        for (String attachment : List.of("counters", "meters", "registers", "filters")) {
+        IMPLEMENTATION.stream()
+                .flatMap(name -> property(declaration, name).stream())
+                .forEach(value -> attach(expressions.value(value), draft));
+        for (String attachment : ATTACHMENTS) {
             declaration.properties().stream()
                     .filter(property -> property.name().equals(attachment))
                     .forEach(property -> attach(attached(property, table, expressions), draft));
