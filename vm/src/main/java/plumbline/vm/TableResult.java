@@ -7,7 +7,7 @@ import plumbline.isa.model.TableOutcome;
 /**
  * What the look-up of a table gave, as engines keep it with the packet: 0 while the table was not applied, then one bit
  * for a hit, one for a miss, and above them the number of the action that ran, from 1; 0 for none. In the upper half is
- * the cell of the entry.
+ * the cell that the entry says.
  *
  * @param mask the bits that an outcome looks at
  * @param wanted what they are if it holds
@@ -43,7 +43,7 @@ public record TableResult(long mask, long wanted) {
      * The result of a look-up.
      *
      * @param action that it ran, by its number in the table, from 0; −1 for none
-     * @param cell of the entry; 0 if the table has no direct arrays
+     * @param cell that the entry says; 0 if it addresses no array
      */
     public static long of(boolean hit, int action, int cell) {
         return (hit ? HIT : MISS) | number(action) | (long) cell << CELL_SHIFT;

@@ -1,6 +1,7 @@
 package plumbline.isa.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Which entry of an array an operation works on, modulo the size of the array: a field, a constant, or a hash that is
@@ -8,7 +9,8 @@ import java.util.List;
  * {@link Within} a bound can lie outside: the operation then leaves the array as it is, and each field that it writes
  * becomes 0.
  */
-public sealed interface ArrayIndex permits Field, Const, ArrayIndex.Within, Hash, ArrayIndex.OfEntry {
+public sealed interface ArrayIndex
+        permits Field, Const, ArrayIndex.Within, Hash, ArrayIndex.OfEntry, ArrayIndex.OfData {
     /** What the index is made of. */
     default List<Operand> operands() {
         return switch (this) {
@@ -16,7 +18,16 @@ public sealed interface ArrayIndex permits Field, Const, ArrayIndex.Within, Hash
             case Const constant -> List.of(constant);
             case Within within -> List.of(within.field);
             case Hash hash -> hash.operands();
-            case OfEntry _ -> List.of();
+            case OfEntry _, OfData _ -> List.of();
+        };
+    }
+
+    /** The table whose look-up says the index, if one does. */
+    default Optional<String> owner() {
+        return switch (this) {
+            case OfEntry(String table) -> Optional.of(table);
+            case OfData(String table, String _) -> Optional.of(table);
+            case Field _, Const _, Within _, Hash _ -> Optional.empty();
         };
     }
 
@@ -40,4 +51,10 @@ public sealed interface ArrayIndex permits Field, Const, ArrayIndex.Within, Hash
      * entries. Without a hit there is none.
      */
     record OfEntry(String table) implements ArrayIndex {}
+
+    /**
+     * {@code ports.slot}: the value that the entry which the table has found, or its default action, supplies as data
+     * of this name. Where the action that ran has none, it is 0.
+     */
+    record OfData(String table, String data) implements ArrayIndex {}
 }

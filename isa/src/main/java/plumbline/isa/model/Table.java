@@ -271,6 +271,12 @@ public record Table(
                 .orElse(0);
     }
 
+    /** Whether an entry may supply data of a name. */
+    public boolean hasData(String dataName) {
+        return actions.stream().flatMap(action -> action.data().stream()).anyMatch(data -> data.name()
+                .equals(dataName));
+    }
+
     /** The action of a name. */
     public Action action(String actionName) {
         return actions.stream()

@@ -19,12 +19,11 @@ public sealed interface Unit {
         return this instanceof ArrayUse use ? Optional.of(use.index()) : Optional.empty();
     }
 
-    /** The tables whose results it asks for: in its guard, or for the cell of the entry found. */
+    /** The tables whose results it asks for: in its guard, or for the index of its array. */
     default Stream<String> askedTables() {
         Stream<String> guarding = guard().results().map(Condition.Result::table);
-        return arrayIndex().orElse(null) instanceof ArrayIndex.OfEntry(String table)
-                ? Stream.concat(guarding, Stream.of(table)).distinct()
-                : guarding.distinct();
+        Stream<String> addressing = arrayIndex().flatMap(ArrayIndex::owner).stream();
+        return Stream.concat(guarding, addressing).distinct();
     }
 
     /** The same unit under another guard; what works on no packet has none. */

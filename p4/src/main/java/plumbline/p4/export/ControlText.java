@@ -384,7 +384,7 @@ final class ControlText {
             case Field field -> fit(text.operand(field, bits), bits, width);
             case ArrayIndex.Within within -> text.operand(within.field(), width);
             case Const constant -> P4Names.number(constant.value() & Bits.mask(bits), width);
-            case ArrayIndex.OfEntry _ -> throw new AssertionError("refused by Exportable");
+            case ArrayIndex.OfEntry _, ArrayIndex.OfData _ -> throw new AssertionError("refused by Exportable");
             case Hash hash ->
                 fit(hash(hash, bits, text), Math.min(hash.function().width(), bits), width);
         };

@@ -95,9 +95,10 @@ final class Exportable {
         if (Operands.written(program, unit).anyMatch(Intrinsic.MTU_TRUNC_LEN.field()::equals)) {
             error(unit.at(), "mtu_trunc_len is written", "mirror with 'truncate', and drop the packet");
         }
-        if (unit.arrayIndex().orElse(null) instanceof ArrayIndex.OfEntry) {
-            error(unit.at(), "an array has a cell for each entry of a table", "give it an index of its own");
-        }
+        unit.arrayIndex()
+                .flatMap(ArrayIndex::owner)
+                .ifPresent(table -> error(
+                        unit.at(), "entries of table '" + table + "' address an array", "give it an index of its own"));
         if (unit instanceof Unit.ArrayUse use
                 && use.index() instanceof ArrayIndex.Within within
                 && within.bound() != program.cells(use).entries()) {

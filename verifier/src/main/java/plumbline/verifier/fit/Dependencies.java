@@ -77,9 +77,8 @@ final class Dependencies {
         if (first.origin().unit() instanceof Unit.Apply apply
                 && second.origin().unit().askedTables().anyMatch(apply.table()::equals)) {
             found.add(new Dependency(first, second, Dependency.Kind.CONTROL, apply.table(), 0));
-            if (second.origin().unit().arrayIndex().orElse(null) instanceof ArrayIndex.OfEntry(String owner)
-                    && owner.equals(apply.table())
-                    && bond(first, second) == Bond.FULL) {
+            Optional<String> addressing = second.origin().unit().arrayIndex().flatMap(ArrayIndex::owner);
+            if (addressing.equals(Optional.of(apply.table())) && bond(first, second) == Bond.FULL) {
                 together.add(List.of(first, second));
             }
         }

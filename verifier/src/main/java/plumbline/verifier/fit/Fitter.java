@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
@@ -59,19 +60,25 @@ public final class Fitter {
     }
 
     /**
-     * Fits a well-formed program, its comparisons in gateways where no ALU compares, and with hashes sunk into the
-     * arrays that they address; if that does not fit, because what they take in is needed for longer, as it is written.
+     * Fits a well-formed program, its comparisons in gateways where no ALU compares, and with arrays addressed by
+     * hashes and entries of tables themselves; if that does not fit, because what they take in is needed for longer, as
+     * it is written.
      */
     public static Fit fit(Program written, Target target) {
         Program program = GatewayComparisons.of(written, target);
         boolean sinks = target.memories().hashedIndex().value() != Policy.FORBIDDEN;
         Program sunk = sinks ? IndexSinking.of(program) : program;
-        Fit fit = branched(sunk, target);
-        if (fit.misfit().isEmpty() || sunk.equals(program)) {
-            return fit;
+        List<Program> forms = Stream.of(sinks ? EntryAddressing.of(sunk) : sunk, sunk, program)
+                .distinct()
+                .toList();
+        List<Fit> tried = new ArrayList<>();
+        for (Program form : forms) {
+            tried.add(branched(form, target));
+            if (tried.getLast().misfit().isEmpty()) {
+                return tried.getLast();
+            }
         }
-        Fit asWritten = branched(program, target);
-        return asWritten.misfit().isEmpty() ? asWritten : fit;
+        return tried.getFirst();
     }
 
     /** Orders more than the program's meaning asks for only if results of tables would need too many long branches. */

@@ -12,7 +12,6 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Op;
@@ -59,7 +58,7 @@ final class IndexSinking {
     private Program sunk() {
         Program addressed = program.withStages(addressed(Direction.INGRESS), addressed(Direction.EGRESS));
         sunk.retainAll(program.metadata());
-        sunk.removeAll(read(addressed));
+        sunk.removeAll(FieldReads.of(addressed));
         return addressed.withStages(left(addressed.ingress()), left(addressed.egress()));
     }
 
@@ -143,19 +142,6 @@ final class IndexSinking {
                 .noneMatch(other -> other.direction() == writer.direction()
                         && other.index() >= writer.index()
                         && other.index() < user.index());
-    }
-
-    /** Metadata that something looks at. */
-    private static Set<Field> read(Program program) {
-        Set<Field> read = new HashSet<>();
-        PlacedUnit.all(program).stream()
-                .flatMap(unit -> Operands.read(program, unit.unit()))
-                .forEach(read::add);
-        program.fieldLists().stream().map(FieldList::fields).forEach(read::addAll);
-        read.addAll(program.parser().reads());
-        read.addAll(program.parser().assigned());
-        program.deparser().covered().forEach(read::add);
-        return read;
     }
 
     /** The stages without the hashes whose field nothing looks at any more. */

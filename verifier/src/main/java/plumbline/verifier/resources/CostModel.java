@@ -196,7 +196,9 @@ public final class CostModel {
             String use = owner + (access.guard().equals(Condition.ALWAYS) ? "" : " when " + text(access.guard()));
             array(Resource.METER_ALUS, owner, register);
             index(access.index(), register.entries());
-            add(Resource.LOGICAL_TABLES, use, Math.max(1, actions.size()));
+            if (!isAttached(access)) {
+                add(Resource.LOGICAL_TABLES, use, Math.max(1, actions.size()));
+            }
             add(Resource.ACTIONS, use, Math.max(1, actions.size()));
             add(Resource.GATEWAYS, use, actions.size() - 1);
             for (Stateful action : actions) {
@@ -236,12 +238,22 @@ public final class CostModel {
             array(alu(array.extern()), owner, array);
             index(call.index(), array.entries());
             call.input().ifPresent(this::exactInput);
-            add(Resource.LOGICAL_TABLES, owner, 1);
+            if (!isAttached(call)) {
+                add(Resource.LOGICAL_TABLES, owner, 1);
+            }
             add(Resource.ACTIONS, owner, 1);
             call.dest().ifPresent(dest -> {
                 writes(dest);
                 add(Resource.ACTION_BUS_BYTES, owner, bytes(dest.width()));
             });
+        }
+
+        /**
+         * Whether the entry that a table has found addresses the array, which is then a part of that table
+         * (p4c:bf-p4c/mau/instruction_selection.cpp:2243, AddrLocation).
+         */
+        private static boolean isAttached(Unit.ArrayUse use) {
+            return use.index().owner().isPresent();
         }
 
         private static Resource alu(Extern extern) {
@@ -273,7 +285,7 @@ public final class CostModel {
             return switch (index) {
                 case Field field -> field.width();
                 case ArrayIndex.Within within -> within.field().width();
-                case Const _, ArrayIndex.OfEntry _ -> 0;
+                case Const _, ArrayIndex.OfEntry _, ArrayIndex.OfData _ -> 0;
                 case Hash hash -> hash.function().width();
             };
         }

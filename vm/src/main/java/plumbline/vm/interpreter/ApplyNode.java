@@ -38,7 +38,7 @@ final class ApplyNode extends UnitNode {
         }
         found = table.find(keys);
         if (resultSlot != UNASKED) {
-            work.note(resultSlot, TableResult.of(found.isEntry(), found.action(), found.cell()));
+            work.note(resultSlot, TableResult.of(found.isEntry(), found.action(), found.address()));
         }
         if (found.action() < 0) {
             return;

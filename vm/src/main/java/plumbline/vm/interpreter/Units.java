@@ -146,10 +146,14 @@ final class Units {
                     case Const constant -> new ValueNode.Plain(locals.reference(constant), Bits.mask(Field.MAX_WIDTH));
                     case ArrayIndex.Within within -> field(within.field());
                     case Hash hash -> hashed(hash, Field.MAX_WIDTH);
-                    case ArrayIndex.OfEntry(String table) ->
-                        new ValueNode.EntryCell(layout.resultSlot(table).orElseThrow());
+                    case ArrayIndex.OfEntry(String table) -> cell(table);
+                    case ArrayIndex.OfData(String table, String _) -> cell(table);
                 };
         return new CellIndex(node, last, entries);
+    }
+
+    private ValueNode cell(String table) {
+        return new ValueNode.EntryCell(layout.resultSlot(table).orElseThrow());
     }
 
     private ValueNode field(Field field) {

@@ -18,7 +18,7 @@ sealed interface ValueNode {
     }
 
     /**
-     * The cell of the entry that a table has found.
+     * The cell that the entry which a table has found says.
      *
      * @param slot of the table's result
      */

@@ -2,7 +2,7 @@ package plumbline.vm.state;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,19 +26,18 @@ public final class StateLayout {
     /** The layout of a program's state. */
     public StateLayout(Program program) {
         this.program = program;
-        Set<String> withCells = direct().map(ArrayIndex.OfEntry::table).collect(Collectors.toSet());
-        this.tables = program.tablesAndSets().stream()
-                .collect(Collectors.toMap(
-                        Table::name,
-                        table -> withCells.contains(table.name())
-                                ? TableLayout.withCells(table)
-                                : TableLayout.of(table)));
+        this.tables = program.tablesAndSets().stream().collect(Collectors.toMap(Table::name, this::layout));
     }
 
-    private Stream<ArrayIndex.OfEntry> direct() {
-        return users().map(Unit.ArrayUse::index)
-                .filter(ArrayIndex.OfEntry.class::isInstance)
-                .map(ArrayIndex.OfEntry.class::cast);
+    private TableLayout layout(Table table) {
+        Optional<ArrayIndex> addressed = users().map(Unit.ArrayUse::index)
+                .filter(index -> index.owner().equals(Optional.of(table.name())))
+                .findFirst();
+        return switch (addressed.orElse(null)) {
+            case ArrayIndex.OfEntry _ -> TableLayout.withCells(table);
+            case ArrayIndex.OfData(String _, String data) -> TableLayout.addressing(table, data);
+            case null, default -> TableLayout.of(table);
+        };
     }
 
     private Stream<Unit.ArrayUse> users() {

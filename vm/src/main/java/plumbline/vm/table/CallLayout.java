@@ -14,7 +14,7 @@ import plumbline.isa.model.Table;
  *
  * <pre>
  * word 0   … data 1 | data 0 | cell | action + 1 | removed    1 bit for removed; action −1 is to do nothing;
- *                                                             the entry's cell where the table has direct arrays
+ *                                                             the cell that the entry says where it addresses arrays
  * word 1   what does not fit into word 0; no value crosses words
  * </pre>
  */
@@ -81,7 +81,7 @@ public final class CallLayout {
         return new Place(0, ACTION_SHIFT, Bits.mask(actionBits));
     }
 
-    /** Where the entry's cell in direct arrays is; of no bits if there are none. */
+    /** Where the cell is that the entry says; of no bits if it addresses no array. */
     public Place cell() {
         return new Place(0, ACTION_SHIFT + actionBits, Bits.mask(cellBits));
     }

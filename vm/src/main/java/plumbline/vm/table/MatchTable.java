@@ -293,14 +293,16 @@ public final class MatchTable implements RuntimeTable {
     /** A default action made ready. */
     Row defaultRow(Table.ActionCall call) {
         return call == null
-                ? new Row(null, -1, 0, NO_DATA, layout.calls().pack(-1, 0, NO_DATA), null, 0)
+                ? new Row(null, -1, 0, 0, NO_DATA, layout.calls().pack(-1, 0, NO_DATA), null, 0)
                 : row(null, call, 0, null, 0);
     }
 
     private Row row(Table.Entry entry, Table.ActionCall call, int cell, EntryPattern pattern, long sequence) {
         int action = action(call);
         long[] data = data(call);
-        return new Row(entry, action, cell, data, layout.calls().pack(action, cell, data), pattern, sequence);
+        int address = layout.addresses(declaration.actions().get(action), data).orElse(cell);
+        return new Row(
+                entry, action, cell, address, data, layout.calls().pack(action, address, data), pattern, sequence);
     }
 
     String present(Table.Entry entry) {

@@ -7,15 +7,25 @@ public final class Row implements Candidate {
     private final Table.Entry entry;
     private final int action;
     private final int cell;
+    private final int address;
     private final long[] data;
     private final long[] call;
     private final EntryPattern pattern;
     private final long sequence;
 
-    Row(Table.Entry entry, int action, int cell, long[] data, long[] call, EntryPattern pattern, long sequence) {
+    Row(
+            Table.Entry entry,
+            int action,
+            int cell,
+            int address,
+            long[] data,
+            long[] call,
+            EntryPattern pattern,
+            long sequence) {
         this.entry = entry;
         this.action = action;
         this.cell = cell;
+        this.address = address;
         this.data = data;
         this.call = call;
         this.pattern = pattern;
@@ -40,6 +50,11 @@ public final class Row implements Candidate {
     /** Its cell in the table's direct arrays; 0 if there are none, and of the default action. */
     public int cell() {
         return cell;
+    }
+
+    /** Which cell of an array it addresses; 0 if the table addresses none. */
+    public int address() {
+        return address;
     }
 
     /** The action's data; not to be changed. */

@@ -1,5 +1,9 @@
 package plumbline.vm.table;
 
+import java.util.Optional;
+import java.util.OptionalInt;
+import plumbline.isa.model.ActionData;
+import plumbline.isa.model.Bits;
 import plumbline.isa.model.Table;
 
 /**
@@ -7,26 +11,60 @@ import plumbline.isa.model.Table;
  *
  * @param keys how they are packed
  * @param calls how actions and their data are packed
+ * @param address the name of the data that addresses arrays; empty: the entry's own cell does, if there are direct ones
  */
-public record TableLayout(Table declaration, KeyLayout keys, CallLayout calls) {
+public record TableLayout(Table declaration, KeyLayout keys, CallLayout calls, Optional<String> address) {
+    /** As many bits as the cells of the largest array have. */
+    private static final int ADDRESS_BITS = Integer.SIZE - 2;
+
     /** The layout of a table as declared. */
     public static TableLayout of(Table declaration) {
-        return of(declaration, 0);
+        return of(declaration, 0, Optional.empty());
     }
 
     /** The layout of a table whose entries have cells in direct arrays. */
     public static TableLayout withCells(Table declaration) {
-        return of(declaration, Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(declaration.size() - 1)));
+        int cellBits = Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(declaration.size() - 1));
+        return of(declaration, cellBits, Optional.empty());
     }
 
-    private static TableLayout of(Table declaration, int cellBits) {
+    /** The layout of a table whose entries supply data of a name that is the index of arrays. */
+    public static TableLayout addressing(Table declaration, String data) {
+        int width = declaration.actions().stream()
+                .flatMap(action -> action.data().stream())
+                .filter(each -> each.name().equals(data))
+                .mapToInt(ActionData::width)
+                .max()
+                .orElseThrow();
+        return of(declaration, Math.min(width, ADDRESS_BITS), Optional.of(data));
+    }
+
+    private static TableLayout of(Table declaration, int cellBits, Optional<String> address) {
         CallLayout calls = new CallLayout(declaration.actions(), cellBits);
-        return new TableLayout(declaration, new KeyLayout(declaration.keys()), calls);
+        return new TableLayout(declaration, new KeyLayout(declaration.keys()), calls, address);
+    }
+
+    /** Whether results say a cell of an array. */
+    public boolean addressesArrays() {
+        return calls.cell().mask() != 0;
     }
 
     /** Whether entries have cells in direct arrays. */
     public boolean hasCells() {
-        return calls.cell().mask() != 0;
+        return addressesArrays() && address.isEmpty();
+    }
+
+    /** Which cell the data of an action says; empty if data says none. */
+    OptionalInt addresses(Table.Action action, long[] data) {
+        if (address.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        for (int i = 0; i < data.length; i++) {
+            if (action.data().get(i).name().equals(address.get())) {
+                return OptionalInt.of((int) (data[i] & Bits.mask(ADDRESS_BITS)));
+            }
+        }
+        return OptionalInt.of(0);
     }
 
     /** Whether all keys are compared whole. */

@@ -58,6 +58,8 @@ public final class ReferenceExecutor {
     /** Of the entries that tables have found: their numbers in the declaration. */
     private final Map<String, Long> cells = new HashMap<>();
 
+    private final Map<String, Map<String, Long>> supplied = new HashMap<>();
+
     private HashSeed hashSeed = HashSeed.PUBLIC;
     private long pass;
     private long length;
@@ -83,6 +85,7 @@ public final class ReferenceExecutor {
         fields = new HashMap<>(start);
         results.clear();
         cells.clear();
+        supplied.clear();
         pass = passNumber;
         length = packetLength;
     }
@@ -168,6 +171,8 @@ public final class ReferenceExecutor {
         Map<Operand, Long> data = new HashMap<>();
         for (int i = 0; i < call.data().size(); i++) {
             data.put(action.data().get(i), call.data().get(i));
+            supplied.computeIfAbsent(table.name(), _ -> new HashMap<>())
+                    .put(action.data().get(i).name(), call.data().get(i));
         }
         action.body()
                 .forEach(assign -> write(
@@ -322,6 +327,8 @@ public final class ReferenceExecutor {
                     case ArrayIndex.Within within -> field(within.field());
                     case Hash hash -> hash(hash);
                     case ArrayIndex.OfEntry(String table) -> cells.get(table);
+                    case ArrayIndex.OfData(String table, String data) ->
+                        supplied.getOrDefault(table, Map.of()).getOrDefault(data, 0L);
                 };
         return Long.remainderUnsigned(value, entries);
     }

@@ -222,16 +222,16 @@ final class StageElaborator {
         return new Unit.Access(guard, name, index, program, access.at());
     }
 
-    /** A field, a constant, an entry's cell, or a hash, which addresses the array in the array's own stage. */
+    /** A field, a constant, what an entry says, or a hash, which addresses the array in the array's own stage. */
     private ArrayIndex index(Expr expr, ExpressionContext place) {
         if (expr.bare() instanceof Expr.Infix(String symbol, Expr left, Expr right) && symbol.equals("<")) {
             return new ArrayIndex.Within(
                     tools.operands().field(left.bare(), place),
                     tools.evaluator().integer(right, place.scope(), 1, Integer.MAX_VALUE, "the bound of an index"));
         }
-        Optional<ArrayIndex.OfEntry> entry = tools.results().entry(expr.bare(), place);
-        if (entry.isPresent()) {
-            return entry.get();
+        Optional<ArrayIndex> ofTable = tools.results().index(expr.bare(), place);
+        if (ofTable.isPresent()) {
+            return ofTable.get();
         }
         Optional<Hash> hash = tools.hashes().hash(expr.bare(), place);
         return hash.isPresent() ? hash.get() : (ArrayIndex) input(expr, "an index", place);

@@ -41,13 +41,26 @@ final class TableResults {
         return Optional.empty();
     }
 
-    /** The cell of the entry that a table has found, as an index; empty if the expression asks for none. */
-    Optional<ArrayIndex.OfEntry> entry(Expr expr, ExpressionContext place) {
+    /** What the entry that a table has found says, as an index; empty if the expression asks for nothing of it. */
+    Optional<ArrayIndex> index(Expr expr, ExpressionContext place) {
         return expr instanceof Expr.Name name
                 ? asked(name.name(), place)
                         .filter(asked -> asked.what.equals(ENTRY))
-                        .map(asked -> new ArrayIndex.OfEntry(asked.table.name()))
+                        .<ArrayIndex>map(asked -> new ArrayIndex.OfEntry(asked.table.name()))
+                        .or(() -> data(evaluator.name(name.name(), place.scope()), place))
                 : Optional.empty();
+    }
+
+    private Optional<ArrayIndex> data(String name, ExpressionContext place) {
+        return place.scope().find(name).isPresent()
+                ? Optional.empty()
+                : draft.tables.values().stream()
+                        .filter(table -> name.startsWith(table.name() + "."))
+                        .map(table -> new ArrayIndex.OfData(
+                                table.name(), name.substring(table.name().length() + 1)))
+                        .filter(index -> draft.tables.get(index.table()).hasData(index.data()))
+                        .<ArrayIndex>map(index -> index)
+                        .findFirst();
     }
 
     /** A table and the word behind its name. */

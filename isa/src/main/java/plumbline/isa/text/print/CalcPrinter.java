@@ -60,6 +60,7 @@ public final class CalcPrinter {
             case ArrayIndex.Within(Field field, int bound) -> operand(field) + " < " + bound;
             case Hash hash -> hash(hash);
             case ArrayIndex.OfEntry(String table) -> Literals.name(table + ".entry");
+            case ArrayIndex.OfData(String table, String data) -> Literals.name(table + "." + data);
         };
     }
 

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Table;
 import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
@@ -30,10 +31,18 @@ public final class DirectArrays extends Rule {
     public List<Diagnostic> check(RuleContext context) {
         List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit user : context.units()) {
-            if (user.unit().arrayIndex().orElse(null) instanceof ArrayIndex.OfEntry(String table)) {
-                apart(user, table, context).ifPresent(found::add);
-                withoutHit(user, table).ifPresent(found::add);
-                tooSmall(user, table, context).ifPresent(found::add);
+            switch (user.unit().arrayIndex().orElse(null)) {
+                case ArrayIndex.OfEntry(String table) -> {
+                    apart(user, table, context).ifPresent(found::add);
+                    withoutHit(user, table).ifPresent(found::add);
+                    tooSmall(user, table, context).ifPresent(found::add);
+                }
+                case ArrayIndex.OfData(String table, String data) -> {
+                    apart(user, table, context).ifPresent(found::add);
+                    withoutData(user, context.program().table(table), data).ifPresent(found::add);
+                    otherAddress(user, table, context).ifPresent(found::add);
+                }
+                case null, default -> {}
             }
         }
         return found;
@@ -65,6 +74,37 @@ public final class DirectArrays extends Rule {
                         user.unit().at(),
                         user.place() + " uses the cell of an entry also where table '" + table + "' has found none",
                         "write when " + table + ".hit in front of it"));
+    }
+
+    private Optional<Diagnostic> withoutData(PlacedUnit user, Table table, String data) {
+        boolean supplied = parts(user.unit().guard())
+                .anyMatch(part -> part instanceof Condition.Result(var asked, TableOutcome.ActionRun(var action), var _)
+                        && asked.equals(table.name())
+                        && table.action(action).data().stream()
+                                .anyMatch(each -> each.name().equals(data)));
+        return supplied
+                ? Optional.empty()
+                : Optional.of(error(
+                        user.unit().at(),
+                        user.place() + " takes '" + data + "' also where table '" + table.name()
+                                + "' has run an action without it",
+                        "write when " + table.name() + ".action == … in front of it"));
+    }
+
+    /** An entry says one address, for all arrays of the table. */
+    private Optional<Diagnostic> otherAddress(PlacedUnit user, String table, RuleContext context) {
+        return context.units().stream()
+                .filter(other -> other.unit()
+                        .arrayIndex()
+                        .filter(index -> index.owner().equals(Optional.of(table))
+                                && !index.equals(user.unit().arrayIndex().orElseThrow()))
+                        .isPresent())
+                .findFirst()
+                .map(other -> error(
+                        user.unit().at(),
+                        user.place() + " and " + other.place() + " take two addresses from an entry of table '" + table
+                                + "'",
+                        "use one for all arrays that its entries address"));
     }
 
     private static Stream<Condition> parts(Condition guard) {

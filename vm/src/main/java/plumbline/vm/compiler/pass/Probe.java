@@ -43,7 +43,7 @@ public record Probe(Unit unit, String name, long bytes, List<Field> address) {
         return switch (use.index()) {
             case Field field -> new Probe(use, use.array(), bytes, List.of(field));
             case ArrayIndex.Within within -> new Probe(use, use.array(), bytes, List.of(within.field()));
-            case Const _, Hash _, ArrayIndex.OfEntry _ -> null;
+            case Const _, Hash _, ArrayIndex.OfEntry _, ArrayIndex.OfData _ -> null;
         };
     }
 

@@ -83,7 +83,7 @@ final class ApplyCode {
     private void pushResult() {
         call.push(code, layout.calls().action());
         code.loadConstant(TableResult.ACTION_SHIFT).lshl().lload(lookUp).lor();
-        if (layout.hasCells()) {
+        if (layout.addressesArrays()) {
             call.push(code, layout.calls().cell());
             code.loadConstant(TableResult.CELL_SHIFT).lshl().lor();
         }

@@ -87,12 +87,14 @@ public final class Values {
 
     /** Pushes an index; one that is hashed has been given a field. */
     void pushIndex(ArrayIndex index) {
-        if (index instanceof ArrayIndex.OfEntry(String table)) {
-            fields.load(code, context.layout().resultSlot(table).orElseThrow());
-            code.loadConstant(TableResult.CELL_SHIFT).lushr();
-        } else {
-            push(index.operands().getFirst());
-        }
+        index.owner()
+                .ifPresentOrElse(this::pushCell, () -> push(index.operands().getFirst()));
+    }
+
+    /** Pushes the cell that the entry which a table has found says. */
+    private void pushCell(String table) {
+        fields.load(code, context.layout().resultSlot(table).orElseThrow());
+        code.loadConstant(TableResult.CELL_SHIFT).lushr();
     }
 
     /** Pushes an operand where unsized constants are not cut. */

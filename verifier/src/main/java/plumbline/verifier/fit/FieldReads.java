@@ -1,0 +1,26 @@
+package plumbline.verifier.fit;
+
+import java.util.HashSet;
+import java.util.Set;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Operands;
+import plumbline.isa.model.Program;
+import plumbline.verifier.analysis.PlacedUnit;
+
+/** The fields that something in a program looks at. */
+final class FieldReads {
+    private FieldReads() {}
+
+    static Set<Field> of(Program program) {
+        Set<Field> read = new HashSet<>();
+        PlacedUnit.all(program).stream()
+                .flatMap(unit -> Operands.read(program, unit.unit()))
+                .forEach(read::add);
+        program.fieldLists().stream().map(FieldList::fields).forEach(read::addAll);
+        read.addAll(program.parser().reads());
+        read.addAll(program.parser().assigned());
+        program.deparser().covered().forEach(read::add);
+        return read;
+    }
+}
