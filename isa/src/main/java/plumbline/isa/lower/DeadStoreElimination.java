@@ -2,6 +2,7 @@ package plumbline.isa.lower;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,19 +21,33 @@ import plumbline.isa.model.Unit;
 
 /**
  * Dead store elimination: what writes a field that is written again before anything reads it goes, and what writes the
- * number that its guard has found there.
+ * number that is there: its guard has found it, or metadata are still 0 as they begin (p4c:bf-p4c/backend.cpp:312,
+ * RemoveMetadataInits).
  */
 final class DeadStoreElimination {
     private final Program program;
     private final List<Unit> units;
     private final Set<Field> parsed;
+    /** Metadata that are 0 when the direction begins. */
+    private final Set<Field> fresh;
+
     private final List<Set<Field>> reads = new ArrayList<>();
     private final List<Set<Field>> written = new ArrayList<>();
 
-    /** @param stages of one direction */
-    private DeadStoreElimination(Program program, List<Stage> stages) {
+    /**
+     * @param stages of one direction
+     * @param before what comes before them
+     */
+    private DeadStoreElimination(Program program, List<Stage> stages, List<Stage> before) {
         this.program = program;
         this.parsed = program.parser().assigned();
+        this.fresh = new HashSet<>(program.metadata());
+        fresh.removeAll(parsed);
+        program.fieldLists().forEach(list -> fresh.removeAll(list.fields())); // a copy may begin with them
+        before.stream()
+                .flatMap(stage -> stage.units().stream())
+                .flatMap(unit -> Operands.written(program, unit))
+                .forEach(fresh::remove);
         this.units = stages.stream().flatMap(stage -> stage.units().stream()).toList();
         for (Unit unit : units) {
             reads.add(Operands.read(program, unit).collect(Collectors.toSet()));
@@ -42,14 +57,14 @@ final class DeadStoreElimination {
 
     static Program eliminate(Program program) {
         return program.withStages(
-                new DeadStoreElimination(program, program.ingress()).live(),
-                new DeadStoreElimination(program, program.egress()).live());
+                new DeadStoreElimination(program, program.ingress(), List.of()).live(),
+                new DeadStoreElimination(program, program.egress(), program.ingress()).live());
     }
 
     private List<Stage> live() {
         List<Stage> live = new ArrayList<>();
         for (int i = 0; i < units.size(); i++) {
-            if (!isDead(i) && !isThere(units.get(i))) {
+            if (!isDead(i) && !isThere(units.get(i)) && !isStillZero(i)) {
                 live.add(Stage.open(units.get(i)));
             }
         }
@@ -64,6 +79,24 @@ final class DeadStoreElimination {
                                 && compare.relation() == Op.EQ
                                 && isWhole(compare.left(), dest)
                                 && compare.right().constant().equals(value.constant()));
+    }
+
+    /** Whether it writes 0 to metadata that nothing has written; what is read as 0 keeps it, as the program says it. */
+    private boolean isStillZero(int store) {
+        if (!(units.get(store) instanceof Unit.Assign(var _, var dest, var value, var _))
+                || !value.constant().equals(Optional.of(Const.of(0)))
+                || !fresh.contains(dest)) {
+            return false;
+        }
+        int next = store + 1;
+        while (next < units.size()
+                && !written.get(next).contains(dest)
+                && !reads.get(next).contains(dest)) {
+            next++;
+        }
+        return next < units.size()
+                && !reads.get(next).contains(dest)
+                && written.subList(0, store).stream().noneMatch(earlier -> earlier.contains(dest));
     }
 
     /** Whether it is all that a field can hold: the field, or the low bits beyond which nothing writes a 1. */

@@ -33,10 +33,12 @@ class SpeculationTest {
                         .program()
                         .orElseThrow()))
                 .contains("""
-                    when h.a == 0 : branch$6 = 1
-                    when h.a == 1 : branch$5 = 1
-                    when h.a == 2 : branch$4 = 1
-                    when branch$6 : h.a = 1
+                    when h.a == 0 : branch$5 = 1
+                    when branch$5 : h.b = 1
+                    when h.a == 1 : branch$4 = 1
+                    when not branch$5 and branch$4 : h.b = 2
+                    when not branch$5 and not branch$4 and h.a == 2 : h.b = 3
+                    when branch$5 : h.a = 1
                     """.indent(4));
     }
 
