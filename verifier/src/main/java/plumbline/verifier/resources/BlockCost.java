@@ -36,9 +36,12 @@ final class BlockCost {
 
     /** SRAM blocks, and as many map RAMs. What the colours of meters take in map RAMs beyond is left out. */
     long array(CellArray array) {
-        return ceil(
-                        array.bits(),
-                        blocks.sramWords().value() * blocks.sramWordBits().value())
+        return array(array.bits());
+    }
+
+    /** The same of as many bits of an array as are used. */
+    long array(long bits) {
+        return ceil(bits, blocks.sramWords().value() * blocks.sramWordBits().value())
                 + blocks.spareBlocks().value();
     }
 

@@ -23,6 +23,7 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.isa.text.print.CalcPrinter;
+import plumbline.verifier.analysis.ReachedCells;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.analysis.stateful.AluInput;
@@ -48,6 +49,7 @@ public final class CostModel {
     private final Program program;
     private final Exclusion exclusion;
     private final BlockCost blocks;
+    private final ReachedCells reached;
     private final Target target;
     private final long hashUnitBits;
     private final long randomBits;
@@ -60,6 +62,7 @@ public final class CostModel {
         this.program = program;
         this.exclusion = exclusion;
         this.blocks = new BlockCost(target);
+        this.reached = new ReachedCells(program);
         this.target = target;
         this.elsewhere = TableParts.elsewhere(program);
         this.hashUnitBits = target.blocks().hashUnitBits().value();
@@ -264,7 +267,7 @@ public final class CostModel {
         }
 
         private void array(Resource alu, String owner, CellArray array) {
-            long memory = blocks.array(array);
+            long memory = blocks.array(reached.bits(array));
             add(alu, owner, 1);
             add(Resource.SRAM_BLOCKS, owner, memory);
             add(Resource.MAP_RAMS, owner, memory);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Register;
+import plumbline.verifier.analysis.ReachedCells;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -22,13 +23,15 @@ public final class RegisterSize extends Rule {
     public List<Diagnostic> check(RuleContext context) {
         Limit limit = context.target().registers().maxBits();
         List<Diagnostic> found = new ArrayList<>();
+        ReachedCells reached = new ReachedCells(context.program());
         for (Register register : context.program().registers()) {
-            if (!limit.allows(register.bits())) {
+            long bits = reached.bits(register);
+            if (!limit.allows(bits)) {
                 long cell = register.bits() / register.entries();
                 found.add(error(
                         register.at(),
-                        "register '" + register.name() + "' has " + register.entries() + " entries of "
-                                + Show.count(cell, "bit") + ", " + register.bits() + " bits together",
+                        "register '" + register.name() + "' has " + bits / cell + " entries of "
+                                + Show.count(cell, "bit") + ", " + bits + " bits together",
                         limit,
                         "at most " + Long.highestOneBit(limit.value() / cell)
                                 + " entries fit; or split it into several arrays"));

@@ -1,0 +1,42 @@
+package plumbline.verifier.analysis;
+
+import java.util.HashMap;
+import java.util.Map;
+import plumbline.isa.model.ArrayIndex;
+import plumbline.isa.model.CellArray;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Hash;
+import plumbline.isa.model.Program;
+import plumbline.isa.model.Unit;
+
+/**
+ * How many cells of an array, from the first one on, units of a program can come to. Arrays have a power of two of
+ * cells, and an index with a bound where a program declares fewer: a chip has no memory for those beyond.
+ */
+public final class ReachedCells {
+    private final Map<Memory, Long> reached = new HashMap<>();
+
+    /** Of a well-formed program. */
+    public ReachedCells(Program program) {
+        for (PlacedUnit unit : PlacedUnit.all(program)) {
+            if (unit.unit() instanceof Unit.ArrayUse use) {
+                reached.merge(Memory.of(use).orElseThrow(), reach(use.index()), Math::max);
+            }
+        }
+    }
+
+    private static long reach(ArrayIndex index) {
+        return switch (index) {
+            case ArrayIndex.Within within -> within.bound();
+            case Const constant -> constant.value() + 1;
+            case Field _, ArrayIndex.OfEntry _, ArrayIndex.OfData _, Hash _ -> Long.MAX_VALUE;
+        };
+    }
+
+    /** The bits of those of an array; of one that no unit uses, all. */
+    public long bits(CellArray array) {
+        long cells = reached.getOrDefault(Memory.of(array), Long.MAX_VALUE);
+        return cells > 0 && cells < array.entries() ? array.bits() / array.entries() * cells : array.bits();
+    }
+}
