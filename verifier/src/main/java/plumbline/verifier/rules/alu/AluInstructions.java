@@ -1,13 +1,11 @@
 package plumbline.verifier.rules.alu;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.OpClass;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.Site;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.OpClasses;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -24,21 +22,19 @@ public final class AluInstructions extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choices<OpClass> allowed = context.target().alu().instructions();
-        List<Diagnostic> found = new ArrayList<>();
         for (Site site : Site.all(context.program(), context.units())) {
             if (site.kind() == Site.Kind.ASSIGN && !allowed.allows(site.calc().opClass())) {
-                found.add(error(
+                found.error(
                         site.at(),
                         site.place() + " uses '" + site.calc().op().mnemonic() + "' ("
                                 + OpClasses.word(site.calc().opClass()) + "), "
                                 + OpClasses.lack(site.calc().opClass()),
                         allowed,
-                        fix(site)));
+                        fix(site));
             }
         }
-        return found;
     }
 
     private static String fix(Site site) {

@@ -1,8 +1,5 @@
 package plumbline.verifier.rules.alu;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
@@ -10,6 +7,7 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.OpShape;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.Site;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -23,8 +21,7 @@ public final class ConstantWidths extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         for (Site site : Site.all(context.program(), context.units())) {
             if (site.calc().op().shape() == OpShape.SLICE) {
                 slice(site, found);
@@ -32,21 +29,20 @@ public final class ConstantWidths extends Rule {
                 constants(site, found);
             }
         }
-        return found;
     }
 
-    private void slice(Site site, List<Diagnostic> found) {
+    private static void slice(Site site, Findings found) {
         int width = Calc.width(site.calc().operands().get(0), site.cellWidth());
         long high = ((Const) site.calc().operands().get(1)).value();
         if (width != 0 && high >= width) {
-            found.add(error(
+            found.error(
                     site.at(),
                     site.place() + ": bit " + high + " is cut out of a value of " + Show.count(width, "bit"),
-                    "the highest bit is " + (width - 1)));
+                    "the highest bit is " + (width - 1));
         }
     }
 
-    private void constants(Site site, List<Diagnostic> found) {
+    private static void constants(Site site, Findings found) {
         Calc calc = site.calc();
         for (int i = 0; i < calc.operands().size(); i++) {
             if (!(calc.operands().get(i) instanceof Const constant)
@@ -56,16 +52,16 @@ public final class ConstantWidths extends Rule {
             }
             int width = calc.operandWidth(i, site.width(), site.cellWidth());
             if (calc.op() == Op.CONCAT) {
-                found.add(error(
+                found.error(
                         site.at(),
                         site.place() + ": " + constant.value() + " is concatenated, and its width is unknown",
-                        "give it a width, as 8w" + constant.value()));
+                        "give it a width, as 8w" + constant.value());
             } else if ((constant.value() & ~Bits.mask(width)) != 0) {
-                found.add(error(
+                found.error(
                         site.at(),
                         site.place() + ": " + Long.toUnsignedString(constant.value()) + " does not fit "
                                 + Show.count(width, "bit"),
-                        "the largest value is " + Long.toUnsignedString(Bits.mask(width))));
+                        "the largest value is " + Long.toUnsignedString(Bits.mask(width)));
             }
         }
     }

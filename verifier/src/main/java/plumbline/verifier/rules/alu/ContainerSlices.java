@@ -1,12 +1,10 @@
 package plumbline.verifier.rules.alu;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
@@ -17,6 +15,7 @@ import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.Site;
 import plumbline.verifier.phv.ByteCollisions;
 import plumbline.verifier.phv.WireBytes;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -39,28 +38,25 @@ public final class ContainerSlices extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> policy = context.target().alu().slices();
-        List<Diagnostic> found = new ArrayList<>();
         if (policy.value() == Policy.ALLOWED) {
-            return found;
+            return;
         }
         WireBytes bytes = WireBytes.of(context.program());
         for (Site site : Site.all(context.program(), context.units())) {
             if (site.kind() == Site.Kind.ASSIGN && WHOLE.contains(site.calc().opClass())) {
                 part(site, bytes)
-                        .ifPresent(field -> found.add(finding(
-                                policy.value(),
+                        .ifPresent(field -> found.byPolicy(
+                                policy,
                                 site.at(),
                                 site.place() + " uses '" + site.calc().op().mnemonic() + "' on '" + field.name() + "', "
                                         + Show.count(field.width(), "bit") + " beside another field's in a byte",
-                                policy,
                                 "move it to metadata in an earlier stage and calculate there; the result goes back"
-                                        + " in a later stage")));
+                                        + " in a later stage"));
             }
         }
         collisions(context, policy, found);
-        return found;
     }
 
     private static Optional<Field> part(Site site, WireBytes bytes) {
@@ -91,35 +87,34 @@ public final class ContainerSlices extends Rule {
     }
 
     /** Of what the units of a stage do to one byte. */
-    private void collisions(RuleContext context, Choice<Policy> policy, List<Diagnostic> found) {
+    private static void collisions(RuleContext context, Choice<Policy> policy, Findings found) {
         ByteCollisions collisions = ByteCollisions.of(context.program());
         for (List<PlacedUnit> stage : context.stages()) {
             for (int second = 0; second < stage.size(); second++) {
                 PlacedUnit unit = stage.get(second);
-                collisions.within(unit.unit()).forEach(pair -> found.add(collision(unit, pair, policy)));
+                collisions.within(unit.unit()).forEach(pair -> collision(unit, pair, policy, found));
                 for (PlacedUnit first : stage.subList(0, second)) {
                     List<ByteCollisions.Pair> pairs = collisions.between(first.unit(), unit.unit());
                     // tested last: it takes longer, and few operations share a byte
                     if (!pairs.isEmpty()
                             && !context.exclusion()
                                     .disjoint(first.unit().guard(), unit.unit().guard())) {
-                        pairs.forEach(pair -> found.add(collision(unit, pair, policy)));
+                        pairs.forEach(pair -> collision(unit, pair, policy, found));
                     }
                 }
             }
         }
     }
 
-    private Diagnostic collision(PlacedUnit unit, ByteCollisions.Pair pair, Choice<Policy> policy) {
-        return finding(
-                policy.value(),
+    private static void collision(PlacedUnit unit, ByteCollisions.Pair pair, Choice<Policy> policy, Findings found) {
+        found.byPolicy(
+                policy,
                 pair.second().at(),
                 unit.place() + " writes '" + pair.second().dest().name() + "' here and '"
                         + pair.first().dest().name()
                         + "', beside it in a byte, in "
                         + Show.line(pair.first().at(), pair.second().at())
                         + ", one of them by adding: two instructions for one container",
-                policy,
                 "do one of them in another stage");
     }
 }

@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
@@ -18,6 +17,7 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.phv.WireBytes;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -36,11 +36,10 @@ public final class ContainerSources extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().alu().sources();
-        List<Diagnostic> found = new ArrayList<>();
         if (limit.isUnlimited()) {
-            return found;
+            return;
         }
         WireBytes bytes = WireBytes.of(context.program());
         for (List<PlacedUnit> stage : context.stages()) {
@@ -59,10 +58,10 @@ public final class ContainerSources extends Rule {
                 check(place, action.body(), bytes, limit, found);
             }
         }
-        return oncePerPlace(found);
+        found.oncePerPlace();
     }
 
-    private void check(String place, List<Unit.Assign> action, WireBytes bytes, Limit limit, List<Diagnostic> found) {
+    private static void check(String place, List<Unit.Assign> action, WireBytes bytes, Limit limit, Findings found) {
         Map<WireBytes.Place, List<Unit.Assign>> writers = new LinkedHashMap<>();
         for (Unit.Assign assign : action) {
             for (WireBytes.Place written : bytes.of(assign.dest())) {
@@ -72,12 +71,12 @@ public final class ContainerSources extends Rule {
         writers.forEach((written, assigns) -> {
             Set<String> sources = sources(written, assigns, bytes);
             if (!limit.allows(sources.size())) {
-                found.add(error(
+                found.error(
                         assigns.getLast().at(),
                         place + " takes the bits of a byte of '" + written.header() + "' from " + sources.size()
                                 + " places: " + String.join(", ", sources),
                         limit,
-                        "write some of its fields in another stage, or put their values together in metadata before"));
+                        "write some of its fields in another stage, or put their values together in metadata before");
             }
         });
     }

@@ -1,14 +1,12 @@
 package plumbline.verifier.rules.alu;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpTrait;
 import plumbline.isa.model.Operand;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.Site;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Setting;
@@ -26,46 +24,46 @@ public final class ContainerWidth extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         for (Site site : Site.all(context.program(), context.units())) {
             Op op = site.calc().op();
             if (site.kind() == Site.Kind.ASSIGN && (op.is(OpTrait.ONE_CONTAINER) || op.is(OpTrait.TOP_BIT))) {
                 check(site, context.target().alu(), found);
             }
         }
-        return found;
     }
 
-    private void check(Site site, Target.Alu alu, List<Diagnostic> found) {
+    private static void check(Site site, Target.Alu alu, Findings found) {
         Op op = site.calc().op();
         int width = width(site);
         if (op == Op.ROTL
                 && !(alu.containerBits().allows(width) && alu.edgeBits().allows(width))) {
-            found.add(found(
+            found(
                     site,
                     width,
                     alu.edgeBits(),
-                    "put its two parts into metadata in an earlier stage, and side by side here"));
+                    "put its two parts into metadata in an earlier stage, and side by side here",
+                    found);
         } else if (!alu.containerBits().allows(width)) {
-            found.add(found(
+            found(
                     site,
                     width,
                     alu.containerBits(),
                     "take fewer bits of them in an earlier stage: x[" + (width - 1) + ":"
-                            + (width - alu.containerBits().value()) + "]"));
+                            + (width - alu.containerBits().value()) + "]",
+                    found);
         } else if (op.is(OpTrait.TOP_BIT) && !alu.edgeBits().allows(width)) {
             String wide = alu.edgeBits().values().tailSet((long) width).stream()
                     .findFirst()
                     .map(bits -> "of " + bits + " bits")
                     .orElse("as wide as a container");
-            found.add(found(site, width, alu.edgeBits(), "make the fields " + wide));
+            found(site, width, alu.edgeBits(), "make the fields " + wide, found);
         }
     }
 
-    private Diagnostic found(Site site, int width, Setting limit, String fix) {
+    private static void found(Site site, int width, Setting limit, String fix, Findings found) {
         String mnemonic = site.calc().op().mnemonic();
-        return error(site.at(), site.place() + " uses '" + mnemonic + "' on " + Show.count(width, "bit"), limit, fix);
+        found.error(site.at(), site.place() + " uses '" + mnemonic + "' on " + Show.count(width, "bit"), limit, fix);
     }
 
     private static int width(Site site) {

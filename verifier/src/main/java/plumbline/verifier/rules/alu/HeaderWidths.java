@@ -1,17 +1,16 @@
 package plumbline.verifier.rules.alu;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.OpClass;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.Site;
 import plumbline.verifier.phv.WireBytes;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -34,12 +33,8 @@ public final class HeaderWidths extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> policy = context.target().alu().headerWidths();
-        List<Diagnostic> found = new ArrayList<>();
-        if (policy.value() == Policy.ALLOWED) {
-            return found;
-        }
         WireBytes bytes = WireBytes.of(context.program());
         for (Site site : Site.all(context.program(), context.units())) {
             if (site.kind() == Site.Kind.ASSIGN
@@ -56,10 +51,9 @@ public final class HeaderWidths extends Rule {
                 check(site, headers, bytes, policy, found);
             }
         }
-        return found;
     }
 
-    private void check(Site site, List<Field> headers, WireBytes bytes, Choice<Policy> policy, List<Diagnostic> found) {
+    private static void check(Site site, List<Field> headers, WireBytes bytes, Choice<Policy> policy, Findings found) {
         if (headers.isEmpty() || headers.stream().anyMatch(bytes::areShared)) {
             return; // what shares a byte is the matter of container-slice
         }
@@ -67,22 +61,20 @@ public final class HeaderWidths extends Rule {
         Field least = headers.getFirst();
         Field most = headers.getLast();
         if (least.width() != most.width()) {
-            found.add(finding(
-                    policy.value(),
+            found.byPolicy(
+                    policy,
                     site.at(),
                     uses + "the header fields " + name(least) + " and " + name(most) + ": no container size holds both",
-                    policy,
                     "copy " + least.name() + " to metadata of " + Show.count(most.width(), "bit")
-                            + " in an earlier stage, and calculate with that"));
+                            + " in an earlier stage, and calculate with that");
         } else if (most.width() > WIDEST && most.width() % WIDEST != 0) {
-            found.add(finding(
-                    policy.value(),
+            found.byPolicy(
+                    policy,
                     site.at(),
                     uses + "the header field " + name(most) + ", more than a container and no multiple of " + WIDEST
                             + " bits",
-                    policy,
                     "move it to metadata in an earlier stage and calculate there; the result goes back in a later"
-                            + " stage"));
+                            + " stage");
         }
     }
 

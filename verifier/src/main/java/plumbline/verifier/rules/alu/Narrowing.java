@@ -1,14 +1,12 @@
 package plumbline.verifier.rules.alu;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Wiring;
 import plumbline.verifier.analysis.dataflow.Site;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -25,22 +23,18 @@ public final class Narrowing extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> policy = context.target().alu().narrowing();
-        List<Diagnostic> found = new ArrayList<>();
-        if (policy.value() == Policy.ALLOWED) {
-            return found;
-        }
         for (Site site : Site.all(context.program(), context.units())) {
             int needed = site.kind().hasDestination() ? bits(site) : 0;
             if (needed > site.width()) {
-                found.add(finding(
-                        policy.value(),
+                found.byPolicy(
+                        policy,
                         site.at(),
                         site.place() + ": a result of " + Show.count(needed, "bit") + " goes to "
                                 + Show.count(site.width(), "bit"),
                         context.target().alu().resultBits(site.width()),
-                        "cut it by a slice, x[" + (site.width() - 1) + ":0], or make the destination wider"));
+                        "cut it by a slice, x[" + (site.width() - 1) + ":0], or make the destination wider");
             }
         }
         for (PlacedUnit unit : context.units()) {
@@ -48,16 +42,15 @@ public final class Narrowing extends Rule {
                 int needed = call.extern().resultBits();
                 call.dest()
                         .filter(dest -> dest.width() < needed)
-                        .ifPresent(dest -> found.add(finding(
-                                policy.value(),
+                        .ifPresent(dest -> found.byPolicy(
+                                policy,
                                 call.at(),
                                 unit.place() + ": a result of " + Show.count(needed, "bit") + " goes to "
                                         + Show.count(dest.width(), "bit"),
                                 context.target().alu().resultBits(dest.width()),
-                                "make '" + dest.name() + "' a bit<" + needed + ">")));
+                                "make '" + dest.name() + "' a bit<" + needed + ">"));
             }
         }
-        return found;
     }
 
     /**

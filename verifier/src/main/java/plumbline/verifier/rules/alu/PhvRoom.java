@@ -1,11 +1,10 @@
 package plumbline.verifier.rules.alu;
 
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.verifier.phv.Packing;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -31,14 +30,14 @@ public final class PhvRoom extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Target.Phv phv = context.target().phv();
         if (Stream.of(phv.containers8(), phv.containers16(), phv.containers32()).anyMatch(Limit::isUnlimited)) {
-            return List.of();
+            return;
         }
         Packing packing = Packing.of(context.program(), context.units(), context.target());
-        return packing.left()
-                .map(left -> List.of(error(
+        packing.left()
+                .ifPresent(left -> found.error(
                         context.program().at(),
                         "'" + left.name() + "'" + (left.carried() ? ", which no stage uses," : "")
                                 + " finds no container: ingress uses "
@@ -53,7 +52,6 @@ public final class PhvRoom extends Rule {
                                 ? "extract only headers that the program works on: what lies behind them stays in the"
                                         + " payload"
                                 : "reuse metadata that are no longer needed, make them narrower, and carry less"
-                                        + " from ingress to egress")))
-                .orElse(List.of());
+                                        + " from ingress to egress"));
     }
 }

@@ -1,7 +1,5 @@
 package plumbline.verifier.rules.condition;
 
-import java.util.ArrayList;
-import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -11,6 +9,7 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -26,12 +25,11 @@ public final class ClockDifferences extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Clocks clocks = Clocks.of(
                 context.program(),
                 context.units(),
                 context.target().intrinsics().queueTimeBits().asInt());
-        List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit placed : context.units()) {
             if (placed.unit() instanceof Unit.Assign(var _, var dest, Calc value, var at)) {
                 check(placed, value, dest.width(), null, at, clocks, found);
@@ -46,11 +44,11 @@ public final class ClockDifferences extends Rule {
                 });
             }
         }
-        return found.stream().distinct().toList();
+        found.oncePer(Diagnostic::message);
     }
 
-    private void conditions(
-            PlacedUnit placed, Condition condition, Register register, Clocks clocks, List<Diagnostic> found) {
+    private static void conditions(
+            PlacedUnit placed, Condition condition, Register register, Clocks clocks, Findings found) {
         Conditions.comparisons(condition).forEach(compare -> {
             int width = compare.width(register.width());
             check(placed, compare.left(), width, register, compare.at(), clocks, found);
@@ -58,21 +56,15 @@ public final class ClockDifferences extends Rule {
         });
     }
 
-    private void check(
-            PlacedUnit placed,
-            Calc calc,
-            int width,
-            Register register,
-            Position at,
-            Clocks clocks,
-            List<Diagnostic> found) {
+    private static void check(
+            PlacedUnit placed, Calc calc, int width, Register register, Position at, Clocks clocks, Findings found) {
         clocks.difference(calc, register).ifPresent(bits -> {
             if (width > bits) {
-                found.add(warning(
+                found.warning(
                         at,
                         placed.place() + ": the difference of time stamps that wrap after " + bits
                                 + " bits is taken in " + width + " bits",
-                        "take it in a field of " + bits + " bits, or cut both to the same width first"));
+                        "take it in a field of " + bits + " bits, or cut both to the same width first");
             }
         });
     }

@@ -1,12 +1,9 @@
 package plumbline.verifier.rules.condition;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -18,6 +15,7 @@ import plumbline.isa.model.Unit;
 import plumbline.isa.text.print.CalcPrinter;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -35,8 +33,7 @@ public final class Comparisons extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         for (PlacedUnit unit : context.units()) {
             int cell = unit.unit() instanceof Unit.Access access
                     ? context.program().register(access.array()).width()
@@ -46,23 +43,22 @@ public final class Comparisons extends Rule {
             for (Condition.Compare compare : compares) {
                 String place = unit.place() + ": ";
                 decided(compare, cell)
-                        .ifPresent(holds -> found.add(warning(
+                        .ifPresent(holds -> found.warning(
                                 compare.at(),
                                 place + "the unsigned comparison " + text(compare) + (holds ? " always" : " never")
                                         + " holds",
                                 isZero(compare.left()) || isZero(compare.right())
                                         ? "compare signed (<s, >=s), or test the sign bit"
-                                        : "compare with a value within the range of the other side")));
+                                        : "compare with a value within the range of the other side"));
                 unsigned(compare, cell)
-                        .ifPresent(side -> found.add(warning(
+                        .ifPresent(side -> found.warning(
                                 compare.at(),
                                 place + "the signed comparison " + text(compare) + " takes a value of "
                                         + side.naturalWidth(cell) + " bits at " + compare.width(cell)
                                         + " bits, so it is never negative",
-                                "give both sides the same width")));
+                                "give both sides the same width"));
             }
         }
-        return found;
     }
 
     private static Stream<Condition> conditions(Unit unit) {

@@ -2,9 +2,7 @@ package plumbline.verifier.rules.condition;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
@@ -15,6 +13,7 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.exclusion.Exclusion;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -36,8 +35,7 @@ public final class DeadClauses extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         long effort = 0;
         for (var unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
@@ -45,12 +43,10 @@ public final class DeadClauses extends Rule {
                 List<Clause> clauses = clauses(access, register);
                 for (int i = 1; i < clauses.size() && effort < MAX_EFFORT; i++) {
                     effort += (long) i * i;
-                    check(clauses.get(i), clauses.subList(0, i), access.guard(), register, context.exclusion())
-                            .ifPresent(found::add);
+                    check(clauses.get(i), clauses.subList(0, i), access.guard(), register, context.exclusion(), found);
                 }
             }
         }
-        return found;
     }
 
     private static List<Clause> clauses(Unit.Access access, Register register) {
@@ -72,15 +68,20 @@ public final class DeadClauses extends Rule {
         return Stream.concat(updates, outputs).toList();
     }
 
-    private Optional<Diagnostic> check(
-            Clause clause, List<Clause> before, Condition guard, Register register, Exclusion exclusion) {
+    private static void check(
+            Clause clause,
+            List<Clause> before,
+            Condition guard,
+            Register register,
+            Exclusion exclusion,
+            Findings found) {
         List<Clause> rivals = before.stream()
                 .filter(other -> other.target().equals(clause.target()) && isOutput(other) == isOutput(clause))
                 .toList();
         List<Condition> left = new ArrayList<>(List.of(guard));
         Condition when = overFields(clause.when(), register);
         if (exclusion.disjoint(guard, when)) {
-            return Optional.empty();
+            return;
         }
         for (Clause rival : rivals) {
             Condition holds = overFields(rival.when(), register);
@@ -88,15 +89,15 @@ public final class DeadClauses extends Rule {
             if (exclusion.disjoint(new Condition.And(left), when)) {
                 boolean canComeFirst =
                         !exclusion.disjoint(Condition.and(guard, holds), new Condition.Not(when)) && left.size() == 2;
-                return Optional.of(dead(clause, rival, canComeFirst, register));
+                dead(clause, rival, canComeFirst, register, found);
+                return;
             }
         }
-        return Optional.empty();
     }
 
-    private Diagnostic dead(Clause clause, Clause first, boolean canComeFirst, Register register) {
+    private static void dead(Clause clause, Clause first, boolean canComeFirst, Register register, Findings found) {
         boolean always = first.when().equals(Condition.ALWAYS);
-        return warning(
+        found.warning(
                 clause.at(),
                 "this clause never takes effect: the one in " + Show.line(first.at(), clause.at()) + " gives '"
                         + clause.target() + "' its value " + (always ? "always" : "whenever this one could")

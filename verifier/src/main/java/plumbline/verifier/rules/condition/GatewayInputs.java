@@ -1,13 +1,11 @@
 package plumbline.verifier.rules.condition;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.GatewayCondition;
 import plumbline.verifier.resources.GatewayChain;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Target;
@@ -24,27 +22,27 @@ public final class GatewayInputs extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Target.Guards guards = context.target().guards();
         EarlierStage earlier =
                 EarlierStage.of(context.program(), context.target().alu().containerBits());
-        List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
             for (Condition.Compare compare : GatewayUse.of(unit.unit(), context)) {
                 if (!GuardInstructions.calculates(context, compare) // one cause, one error
                         && !GatewayChain.fits(compare, guards)) {
-                    found.add(tooMuch(unit, compare, guards, earlier));
+                    tooMuch(unit, compare, guards, earlier, found);
                 }
             }
         }
-        return oncePerPlace(found);
+        found.oncePerPlace();
     }
 
-    private Diagnostic tooMuch(PlacedUnit unit, Condition.Compare compare, Target.Guards guards, EarlierStage earlier) {
+    private static void tooMuch(
+            PlacedUnit unit, Condition.Compare compare, Target.Guards guards, EarlierStage earlier, Findings found) {
         GatewayCondition gate = GatewayCondition.of(compare);
         String condition = unit.place() + ": the condition " + Show.condition(compare);
         if (!guards.rangeBits().allows(gate.rangeBits())) {
-            return error(
+            found.error(
                     compare.at(),
                     condition + " compares " + Show.count(gate.rangeBits(), "bit") + " by order with a constant, "
                             + guards.rangeBits().value() + " are possible",
@@ -53,8 +51,9 @@ public final class GatewayInputs extends Rule {
                                     .map(near -> "if a power of two will do, write " + near + "; else ")
                                     .orElse("")
                             + earlier.difference(compare));
+            return;
         }
-        return error(
+        found.error(
                 compare.at(),
                 gate.pairBytes() > 0
                         ? condition + " compares " + Show.count(gate.pairBytes(), "byte") + " of two fields, "

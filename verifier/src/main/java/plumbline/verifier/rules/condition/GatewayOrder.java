@@ -1,12 +1,10 @@
 package plumbline.verifier.rules.condition;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.GatewayCondition;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -23,27 +21,22 @@ public final class GatewayOrder extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> order = context.target().guards().fieldOrder();
-        List<Diagnostic> found = new ArrayList<>();
-        if (order.value() == Policy.ALLOWED) {
-            return found;
-        }
         EarlierStage earlier =
                 EarlierStage.of(context.program(), context.target().alu().containerBits());
         for (PlacedUnit unit : context.units()) {
             for (Condition.Compare each : GatewayUse.of(unit.unit(), context)) {
                 GatewayCondition.of(each)
                         .fieldOrder()
-                        .ifPresent(compare -> found.add(finding(
-                                order.value(),
+                        .ifPresent(compare -> found.byPolicy(
+                                order,
                                 compare.at(),
                                 unit.place() + ": the condition " + Show.condition(compare)
                                         + " orders two packet fields",
-                                order,
-                                earlier.difference(compare))));
+                                earlier.difference(compare)));
             }
         }
-        return oncePerPlace(found);
+        found.oncePerPlace();
     }
 }

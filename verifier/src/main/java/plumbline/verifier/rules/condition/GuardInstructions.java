@@ -1,13 +1,11 @@
 package plumbline.verifier.rules.condition;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.OpClass;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.dataflow.Site;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choices;
@@ -22,22 +20,19 @@ public final class GuardInstructions extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choices<OpClass> allowed = context.target().guards().instructions();
-        List<Diagnostic> found = new ArrayList<>();
         for (Site site : Site.all(context.program(), context.units())) {
             if (site.kind() == Site.Kind.GUARD && !allowed.allows(site.calc().opClass())) {
-                found.add(error(
+                found.error(
                         site.at(),
                         site.place() + ": a condition calculates with '"
                                 + site.calc().op().mnemonic() + "'",
                         allowed,
-                        "calculate into a field in an earlier stage and compare that"));
+                        "calculate into a field in an earlier stage and compare that");
             }
         }
-        return found.stream()
-                .filter(unseen(diagnostic -> diagnostic.at() + diagnostic.message()))
-                .toList();
+        found.oncePer(diagnostic -> diagnostic.at() + diagnostic.message());
     }
 
     /** Whether a condition on the packet calculates; then its author has to restructure it. */

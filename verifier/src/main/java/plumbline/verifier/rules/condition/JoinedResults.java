@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.verifier.analysis.branch.BranchPasses;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -24,26 +24,24 @@ public final class JoinedResults extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().tables().longBranches();
         if (limit.isUnlimited()) {
-            return List.of();
+            return;
         }
-        return Stream.of(Direction.values())
+        Stream.of(Direction.values())
                 .flatMap(direction ->
                         BranchPasses.of(context.program(), direction, context.exclusion()).independent().stream())
                 .collect(Collectors.groupingBy(
                         each -> Set.of(each.one(), each.other()), LinkedHashMap::new, Collectors.toList()))
                 .values()
-                .stream()
-                .map(same -> error(limit, same))
-                .toList();
+                .forEach(same -> error(limit, same, found));
     }
 
     /** One error for a pair of tables, where their results meet first. */
-    private Diagnostic error(Limit limit, List<BranchPasses.Independent> same) {
+    private static void error(Limit limit, List<BranchPasses.Independent> same, Findings found) {
         BranchPasses.Independent first = same.getFirst();
-        return error(
+        found.error(
                 first.unit().unit().at(),
                 first.unit().place() + " asks for the results of tables '" + first.one() + "' and '" + first.other()
                         + "', of which neither decides whether the other is applied"

@@ -1,11 +1,9 @@
 package plumbline.verifier.rules.dataflow;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
@@ -14,6 +12,7 @@ import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -27,26 +26,24 @@ public final class CopiedBack extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         List<PlacedUnit> units = context.units();
-        List<Diagnostic> found = new ArrayList<>();
         for (int i = 0; i < units.size(); i++) {
             PlacedUnit back = units.get(i);
             Optional<Field> from = source(back);
             if (from.isPresent()) {
                 Field to = ((Unit.Assign) back.unit()).dest();
                 copy(context, units.subList(0, i), back, to, from.get())
-                        .ifPresent(copy -> found.add(warning(
+                        .ifPresent(copy -> found.warning(
                                 back.unit().at(),
                                 back.place() + " copies '" + from.get().name() + "' back to '" + to.name()
                                         + "', from where it came in "
                                         + Show.line(
                                                 copy.unit().at(), back.unit().at()) + ": this does nothing",
                                 "to swap the two keep one value first: metadata old : bit<" + to.width() + ">, old = "
-                                        + from.get().name() + " in front of both, and here " + to.name() + " = old")));
+                                        + from.get().name() + " in front of both, and here " + to.name() + " = old"));
             }
         }
-        return found;
     }
 
     /** The field that a unit copies as it is. */

@@ -1,11 +1,8 @@
 package plumbline.verifier.rules.dataflow;
 
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Program;
@@ -13,6 +10,7 @@ import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.FreshMetadata;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -27,12 +25,11 @@ public final class NeverWritten extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Set<Field> written = context.units().stream()
                 .flatMap(unit -> Effects.of(context.program(), unit.unit()).writes().stream())
                 .map(Use::field)
                 .collect(Collectors.toSet());
-        List<Diagnostic> found = new ArrayList<>();
         Set<Field> told = new HashSet<>(written);
         told.addAll(context.program().parser().assigned());
         Set<Field> silent = FreshMetadata.of(context.program());
@@ -41,33 +38,32 @@ public final class NeverWritten extends Rule {
             for (Use read : Effects.of(context.program(), unit.unit()).reads()) {
                 if (silent.remove(read.field())) {
                     told.add(read.field());
-                    found.add(warning(
+                    found.warning(
                             read.at(),
                             unit.place() + " reads '" + read.field().name()
                                     + "', which is never written: it is always 0",
-                            "write it in an earlier stage, or write 0"));
+                            "write it in an earlier stage, or write 0");
                 }
             }
         }
         carried(context.program(), told, found);
-        return found;
     }
 
     /**
      * What a copy, a resubmit or a digest carries although nothing writes it. A copy brings back what it carries, so
      * that a field may be read in its next pass; but it must have been written before.
      */
-    private void carried(Program program, Set<Field> told, List<Diagnostic> found) {
+    private static void carried(Program program, Set<Field> told, Findings found) {
         Set<Field> silent = new HashSet<>(program.metadata());
         silent.removeAll(told);
         for (FieldList fieldList : program.fieldLists()) {
             for (Field field : fieldList.fields()) {
                 if (silent.remove(field)) {
-                    found.add(warning(
+                    found.warning(
                             fieldList.at(),
                             kind(fieldList) + " '" + fieldList.name() + "' carries '" + field.name()
                                     + "', which is never written: it is always 0",
-                            "write it in the pass that triggers this, or leave it out"));
+                            "write it in the pass that triggers this, or leave it out");
                 }
             }
         }

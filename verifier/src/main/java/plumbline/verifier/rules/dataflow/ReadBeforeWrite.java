@@ -1,18 +1,17 @@
 package plumbline.verifier.rules.dataflow;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.FreshMetadata;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -27,7 +26,7 @@ public final class ReadBeforeWrite extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         List<PlacedUnit> units = context.units();
         Map<Field, Integer> writers = new HashMap<>();
         Map<Field, Use> writes = new HashMap<>();
@@ -39,14 +38,13 @@ public final class ReadBeforeWrite extends Rule {
         }
         Set<Field> fresh = FreshMetadata.of(context.program());
         Set<Field> settled = new HashSet<>();
-        List<Diagnostic> found = new ArrayList<>();
         for (int i = 0; i < units.size(); i++) {
             PlacedUnit unit = units.get(i);
             for (Use read : Effects.of(context.program(), unit.unit()).reads()) {
                 Integer writer = writers.get(read.field());
                 // In the writer's own stage, too: there all reads come first.
                 if (writer != null && fresh.contains(read.field()) && settled.add(read.field()) && i < writer) {
-                    found.add(warning(
+                    found.warning(
                             read.at(),
                             unit.place() + " reads '" + read.field().name()
                                     + "', which is written only later, in "
@@ -54,10 +52,9 @@ public final class ReadBeforeWrite extends Rule {
                                     + Show.line(writes.get(read.field()).at(), read.at())
                                     + "): here it is always 0",
                             "write it before it is read, in an earlier stage, or let the copy of a second pass"
-                                    + " carry it"));
+                                    + " carry it");
                 }
             }
         }
-        return found;
     }
 }

@@ -1,11 +1,9 @@
 package plumbline.verifier.rules.dataflow;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
@@ -13,6 +11,7 @@ import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.DecidedTogether;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -35,11 +34,10 @@ public final class ReadOfWritten extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> policy = context.target().stages().readOfWritten();
-        List<Diagnostic> found = new ArrayList<>();
         if (policy.value() == Policy.ALLOWED) {
-            return found;
+            return;
         }
         for (List<PlacedUnit> stage : context.stages()) {
             StageUses uses = new StageUses(context, stage);
@@ -50,16 +48,16 @@ public final class ReadOfWritten extends Rule {
                     if (write.isPresent()
                             && isMistakable(context, write.get(), stage.get(reader), read)
                             && reported.add(read.field())) {
-                        found.add(describe(
+                        describe(
                                 context.target().stages(),
                                 stage.get(reader),
                                 read,
-                                write.get().use()));
+                                write.get().use(),
+                                found);
                     }
                 }
             }
         }
-        return found;
     }
 
     /**
@@ -71,10 +69,10 @@ public final class ReadOfWritten extends Rule {
         return write.isBefore(reader, read) || strict && write.unit() != reader;
     }
 
-    private Diagnostic describe(Target.Stages stages, PlacedUnit reader, Use read, Use write) {
+    private static void describe(Target.Stages stages, PlacedUnit reader, Use read, Use write, Findings found) {
         Position at = read.branch() < 0 ? inText(reader, read) : read.at();
-        return finding(
-                stages.readOfWritten().value(),
+        found.byPolicy(
+                stages.readOfWritten(),
                 at,
                 reader.place() + " reads '" + read.field().name() + "' here and writes it in "
                         + Show.line(write.at(), at) + ": the value read is the old one",

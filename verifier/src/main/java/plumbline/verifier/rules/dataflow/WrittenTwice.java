@@ -1,12 +1,11 @@
 package plumbline.verifier.rules.dataflow;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -21,25 +20,23 @@ public final class WrittenTwice extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         for (List<PlacedUnit> stage : context.stages()) {
             StageUses uses = new StageUses(context, stage);
             for (int second = 0; second < stage.size(); second++) {
                 for (Use write : uses.writes(second)) {
                     int unit = second;
                     other(uses, write, second)
-                            .ifPresent(first -> found.add(error(
+                            .ifPresent(first -> found.error(
                                     write.at(),
                                     stage.get(unit).place() + " writes '"
                                             + write.field().name() + "' twice: here and in "
                                             + Show.line(first.at(), write.at()) + ", and one packet may do both",
                                     "put both under conditions that exclude each other (when … else …), or one of them"
-                                            + " into a later stage")));
+                                            + " into a later stage"));
                 }
             }
         }
-        return found;
     }
 
     /** An earlier write of the same field that one packet may do too. */

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
@@ -17,6 +15,7 @@ import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Policy;
@@ -47,8 +46,8 @@ public final class EndlessPasses extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        return ways(context).stream().flatMap(way -> endless(way, context)).toList();
+    protected void check(RuleContext context, Findings found) {
+        ways(context).forEach(way -> endless(way, context, found));
     }
 
     private static List<Way> ways(RuleContext context) {
@@ -84,10 +83,10 @@ public final class EndlessPasses extends Rule {
                 .collect(Collectors.toSet());
     }
 
-    private Stream<Diagnostic> endless(Way way, RuleContext context) {
+    private static void endless(Way way, RuleContext context, Findings found) {
         Field trigger = way.trigger().field();
         Condition again = Conditions.equal(way.mark().field(), 1);
-        return context.units().stream()
+        context.units().stream()
                 .filter(unit -> unit.unit() instanceof Unit.Assign assign
                         && assign.dest().equals(trigger)
                         && assign.value()
@@ -97,7 +96,7 @@ public final class EndlessPasses extends Rule {
                                 .isPresent()
                         && context.exclusion().disjoint(new Condition.Not(assign.guard()), again))
                 .filter(unit -> context.units().stream().noneMatch(other -> isWayOut(context, other, unit, way)))
-                .map(unit -> warning(
+                .forEach(unit -> found.warning(
                         unit.unit().at(),
                         unit.place() + " " + way.what(),
                         "put it under a condition: when not "

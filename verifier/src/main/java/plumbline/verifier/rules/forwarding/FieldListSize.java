@@ -1,11 +1,10 @@
 package plumbline.verifier.rules.forwarding;
 
-import java.util.ArrayList;
 import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -26,9 +25,8 @@ public final class FieldListSize extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Target.FieldLists fieldLists = context.target().fieldLists();
-        List<Diagnostic> found = new ArrayList<>();
         for (FieldList fieldList : context.program().fieldLists()) {
             switch (fieldList) {
                 case FieldList.Digest digest ->
@@ -41,17 +39,16 @@ public final class FieldListSize extends Rule {
                 }
             }
         }
-        return found;
     }
 
-    private void check(String kind, FieldList fieldList, List<Field> fields, Limit limit, List<Diagnostic> found) {
+    private static void check(String kind, FieldList fieldList, List<Field> fields, Limit limit, Findings found) {
         long bytes = (fields.stream().mapToLong(Field::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
         if (!limit.allows(bytes)) {
-            found.add(error(
+            found.error(
                     fieldList.at(),
                     kind + " '" + fieldList.name() + "' carries " + Show.count(bytes, "byte"),
                     limit,
-                    "carry less, or what it can be computed from"));
+                    "carry less, or what it can be computed from");
         }
     }
 }

@@ -1,9 +1,6 @@
 package plumbline.verifier.rules.forwarding;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
@@ -12,6 +9,7 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -27,29 +25,26 @@ public final class IntrinsicDirection extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
-        if (context.target().intrinsics().lengthInIngress().value() != Policy.ALLOWED) {
-            lengthInIngress(context, found);
-        }
+    protected void check(RuleContext context, Findings found) {
+        lengthInIngress(context, found);
         for (PlacedUnit unit : context.units()) {
             Effects effects = Effects.of(context.program(), unit.unit());
             for (Use read : effects.reads()) {
                 intrinsic(read.field())
                         .filter(intrinsic -> !intrinsic.readableIn(unit.direction()))
-                        .ifPresent(intrinsic -> found.add(error(
+                        .ifPresent(intrinsic -> found.error(
                                 read.at(),
                                 unit.place() + " reads '" + read.field().name() + "', which exists only in "
                                         + other(unit.direction()).keyword() + ": " + intrinsic.meaning(),
                                 "read it there"
                                         + (unit.direction() == Direction.EGRESS
                                                 ? ", and carry it over in a metadata field"
-                                                : ""))));
+                                                : "")));
             }
             for (Use write : effects.writes()) {
                 intrinsic(write.field())
                         .filter(intrinsic -> !intrinsic.writableIn(unit.direction()))
-                        .ifPresent(intrinsic -> found.add(error(
+                        .ifPresent(intrinsic -> found.error(
                                 write.at(),
                                 unit.place() + " writes '" + write.field().name() + "', which "
                                         + (intrinsic.writableIn(other(unit.direction()))
@@ -60,32 +55,31 @@ public final class IntrinsicDirection extends Rule {
                                         + ": " + intrinsic.meaning(),
                                 intrinsic.writableIn(other(unit.direction()))
                                         ? "write it there"
-                                        : "use a metadata field of your own")));
+                                        : "use a metadata field of your own"));
             }
         }
         for (Parser.State state : context.program().parser().states()) {
             state.reads().forEach(key -> intrinsic(key)
                     .filter(intrinsic -> context.parsesFor().stream().noneMatch(intrinsic::readableIn))
-                    .ifPresent(intrinsic -> found.add(error(
-                            state.at(), "the parser reads '" + key.name() + "', which exists only in egress", ""))));
+                    .ifPresent(intrinsic -> found.error(
+                            state.at(), "the parser reads '" + key.name() + "', which exists only in egress", "")));
         }
         for (FieldList fieldList : context.program().fieldLists()) {
             if (fieldList instanceof FieldList.Digest digest) {
                 for (Field field : digest.fields()) {
                     intrinsic(field)
                             .filter(intrinsic -> !intrinsic.readableIn(Direction.INGRESS))
-                            .ifPresent(intrinsic -> found.add(error(
+                            .ifPresent(intrinsic -> found.error(
                                     digest.at(),
                                     "digest '" + digest.name() + "' carries '" + field.name()
                                             + "', which exists only in egress: " + intrinsic.meaning(),
-                                    "digests are sent by ingress")));
+                                    "digests are sent by ingress"));
                 }
             }
         }
-        return found;
     }
 
-    private void lengthInIngress(RuleContext context, List<Diagnostic> found) {
+    private static void lengthInIngress(RuleContext context, Findings found) {
         Choice<Policy> offered = context.target().intrinsics().lengthInIngress();
         Field length = Intrinsic.PKT_LENGTH.field();
         String fix = "read it in egress; in ingress a header says it, as ipv4.total_len";
@@ -93,32 +87,29 @@ public final class IntrinsicDirection extends Rule {
             if (unit.direction() == Direction.INGRESS) {
                 Effects.of(context.program(), unit.unit()).reads().stream()
                         .filter(read -> read.field().equals(length))
-                        .forEach(read -> found.add(finding(
-                                offered.value(),
+                        .forEach(read -> found.byPolicy(
+                                offered,
                                 read.at(),
                                 unit.place() + " reads 'pkt_length', which the chip tells only egress",
-                                offered,
-                                fix)));
+                                fix));
             }
         }
         if (!context.parsesFor().contains(Direction.EGRESS)) {
             context.program().parser().states().stream()
                     .filter(state -> state.reads().anyMatch(length::equals))
-                    .forEach(state -> found.add(finding(
-                            offered.value(),
+                    .forEach(state -> found.byPolicy(
+                            offered,
                             state.at(),
                             "the parser of ingress reads 'pkt_length', which the chip tells only egress",
-                            offered,
-                            fix)));
+                            fix));
         }
         for (FieldList list : context.program().fieldLists()) {
             if (list instanceof FieldList.Digest && list.fields().contains(length)) {
-                found.add(finding(
-                        offered.value(),
+                found.byPolicy(
+                        offered,
                         list.at(),
                         "digest '" + list.name() + "' carries 'pkt_length', which the chip tells only egress",
-                        offered,
-                        fix));
+                        fix);
             }
         }
     }

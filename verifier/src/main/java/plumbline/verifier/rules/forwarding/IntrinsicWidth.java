@@ -1,9 +1,6 @@
 package plumbline.verifier.rules.forwarding;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
@@ -15,6 +12,7 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.Site;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -31,18 +29,17 @@ public final class IntrinsicWidth extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Map<Field, Limit> limits = limits(context.target());
-        List<Diagnostic> found = new ArrayList<>();
         for (FieldList fieldList : context.program().fieldLists()) {
             Limit bits = limits.get(Intrinsic.MIRROR_TYPE.field());
             if (fieldList instanceof FieldList.Mirror && !fits(fieldList.number(), bits)) {
-                found.add(error(
+                found.error(
                         fieldList.at(),
                         "mirror '" + fieldList.name() + "' has number " + fieldList.number()
                                 + ", the chip's mirror_type holds 1 to " + Bits.mask(bits.asInt()),
                         bits,
-                        "use fewer mirrors"));
+                        "use fewer mirrors");
             }
         }
         for (PlacedUnit unit : context.units()) {
@@ -50,30 +47,29 @@ public final class IntrinsicWidth extends Rule {
                     && limits.containsKey(assign.dest())
                     && assign.value().constant().orElse(null) instanceof Const constant
                     && !fits(constant.value(), limits.get(assign.dest()))) {
-                found.add(error(
+                found.error(
                         assign.at(),
                         unit.place() + ": '" + assign.dest().name() + "' gets " + constant.value(),
                         limits.get(assign.dest()),
-                        "use a smaller number"));
+                        "use a smaller number");
             }
         }
         for (Site site : Site.all(context.program(), context.units())) {
             slice(site, limits, found);
         }
-        return found;
     }
 
-    private void slice(Site site, Map<Field, Limit> limits, List<Diagnostic> found) {
+    private static void slice(Site site, Map<Field, Limit> limits, Findings found) {
         Calc calc = site.calc();
         if (calc.op() == Op.SLICE && calc.operands().get(0) instanceof Field field && limits.containsKey(field)) {
             long high = ((Const) calc.operands().get(1)).value();
             if (high >= limits.get(field).value()) {
-                found.add(error(
+                found.error(
                         site.at(),
                         site.place() + ": bit " + high + " of '" + field.name() + "' is read, the chip has "
                                 + Show.count(limits.get(field).value(), "bit"),
                         limits.get(field),
-                        "use its lower bits; a time stamp that wraps too soon can be taken from global_tstamp"));
+                        "use its lower bits; a time stamp that wraps too soon can be taken from global_tstamp");
             }
         }
     }

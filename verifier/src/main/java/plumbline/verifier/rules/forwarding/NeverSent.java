@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
@@ -15,6 +14,7 @@ import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -38,7 +38,7 @@ public final class NeverSent extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         List<PlacedUnit> ingress = context.units().stream()
                 .filter(unit -> unit.direction() == Direction.INGRESS)
                 .toList();
@@ -47,20 +47,20 @@ public final class NeverSent extends Rule {
                 .toList();
         boolean sent = writes.stream().anyMatch(write -> DESTINATIONS.contains(write.field()));
         if (context.units().isEmpty() || sent || areAllDropped(ingress, context)) {
-            return List.of();
+            return;
         }
         Optional<Position> drop = writes.stream()
                 .filter(write -> write.field().equals(DROP))
                 .map(Use::at)
                 .findFirst();
-        return List.of(warning(
+        found.warning(
                 drop.orElse(context.units().getFirst().unit().at()),
                 "nothing in program '" + context.program().name() + "' sets ucast_egress_port, so "
                         + drop.map(at -> "the packets that are not dropped here go nowhere")
                                 .orElse("every packet is lost"),
                 "write in ingress ucast_egress_port = … (a constant, a table's action data, or ingress_port ^"
                         + " 1 for pairs of ports), mcast_grp_a = … for copies, or drop_ctl = 1 for every packet if"
-                        + " nothing shall leave"));
+                        + " nothing shall leave");
     }
 
     /** Whether every packet meets a condition under which it is dropped. */

@@ -1,12 +1,11 @@
 package plumbline.verifier.rules.forwarding;
 
-import java.util.ArrayList;
 import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bound;
 import plumbline.verifier.analysis.Recirculating;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.resources.PassCapacity;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -32,11 +31,10 @@ public final class Recirculation extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         PassCapacity capacity = PassCapacity.of(context.target());
-        List<Diagnostic> found = new ArrayList<>();
         if (capacity.isUnlimited()) {
-            return found;
+            return;
         }
         List<Recirculating> all = Recirculating.of(context.program());
         long sum = 0;
@@ -46,24 +44,24 @@ public final class Recirculation extends Rule {
             boolean fitted = sum <= capacity.allowed();
             sum += capacity.taken(each);
             if (each.bound().equals(Bound.NONE)) {
-                found.add(error(
+                found.error(
                         each.fieldList().at(),
                         name + " sends packets through ingress again without a bound",
                         limit,
                         "declare a bound: " + each.kind() + " "
                                 + each.fieldList().name() + " … at most 1% of the packets, or so many packets or bits"
-                                + " per time"));
+                                + " per time");
             }
             if (each.bound().equals(Bound.UNSAID)) {
-                found.add(warning(
+                found.warning(
                         each.fieldList().at(),
                         name + " sends any number of packets through ingress again; the switch drops those beyond "
                                 + Show.percent(capacity.allowed()),
-                        "let the program itself choose few packets"));
+                        "let the program itself choose few packets");
             }
             if (fitted && sum > capacity.allowed()) {
                 long total = all.stream().mapToLong(capacity::taken).sum();
-                found.add(error(
+                found.error(
                         each.fieldList().at(),
                         "up to " + Show.percent(total) + " of all packets may go through ingress again, "
                                 + Show.percent(capacity.allowed()) + " are allowed: "
@@ -71,10 +69,9 @@ public final class Recirculation extends Rule {
                                         .map(part -> part(part, capacity))
                                         .toList()),
                         limit,
-                        "lower the bounds; the switch drops what exceeds them"));
+                        "lower the bounds; the switch drops what exceeds them");
             }
         }
-        return found;
     }
 
     private static String part(Recirculating part, PassCapacity capacity) {

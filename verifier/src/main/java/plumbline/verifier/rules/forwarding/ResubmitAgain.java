@@ -1,14 +1,12 @@
 package plumbline.verifier.rules.forwarding;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.dataflow.Assignment;
 import plumbline.verifier.analysis.dataflow.Precondition;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -31,11 +29,10 @@ public final class ResubmitAgain extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> again = context.target().recirculation().resubmitAgain();
-        List<Diagnostic> found = new ArrayList<>();
         if (again.value() == Policy.ALLOWED) {
-            return found;
+            return;
         }
         Precondition preconditions = new Precondition(context.program(), context.units());
         for (Assignment each : Assignment.all(context.program(), context.units())) {
@@ -45,14 +42,13 @@ public final class ResubmitAgain extends Rule {
             if (resubmits
                     && preconditions.behindParser(each.guard(), each.unit()).stream()
                             .anyMatch(begin -> !context.exclusion().disjoint(begin, RESUBMITTED))) {
-                found.add(finding(
-                        again.value(),
+                found.byPolicy(
+                        again,
                         each.assign().at(),
                         each.unit().place() + ": a packet that was resubmitted may be resubmitted again",
                         context.target().recirculation().resubmits(),
-                        "put it under a condition: when resubmit_flag == 0"));
+                        "put it under a condition: when resubmit_flag == 0");
             }
         }
-        return found;
     }
 }

@@ -1,15 +1,13 @@
 package plumbline.verifier.rules.forwarding;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -32,9 +30,8 @@ public final class TrafficManagerUse extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Target.Intrinsics offers = context.target().intrinsics();
-        List<Diagnostic> found = new ArrayList<>();
         for (Register register : context.program().registers()) {
             if (register.isFromQueues()) {
                 declared(register, offers, found);
@@ -49,48 +46,43 @@ public final class TrafficManagerUse extends Rule {
             }
             boolean ranks = Effects.of(context.program(), unit.unit()).writes().stream()
                     .anyMatch(use -> use.field().equals(Intrinsic.PIFO_RANK.field()));
-            if (ranks && offers.pifo().value() != Policy.ALLOWED) {
-                found.add(finding(
-                        offers.pifo().value(),
+            if (ranks) {
+                found.byPolicy(
+                        offers.pifo(),
                         unit.unit().at(),
                         unit.place() + ": 'pifo_rank' is written, and no queue of the chip orders by rank",
-                        offers.pifo(),
-                        "choose among queues with qid; to compare with an ideal use --target unlimited"));
+                        "choose among queues with qid; to compare with an ideal use --target unlimited");
             }
         }
-        return found;
     }
 
-    private void declared(Register register, Target.Intrinsics offers, List<Diagnostic> found) {
+    private static void declared(Register register, Target.Intrinsics offers, Findings found) {
         boolean round = register.source() == Register.Source.PORT_ROUND;
         Choice<Policy> offered = round ? offers.roundInIngress() : offers.depthInIngress();
-        if (offered.value() != Policy.ALLOWED) {
-            found.add(finding(
-                    offered.value(),
-                    register.at(),
-                    "register '" + register.name() + "' is to show ingress "
-                            + register.source().name().toLowerCase(Locale.ROOT) + ", which the chip does not",
-                    offered,
-                    round
-                            ? "let egress send it back: mirror … to recirculation carries …"
-                            : "estimate it in ingress, or let egress send enq_qdepth back: mirror … to recirculation"
-                                    + " carries …"));
-        }
+        found.byPolicy(
+                offered,
+                register.at(),
+                "register '" + register.name() + "' is to show ingress "
+                        + register.source().name().toLowerCase(Locale.ROOT) + ", which the chip does not",
+                round
+                        ? "let egress send it back: mirror … to recirculation carries …"
+                        : "estimate it in ingress, or let egress send enq_qdepth back: mirror … to recirculation"
+                                + " carries …");
     }
 
-    private void accessed(PlacedUnit unit, Unit.Access access, List<Diagnostic> found) {
+    private static void accessed(PlacedUnit unit, Unit.Access access, Findings found) {
         if (unit.direction() != Direction.INGRESS) {
-            found.add(error(
+            found.error(
                     access.at(),
                     unit.place() + ": register '" + access.array() + "' is shown to ingress only",
-                    "in egress read enq_qdepth or deq_qdepth"));
+                    "in egress read enq_qdepth or deq_qdepth");
         }
         if (!access.program().updates().isEmpty()) {
-            found.add(error(
+            found.error(
                     access.at(),
                     unit.place() + ": register '" + access.array()
                             + "' is written by the traffic manager, packets only read it",
-                    "give the word out: out FIELD = word"));
+                    "give the word out: out FIELD = word");
         }
     }
 }

@@ -1,17 +1,16 @@
 package plumbline.verifier.rules.forwarding;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.rules.wellformed.FieldListBounds;
@@ -35,8 +34,7 @@ public final class Triggers extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         assigns(context).forEach(assign -> {
             Intrinsic written = Intrinsic.named(assign.dest().name());
             Optional<Const> number = assign.value().constant();
@@ -48,20 +46,19 @@ public final class Triggers extends Rule {
                     .anyMatch(
                             fieldList -> FieldListBounds.trigger(fieldList) == written && fieldList.number() == value);
             if (TYPES.containsKey(written) && value != 0 && !declared) {
-                found.add(error(
+                found.error(
                         assign.at(),
                         "'" + assign.dest().name() + "' gets " + value + ", and no " + TYPES.get(written)
                                 + " with that number is declared",
-                        fix(context.program(), written)));
+                        fix(context.program(), written));
             }
             if (written == Intrinsic.UCAST_EGRESS_PORT && value == FieldList.Recirculate.PORT && !declared) {
-                found.add(error(
+                found.error(
                         assign.at(),
                         "port " + value + " leads back into ingress, and no recirculation is declared",
-                        "declare it with a bound: recirculate again at most 1 %"));
+                        "declare it with a bound: recirculate again at most 1 %");
             }
         });
-        return found;
     }
 
     private static Stream<Unit.Assign> assigns(RuleContext context) {

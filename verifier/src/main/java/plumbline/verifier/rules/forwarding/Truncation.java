@@ -1,11 +1,9 @@
 package plumbline.verifier.rules.forwarding;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Intrinsic;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -22,22 +20,16 @@ public final class Truncation extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> offered = context.target().intrinsics().truncation();
-        if (offered.value() == Policy.ALLOWED) {
-            return found;
-        }
         for (PlacedUnit unit : context.units()) {
             Effects.of(context.program(), unit.unit()).writes().stream()
                     .filter(write -> write.field().equals(Intrinsic.MTU_TRUNC_LEN.field()))
-                    .forEach(write -> found.add(finding(
-                            offered.value(),
+                    .forEach(write -> found.byPolicy(
+                            offered,
                             write.at(),
                             unit.place() + " cuts the packet ('mtu_trunc_len'), which the chip sends as it came",
-                            offered,
-                            "mirror it with 'truncate', a length of the session, and drop the packet")));
+                            "mirror it with 'truncate', a length of the session, and drop the packet"));
         }
-        return found;
     }
 }

@@ -1,11 +1,9 @@
 package plumbline.verifier.rules.memory;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Table;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -20,23 +18,21 @@ public final class ActionDataSize extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().tables().actionDataBytes();
-        List<Diagnostic> found = new ArrayList<>();
         for (Table table : context.program().tables()) {
             for (Table.Action action : table.actions()) {
                 long bytes =
                         (action.data().stream().mapToLong(ActionData::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
                 if (!limit.allows(bytes)) {
-                    found.add(error(
+                    found.error(
                             action.at(),
                             "action '" + action.name() + "' of table '" + table.name() + "' takes "
                                     + Show.count(bytes, "byte") + " of data",
                             limit,
-                            "split the table into two with the same key"));
+                            "split the table into two with the same key");
                 }
             }
         }
-        return found;
     }
 }

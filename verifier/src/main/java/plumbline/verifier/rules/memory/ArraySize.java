@@ -1,16 +1,14 @@
 package plumbline.verifier.rules.memory;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.resources.Cost;
 import plumbline.verifier.resources.Reach;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.resources.StageAccount;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -28,9 +26,8 @@ public final class ArraySize extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Set<String> told = new LinkedHashSet<>();
-        List<Diagnostic> found = new ArrayList<>();
         for (StageAccount stage : context.ledger().stages()) {
             for (StageAccount.Entry entry : stage.entries()) {
                 if (entry.unit().unit() instanceof Unit.Call call) {
@@ -38,21 +35,20 @@ public final class ArraySize extends Rule {
                     entry.claims().stream()
                             .filter(claim -> claim.resource() == Resource.MAP_RAMS && !limit.allows(claim.amount()))
                             .filter(claim -> told.add(claim.owner()))
-                            .forEach(claim -> found.add(tooLarge(claim, call, limit, context)));
+                            .forEach(claim -> tooLarge(claim, call, limit, context, found));
                 }
             }
         }
-        return found;
     }
 
-    private Diagnostic tooLarge(Cost claim, Unit.Call call, Limit limit, RuleContext context) {
+    private static void tooLarge(Cost claim, Unit.Call call, Limit limit, RuleContext context, Findings found) {
         long spare = context.target().blocks().spareBlocks().value();
         long entries = context.program().array(call).entries();
         long data = claim.amount() - spare;
         for (; !limit.allows(data + spare); data = (data + 1) / 2) {
             entries /= 2; // a power of two, as all arrays have
         }
-        return error(
+        found.error(
                 call.at(),
                 claim.owner() + " takes " + Show.count(claim.amount(), "SRAM block"),
                 limit,

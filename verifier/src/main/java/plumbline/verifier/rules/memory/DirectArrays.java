@@ -1,10 +1,7 @@
 package plumbline.verifier.rules.memory;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Table;
@@ -13,6 +10,7 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Resizing;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -28,79 +26,77 @@ public final class DirectArrays extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         for (PlacedUnit user : context.units()) {
             switch (user.unit().arrayIndex().orElse(null)) {
                 case ArrayIndex.OfEntry(String table) -> {
-                    apart(user, table, context).ifPresent(found::add);
-                    withoutHit(user, table).ifPresent(found::add);
-                    tooSmall(user, table, context).ifPresent(found::add);
+                    apart(user, table, context, found);
+                    withoutHit(user, table, found);
+                    tooSmall(user, table, context, found);
                 }
                 case ArrayIndex.OfData(String table, String data) -> {
-                    apart(user, table, context).ifPresent(found::add);
-                    withoutData(user, context.program().table(table), data).ifPresent(found::add);
-                    otherAddress(user, table, context).ifPresent(found::add);
+                    apart(user, table, context, found);
+                    withoutData(user, context.program().table(table), data, found);
+                    otherAddress(user, table, context, found);
                 }
                 case null, default -> {}
             }
         }
-        return found;
     }
 
-    private Optional<Diagnostic> apart(PlacedUnit user, String table, RuleContext context) {
+    private static void apart(PlacedUnit user, String table, RuleContext context, Findings found) {
         boolean beside = context.units().stream()
                 .anyMatch(other -> other.unit() instanceof Unit.Apply apply
                         && apply.table().equals(table)
                         && other.direction() == user.direction()
                         && other.index() == user.index());
-        return beside
-                ? Optional.empty()
-                : Optional.of(error(
-                        user.unit().at(),
-                        user.place() + " uses the cell of the entry that table '" + table
-                                + "' has found, and the table is not applied there",
-                        "put both into one stage: what the use needs may not be computed behind the table"));
+        if (!beside) {
+            found.error(
+                    user.unit().at(),
+                    user.place() + " uses the cell of the entry that table '" + table
+                            + "' has found, and the table is not applied there",
+                    "put both into one stage: what the use needs may not be computed behind the table");
+        }
     }
 
-    private Optional<Diagnostic> withoutHit(PlacedUnit user, String table) {
+    private static void withoutHit(PlacedUnit user, String table, Findings found) {
         boolean onHit = parts(user.unit().guard())
                 .anyMatch(part -> part instanceof Condition.Result asked
                         && asked.table().equals(table)
                         && asked.outcome() == TableOutcome.LookUp.HIT);
-        return onHit
-                ? Optional.empty()
-                : Optional.of(error(
-                        user.unit().at(),
-                        user.place() + " uses the cell of an entry also where table '" + table + "' has found none",
-                        "write when " + table + ".hit in front of it"));
+        if (!onHit) {
+            found.error(
+                    user.unit().at(),
+                    user.place() + " uses the cell of an entry also where table '" + table + "' has found none",
+                    "write when " + table + ".hit in front of it");
+        }
     }
 
-    private Optional<Diagnostic> withoutData(PlacedUnit user, Table table, String data) {
+    private static void withoutData(PlacedUnit user, Table table, String data, Findings found) {
         boolean supplied = parts(user.unit().guard())
                 .anyMatch(part -> part instanceof Condition.Result(var asked, TableOutcome.ActionRun(var action), var _)
                         && asked.equals(table.name())
                         && table.action(action).data().stream()
                                 .anyMatch(each -> each.name().equals(data)));
-        return supplied
-                ? Optional.empty()
-                : Optional.of(error(
-                        user.unit().at(),
-                        user.place() + " takes '" + data + "' also where table '" + table.name()
-                                + "' has run an action without it",
-                        "write when " + table.name() + ".action == … in front of it"));
+        if (!supplied) {
+            found.error(
+                    user.unit().at(),
+                    user.place() + " takes '" + data + "' also where table '" + table.name()
+                            + "' has run an action without it",
+                    "write when " + table.name() + ".action == … in front of it");
+        }
     }
 
     /** An entry says one address, for all arrays of the table. */
-    private Optional<Diagnostic> otherAddress(PlacedUnit user, String table, RuleContext context) {
-        return context.units().stream()
+    private static void otherAddress(PlacedUnit user, String table, RuleContext context, Findings found) {
+        context.units().stream()
                 .filter(other -> other.unit()
                         .arrayIndex()
                         .filter(index -> index.owner().equals(Optional.of(table))
                                 && !index.equals(user.unit().arrayIndex().orElseThrow()))
                         .isPresent())
                 .findFirst()
-                .map(other -> error(
+                .ifPresent(other -> found.error(
                         user.unit().at(),
                         user.place() + " and " + other.place() + " take two addresses from an entry of table '" + table
                                 + "'",
@@ -113,16 +109,15 @@ public final class DirectArrays extends Rule {
                 : Stream.of(guard);
     }
 
-    private Optional<Diagnostic> tooSmall(PlacedUnit user, String table, RuleContext context) {
+    private static void tooSmall(PlacedUnit user, String table, RuleContext context, Findings found) {
         Memory memory = Memory.of(user.unit()).orElseThrow();
         int cells = Resizing.entries(context.program(), memory);
         int size = context.program().table(table).size();
-        return cells >= size
-                ? Optional.empty()
-                : Optional.of(error(
-                        user.unit().at(),
-                        memory + " has " + cells + " cells, and table '" + table + "' has room for " + size
-                                + " entries",
-                        "give it as many cells as the table has entries, up to the next power of two"));
+        if (cells < size) {
+            found.error(
+                    user.unit().at(),
+                    memory + " has " + cells + " cells, and table '" + table + "' has room for " + size + " entries",
+                    "give it as many cells as the table has entries, up to the next power of two");
+        }
     }
 }

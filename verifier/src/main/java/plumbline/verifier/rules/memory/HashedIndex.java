@@ -1,11 +1,9 @@
 package plumbline.verifier.rules.memory;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Hash;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -22,23 +20,17 @@ public final class HashedIndex extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> policy = context.target().memories().hashedIndex();
-        List<Diagnostic> found = new ArrayList<>();
-        if (policy.value() == Policy.ALLOWED) {
-            return found;
-        }
         for (PlacedUnit unit : context.units()) {
             if (unit.unit().arrayIndex().filter(Hash.class::isInstance).isPresent()) {
-                found.add(finding(
-                        policy.value(),
+                found.byPolicy(
+                        policy,
                         unit.unit().at(),
                         unit.place() + ": the index of "
                                 + Memory.of(unit.unit()).orElseThrow() + " is a hash",
-                        policy,
-                        "compute the hash into metadata one stage earlier"));
+                        "compute the hash into metadata one stage earlier");
             }
         }
-        return found;
     }
 }

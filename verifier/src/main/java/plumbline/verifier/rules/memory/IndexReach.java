@@ -1,11 +1,7 @@
 package plumbline.verifier.rules.memory;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
@@ -17,6 +13,7 @@ import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Resizing;
 import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -31,37 +28,33 @@ public final class IndexReach extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         Map<Field, Integer> bits = bits(context);
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.ArrayUse use) {
                 Memory memory = Memory.of(use).orElseThrow();
-                check(unit, memory, use.index(), bits, Resizing.entries(context.program(), memory))
-                        .ifPresent(found::add);
+                check(unit, memory, use.index(), bits, Resizing.entries(context.program(), memory), found);
             }
         }
-        return found;
     }
 
-    private Optional<Diagnostic> check(
-            PlacedUnit unit, Memory memory, ArrayIndex index, Map<Field, Integer> bits, int entries) {
+    private static void check(
+            PlacedUnit unit, Memory memory, ArrayIndex index, Map<Field, Integer> bits, int entries, Findings found) {
         Position at = unit.unit().at();
         if (index instanceof ArrayIndex.Within within && within.bound() > entries) {
-            return Optional.of(warning(
+            found.warning(
                     at,
                     unit.place() + ": index '" + within.field().name() + "' may be " + (within.bound() - 1)
                             + " and wraps, for " + memory + " has " + entries + " entries",
-                    "write [" + within.field().name() + " < " + entries + "]"));
-        }
-        if (index instanceof Field || index instanceof ArrayIndex.Within) {
+                    "write [" + within.field().name() + " < " + entries + "]");
+        } else if (index instanceof Field || index instanceof ArrayIndex.Within) {
             Field field = (Field) index.operands().getFirst();
             int width = bits.getOrDefault(field, field.width());
             long values = width < Integer.SIZE ? 1L << width : Long.MAX_VALUE;
             long reach = index instanceof ArrayIndex.Within within ? Math.min(values, within.bound()) : values;
             if (reach <= entries / 2) {
                 boolean hashed = width < field.width() && reach == values;
-                return Optional.of(warning(
+                found.warning(
                         at,
                         unit.place() + ": index '" + field.name() + "' "
                                 + (reach == values ? "has " + field.width() + " bits" : "is below " + reach)
@@ -69,27 +62,24 @@ public final class IndexReach extends Rule {
                                 + reach + " of the " + entries + " entries of " + memory,
                         hashed
                                 ? "use a wider hash, as crc32, or make the array smaller"
-                                : "make the index wider or the array smaller"));
+                                : "make the index wider or the array smaller");
             }
-        }
-        if (index instanceof Hash hashed
+        } else if (index instanceof Hash hashed
                 && hashed.function().width() < Integer.SIZE
                 && 1L << hashed.function().width() < entries) {
             int width = hashed.function().width();
-            return Optional.of(warning(
+            found.warning(
                     at,
                     unit.place() + ": the hash has " + width + " bits and reaches only " + (1L << width) + " of the "
                             + entries + " entries of " + memory,
-                    "use a wider hash, as crc32, or make the array smaller"));
-        }
-        if (index instanceof Const constant && Long.compareUnsigned(constant.value(), entries) >= 0) {
-            return Optional.of(warning(
+                    "use a wider hash, as crc32, or make the array smaller");
+        } else if (index instanceof Const constant && Long.compareUnsigned(constant.value(), entries) >= 0) {
+            found.warning(
                     at,
                     unit.place() + ": index " + Long.toUnsignedString(constant.value()) + " wraps to "
                             + (constant.value() & entries - 1) + ", for " + memory + " has " + entries + " entries",
-                    "write the intended entry"));
+                    "write the intended entry");
         }
-        return Optional.empty();
     }
 
     /** Bits that can be set of metadata that only hashes write. */

@@ -1,14 +1,12 @@
 package plumbline.verifier.rules.memory;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -28,12 +26,8 @@ public final class PrefixKeys extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> policy = context.target().tables().besidePrefixes();
-        List<Diagnostic> found = new ArrayList<>();
-        if (policy.value() == Policy.ALLOWED) {
-            return found;
-        }
         for (Table table : context.program().tables()) {
             Optional<Table.Key> prefix = table.keys().stream()
                     .filter(key -> key.kind() == MatchKind.LPM)
@@ -42,18 +36,16 @@ public final class PrefixKeys extends Rule {
                     .filter(key -> OTHERS.contains(key.kind()))
                     .findFirst();
             if (prefix.isPresent() && other.isPresent()) {
-                found.add(finding(
-                        policy.value(),
+                found.byPolicy(
+                        policy,
                         other.get().at(),
                         "table '" + table.name() + "' has the "
                                 + other.get().kind().name().toLowerCase(Locale.ROOT) + " key '"
                                 + other.get().field().name() + "' beside the lpm key '"
                                 + prefix.get().field().name()
                                 + "', which the chip could match and its compiler refuses",
-                        policy,
-                        "make the lpm key ternary, and give its longer prefixes first"));
+                        "make the lpm key ternary, and give its longer prefixes first");
             }
         }
-        return found;
     }
 }

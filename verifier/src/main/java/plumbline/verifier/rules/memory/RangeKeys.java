@@ -1,9 +1,7 @@
 package plumbline.verifier.rules.memory;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Table;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -19,24 +17,22 @@ public final class RangeKeys extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().tables().rangeBits();
-        List<Diagnostic> found = new ArrayList<>();
         for (Table table : context.program().tables()) {
             for (Table.Key key : table.keys()) {
                 if (key.kind() == Table.MatchKind.RANGE
                         && !limit.allows(key.field().width())) {
-                    found.add(error(
+                    found.error(
                             key.at(),
                             "table '" + table.name() + "' has a range key '"
                                     + key.field().name() + "' of "
                                     + key.field().width() + " bits",
                             limit,
                             "cut it to the bits that matter in an earlier stage, or write ranges as prefixes"
-                                    + " (lpm, ternary)"));
+                                    + " (lpm, ternary)");
                 }
             }
         }
-        return found;
     }
 }

@@ -1,10 +1,8 @@
 package plumbline.verifier.rules.memory;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Register;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Sizes;
@@ -20,20 +18,18 @@ public final class RegisterShape extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Target.Registers limits = context.target().registers();
-        List<Diagnostic> found = new ArrayList<>();
         for (Register register : context.program().registers()) {
             Sizes sizes = register.paired() ? limits.pairWordBits() : limits.wordBits();
             if (!sizes.allows(register.width())) {
-                found.add(error(
+                found.error(
                         register.at(),
                         "register '" + register.name() + "' has " + (register.paired() ? "pairs of " : "words of ")
                                 + Show.count(register.width(), "bit"),
                         sizes,
-                        register.paired() ? "use two registers with the same index" : "use the next larger width"));
+                        register.paired() ? "use two registers with the same index" : "use the next larger width");
             }
         }
-        return found;
     }
 }

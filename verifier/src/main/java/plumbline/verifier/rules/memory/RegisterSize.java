@@ -1,11 +1,9 @@
 package plumbline.verifier.rules.memory;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Register;
 import plumbline.verifier.analysis.ReachedCells;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -20,23 +18,21 @@ public final class RegisterSize extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().registers().maxBits();
-        List<Diagnostic> found = new ArrayList<>();
         ReachedCells reached = new ReachedCells(context.program());
         for (Register register : context.program().registers()) {
             long bits = reached.bits(register);
             if (!limit.allows(bits)) {
                 long cell = register.bits() / register.entries();
-                found.add(error(
+                found.error(
                         register.at(),
                         "register '" + register.name() + "' has " + bits / cell + " entries of "
                                 + Show.count(cell, "bit") + ", " + bits + " bits together",
                         limit,
                         "at most " + Long.highestOneBit(limit.value() / cell)
-                                + " entries fit; or split it into several arrays"));
+                                + " entries fit; or split it into several arrays");
             }
         }
-        return found;
     }
 }

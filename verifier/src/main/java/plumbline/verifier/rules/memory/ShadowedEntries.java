@@ -1,17 +1,16 @@
 package plumbline.verifier.rules.memory;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.EntryIdentity;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -29,8 +28,7 @@ public final class ShadowedEntries extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         for (Table table : context.program().tables()) {
             boolean few = table.entries().size() <= MAX_PAIRED;
             // From what an entry matches, in canonical form, to the entry.
@@ -39,14 +37,13 @@ public final class ShadowedEntries extends Rule {
                 List<Match> matches = EntryIdentity.of(table, entry).matches();
                 Optional<Table.Entry> equal = Optional.ofNullable(before.putIfAbsent(matches, entry));
                 Optional<Table.Entry> winner = few ? covering(before, matches) : equal;
-                winner.ifPresent(other -> found.add(warning(
+                winner.ifPresent(other -> found.warning(
                         entry.at(),
                         "no packet finds this entry of table '" + table.name() + "': the one in "
                                 + Show.line(other.at(), entry.at()) + " wins whenever it matches",
-                        "remove it, or put it in front")));
+                        "remove it, or put it in front"));
             }
         }
-        return found;
     }
 
     /** The entries in the order in which they win. */

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
@@ -24,6 +23,7 @@ import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.PacketRead;
 import plumbline.verifier.analysis.dataflow.Precondition;
 import plumbline.verifier.analysis.parser.ParserPaths;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -42,11 +42,10 @@ public final class AbsentHeaders extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> policy = context.target().parser().absentHeaders();
-        List<Diagnostic> found = new ArrayList<>();
         if (policy.value() == Policy.ALLOWED) {
-            return found;
+            return;
         }
         Map<Field, Header> headers = context.program().headers().stream()
                 .flatMap(header -> header.fields().stream().map(field -> Map.entry(field, header)))
@@ -60,15 +59,14 @@ public final class AbsentHeaders extends Rule {
                 reads.computeIfAbsent(header, key -> new ArrayList<>()).add(read);
             }
         }
-        reads.forEach((header, all) -> found.add(finding(
-                policy.value(),
+        reads.forEach((header, all) -> found.byPolicy(
+                policy,
                 all.getFirst().use().at(),
                 all.getFirst().unit().place() + " " + all.getFirst().what() + " '"
                         + all.getFirst().use().field().name() + "', and a packet without '" + header.name()
                         + "' gets here too" + why(absence, header, all) + others(all),
                 context.target().parser().absentValues(),
-                "put it under a condition: when " + header.name() + ".valid" + tables(header, all))));
-        return found;
+                "put it under a condition: when " + header.name() + ".valid" + tables(header, all)));
     }
 
     /** Says so if only truncated packets lack the header, which is easily overlooked. */

@@ -1,11 +1,9 @@
 package plumbline.verifier.rules.parser;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
@@ -13,6 +11,7 @@ import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.parser.ParserSums;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -30,14 +29,12 @@ public final class ChecksumUnits extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         deparser(context, found);
         parser(context, found);
-        return found;
     }
 
-    private void deparser(RuleContext context, List<Diagnostic> found) {
+    private static void deparser(RuleContext context, Findings found) {
         Limit limit = context.target().parser().checksums();
         Deparser deparser = context.program().deparser();
         List<Position> checksums = Stream.concat(
@@ -45,22 +42,22 @@ public final class ChecksumUnits extends Rule {
                         deparser.computed().stream().map(Deparser.ComputedChecksum::at))
                 .toList();
         if (!limit.allows(checksums.size())) {
-            found.add(error(
+            found.error(
                     checksums.get(limit.asInt()),
                     "the deparser updates " + Show.count(checksums.size(), "checksum"),
                     limit,
-                    "leave out those of fields that the program does not change"));
+                    "leave out those of fields that the program does not change");
         }
     }
 
-    private void parser(RuleContext context, List<Diagnostic> found) {
+    private static void parser(RuleContext context, Findings found) {
         Limit limit = context.target().parser().parserChecksums();
         List<List<Field>> units = ParserSums.of(context.program().parser()).units();
         if (limit.isUnlimited()) {
             return;
         }
         if (!limit.allows(units.size())) {
-            found.add(error(
+            found.error(
                     context.program().parser().at(),
                     "the parser needs " + Show.count(units.size(), "checksum unit") + ": "
                             + Show.list(units.stream()
@@ -68,18 +65,18 @@ public final class ChecksumUnits extends Rule {
                                             sums.stream().map(Field::name).toList()))
                                     .toList()),
                     limit,
-                    "check one sum before the next begins, in a state of its own"));
+                    "check one sum before the next begins, in a state of its own");
         }
         Set<Field> sums = new HashSet<>(context.program().parser().sums());
         for (var unit : context.units()) {
             for (Use read : Effects.of(context.program(), unit.unit()).reads()) {
                 if (sums.remove(read.field())) {
-                    found.add(error(
+                    found.error(
                             read.at(),
                             unit.place() + " reads '" + read.field().name()
                                     + "', which a checksum unit of the parser sums",
                             limit,
-                            "let the parser check the sum, or deposit it"));
+                            "let the parser check the sum, or deposit it");
                 }
             }
         }

@@ -1,12 +1,10 @@
 package plumbline.verifier.rules.parser;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Header;
 import plumbline.verifier.analysis.parser.HeaderUse;
 import plumbline.verifier.analysis.parser.ParserGraph;
 import plumbline.verifier.analysis.parser.RepeatedExtract;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -25,16 +23,13 @@ public final class ExtractedAgain extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         HeaderUse use = HeaderUse.of(context.program(), context.units());
-        List<Diagnostic> found = new ArrayList<>();
         ParserGraph graph = ParserGraph.of(context.program().parser());
         for (Header header : context.program().headers()) {
             RepeatedExtract.of(header, use.extracting(header), graph)
-                    .filter(repeat -> policy(context, repeat).value() != Policy.ALLOWED)
-                    .ifPresent(repeat -> found.add(again(repeat, policy(context, repeat))));
+                    .ifPresent(repeat -> again(repeat, policy(context, repeat), found));
         }
-        return found;
     }
 
     /** An error where the target forbids it; otherwise rule not-emitted tells what happens to the first header. */
@@ -43,10 +38,10 @@ public final class ExtractedAgain extends Rule {
         return repeat.certain() ? parser.extractAlways() : parser.extractAgain();
     }
 
-    private Diagnostic again(RepeatedExtract repeat, Choice<Policy> policy) {
+    private static void again(RepeatedExtract repeat, Choice<Policy> policy, Findings found) {
         String name = repeat.header().name();
-        return finding(
-                policy.value(),
+        found.byPolicy(
+                policy,
                 repeat.state().at(),
                 "parser state '" + repeat.state().name() + "' extracts header '" + name
                         + "' when the packet may have it already" + how(repeat),

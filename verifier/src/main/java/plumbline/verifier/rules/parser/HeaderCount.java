@@ -1,9 +1,9 @@
 package plumbline.verifier.rules.parser;
 
 import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Header;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -18,15 +18,15 @@ public final class HeaderCount extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().phv().validityBits();
         List<Header> headers = context.program().headers();
-        return limit.allows(headers.size())
-                ? List.of()
-                : List.of(error(
-                        headers.get(limit.asInt()).at(),
-                        "the program has " + Show.count(headers.size(), "header"),
-                        limit,
-                        "make headers that always follow each other one header"));
+        if (!limit.allows(headers.size())) {
+            found.error(
+                    headers.get(limit.asInt()).at(),
+                    "the program has " + Show.count(headers.size(), "header"),
+                    limit,
+                    "make headers that always follow each other one header");
+        }
     }
 }

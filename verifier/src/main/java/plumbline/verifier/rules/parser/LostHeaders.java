@@ -1,11 +1,9 @@
 package plumbline.verifier.rules.parser;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
@@ -20,6 +18,7 @@ import plumbline.verifier.analysis.parser.HeaderUse;
 import plumbline.verifier.analysis.parser.ParserGraph;
 import plumbline.verifier.analysis.parser.ParserPaths;
 import plumbline.verifier.analysis.parser.RepeatedExtract;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Policy;
@@ -37,29 +36,27 @@ public final class LostHeaders extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         HeaderUse use = HeaderUse.of(context.program(), context.units());
         Set<Field> written = use.written();
         ParserGraph graph = ParserGraph.of(context.program().parser());
-        List<Diagnostic> found = new ArrayList<>();
         for (Header header : context.program().headers()) {
             List<Parser.State> extracting = use.extracting(header);
             if (isAdded(header, context.program(), written)) {
-                found.add(notAdded(header, context));
+                notAdded(header, context, found);
             } else if (!context.program().deparser().emits().contains(header)) {
                 extracting.stream()
                         .filter(_ -> !context.parsesFor().equals(EGRESS)) // how what ingress hands over is taken out
                         .filter(_ -> !written.contains(header.valid()))
                         .filter(_ -> isOfFirstPass(header, context))
                         .limit(1)
-                        .forEach(state -> found.add(lost(header, state, context.program(), graph)));
+                        .forEach(state -> lost(header, state, context.program(), graph, found));
             } else {
                 RepeatedExtract.of(header, extracting, graph)
                         .filter(repeat -> ExtractedAgain.policy(context, repeat).value() == Policy.ALLOWED)
-                        .ifPresent(repeat -> found.add(replaced(header, repeat.state())));
+                        .ifPresent(repeat -> replaced(header, repeat.state(), found));
             }
         }
-        return found;
     }
 
     /** What only a resubmitted packet has, its last pass has put in front of it. */
@@ -78,8 +75,8 @@ public final class LostHeaders extends Rule {
                         .noneMatch(state -> state.extracts().contains(header));
     }
 
-    private Diagnostic replaced(Header header, Parser.State state) {
-        return warning(
+    private static void replaced(Header header, Parser.State state, Findings found) {
+        found.warning(
                 state.at(),
                 "header '" + header.name() + "' is extracted in state '" + state.name()
                         + "' when the packet may have it already: only "
@@ -87,8 +84,8 @@ public final class LostHeaders extends Rule {
                 "extract the next one into a header of its own, in a state of its own");
     }
 
-    private Diagnostic notAdded(Header header, RuleContext context) {
-        return warning(
+    private static void notAdded(Header header, RuleContext context, Findings found) {
+        found.warning(
                 header.at(),
                 "header '" + header.name() + "' is made valid, and no deparser emits it: no packet leaves with it",
                 context.program().deparser().emits().isEmpty()
@@ -116,13 +113,13 @@ public final class LostHeaders extends Rule {
                 + emits.getLast().name() + "'";
     }
 
-    private Diagnostic lost(Header header, Parser.State state, Program program, ParserGraph graph) {
+    private static void lost(Header header, Parser.State state, Program program, ParserGraph graph, Findings found) {
         String before = program.deparser().emits().stream()
                 .filter(other -> isExtractedBehind(other, header, state, graph))
                 .findFirst()
                 .map(other -> " before " + other.name())
                 .orElse("");
-        return warning(
+        found.warning(
                 state.at(),
                 "header '" + header.name() + "' is extracted, in state '" + state.name()
                         + "', and no deparser emits it: it is removed from every packet that has it",

@@ -1,18 +1,15 @@
 package plumbline.verifier.rules.parser;
 
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.parser.HeaderUse;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -27,19 +24,17 @@ public final class MissingHeaders extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         HeaderUse use = HeaderUse.of(context.program(), context.units());
         Set<Field> written = use.written();
-        List<Diagnostic> found = new ArrayList<>();
         for (Header header : context.program().headers()) {
             if (use.extracting(header).isEmpty() && !written.contains(header.valid())) {
-                first(context, header).ifPresent(found::add);
+                first(context, header, found);
             }
         }
-        return found;
     }
 
-    private Optional<Diagnostic> first(RuleContext context, Header header) {
+    private static void first(RuleContext context, Header header, Findings found) {
         Set<Field> fields = new HashSet<>(header.fields());
         fields.add(header.valid());
         for (PlacedUnit unit : context.units()) {
@@ -47,14 +42,14 @@ public final class MissingHeaders extends Rule {
             for (Use each : Stream.concat(effects.reads().stream(), effects.writes().stream())
                     .toList()) {
                 if (fields.contains(each.field())) {
-                    return Optional.of(warning(
+                    found.warning(
                             each.at(),
                             unit.place() + " uses '" + each.field().name() + "', and no packet ever has header '"
                                     + header.name() + "': no parser state extracts it and nothing sets its validity",
-                            "extract it in a parser state, or add it: " + header.name() + ".valid = 1"));
+                            "extract it in a parser state, or add it: " + header.name() + ".valid = 1");
+                    return;
                 }
             }
         }
-        return Optional.empty();
     }
 }

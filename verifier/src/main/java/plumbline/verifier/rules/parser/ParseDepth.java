@@ -1,17 +1,16 @@
 package plumbline.verifier.rules.parser;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.parser.HeaderEnds;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -33,21 +32,22 @@ public final class ParseDepth extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().parser().egressBytes();
         if (limit.isUnlimited()) {
-            return List.of();
+            return;
         }
         Map<Header, Long> ends = HeaderEnds.of(context.program().parser());
         long last = METADATA_BYTES
                 + ends.values().stream().mapToLong(Long::longValue).max().orElse(0);
         if (context.parsesFor().equals(EGRESS) && !limit.allows(last)) {
-            return List.of(error(
+            found.error(
                     context.program().parser().at(),
                     "the egress parser goes to byte " + last + ", of which " + METADATA_BYTES
                             + " are the architecture's metadata",
                     limit,
-                    "accept earlier: what egress does not extract stays in the packet"));
+                    "accept earlier: what egress does not extract stays in the packet");
+            return;
         }
         Set<Field> used = context.units().stream()
                 .filter(unit -> unit.direction() == Direction.EGRESS)
@@ -55,16 +55,15 @@ public final class ParseDepth extends Rule {
                 .flatMap(effects -> Stream.concat(effects.reads().stream(), effects.writes().stream()))
                 .map(Use::field)
                 .collect(Collectors.toSet());
-        return ends.entrySet().stream()
+        ends.entrySet().stream()
                 .filter(end -> uses(end.getKey(), used))
                 .filter(end -> !limit.allows(end.getValue()))
                 .min(Map.Entry.comparingByValue())
-                .map(end -> List.of(error(
+                .ifPresent(end -> found.error(
                         end.getKey().at(),
                         "egress uses header '" + end.getKey().name() + "', which can end at byte " + end.getValue(),
                         limit,
-                        "use it in ingress, and carry what egress needs in metadata")))
-                .orElse(List.of());
+                        "use it in ingress, and carry what egress needs in metadata"));
     }
 
     private static boolean uses(Header header, Set<Field> used) {

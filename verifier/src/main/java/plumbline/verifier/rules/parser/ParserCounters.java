@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
@@ -21,6 +20,7 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -40,15 +40,14 @@ public final class ParserCounters extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().parser().counters();
         Program program = context.program();
         if (limit.allows(Long.MAX_VALUE)) {
-            return List.of();
+            return;
         }
         Set<Field> computed = computed(program.parser());
         Set<Field> outside = outside(program);
-        List<Diagnostic> found = new ArrayList<>();
         List<Field> counters = new ArrayList<>();
         for (Field field : computed) {
             Optional<String> reason = outside.contains(field)
@@ -56,24 +55,23 @@ public final class ParserCounters extends Rule {
                     : noCounter(field, program.parser());
             boolean isWire = !outside.contains(field) && isWire(field, program.parser());
             if (reason.isPresent() && !isWire) {
-                found.add(error(
+                found.error(
                         first(field, program.parser()),
                         "the parser computes '" + field.name() + "', " + reason.get(),
                         limit,
-                        "compute it in a stage; select by fields, with values and masks"));
+                        "compute it in a stage; select by fields, with values and masks");
             } else if (!isWire) {
                 counters.add(field);
             }
         }
         if (!limit.allows(counters.size())) {
-            found.add(error(
+            found.error(
                     first(counters.getLast(), program.parser()),
                     "the parser has " + Show.count(counters.size(), "counter") + ": "
                             + Show.list(counters.stream().map(Field::name).toList()),
                     limit,
-                    "count with one"));
+                    "count with one");
         }
-        return found;
     }
 
     /** Fields that a counter can hold. */

@@ -1,11 +1,9 @@
 package plumbline.verifier.rules.parser;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Parser;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -21,22 +19,20 @@ public final class ParserLookahead extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().parser().windowBytes();
-        List<Diagnostic> found = new ArrayList<>();
         for (Parser.State state : context.program().parser().states()) {
             int bytes = Stream.concat(state.keys().stream(), state.assigns().map(Parser.Assign::value))
                     .mapToInt(source -> source instanceof Parser.Lookahead ahead ? ahead.bytes() : 0)
                     .max()
                     .orElse(0);
             if (!limit.allows(bytes)) {
-                found.add(error(
+                found.error(
                         state.at(),
                         "parser state '" + state.name() + "' looks " + Show.count(bytes, "byte") + " ahead",
                         limit,
-                        "look in a later state, behind headers that have been extracted"));
+                        "look in a later state, behind headers that have been extracted");
             }
         }
-        return found;
     }
 }

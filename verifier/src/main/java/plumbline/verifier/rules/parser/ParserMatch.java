@@ -1,16 +1,14 @@
 package plumbline.verifier.rules.parser;
 
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -26,21 +24,19 @@ public final class ParserMatch extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().parser().matchBytes();
         Set<Field> counters = ParserCounters.counters(context.program());
-        List<Diagnostic> found = new ArrayList<>();
         for (Parser.State state : context.program().parser().states()) {
             long bytes = bytes(state, context.program(), counters);
             if (!limit.allows(bytes)) {
-                found.add(error(
+                found.error(
                         state.at(),
                         "parser state '" + state.name() + "' selects on " + Show.count(bytes, "byte"),
                         limit,
-                        fix(state, limit)));
+                        fix(state, limit));
             }
         }
-        return found;
     }
 
     /** A byte of a header, of what is ahead, or of metadata. */

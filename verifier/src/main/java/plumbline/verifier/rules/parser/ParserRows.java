@@ -1,10 +1,7 @@
 package plumbline.verifier.rules.parser;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Parser;
@@ -12,6 +9,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.ValueSet;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Target;
@@ -27,9 +25,8 @@ public final class ParserRows extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Target.Parsing parsing = context.target().parser();
-        List<Diagnostic> found = new ArrayList<>();
         Program program = context.program();
         Set<Field> counters = ParserCounters.counters(program);
         long rows = 0;
@@ -44,14 +41,13 @@ public final class ParserRows extends Rule {
             }
         }
         if (!parsing.rows().allows(rows)) {
-            found.add(error(
+            found.error(
                     largest.at(),
                     "the parser takes " + Show.count(rows, "row") + ", most of them (" + max + ") in state '"
                             + largest.name() + "'",
                     parsing.rows(),
-                    "match with masks instead of listing values, make value sets smaller, or decide in a table"));
+                    "match with masks instead of listing values, make value sets smaller, or decide in a table");
         }
-        return found;
     }
 
     /** @param counters of which a row asks one bit: whether it is zero, or negative */

@@ -1,14 +1,12 @@
 package plumbline.verifier.rules.parser;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -30,42 +28,36 @@ public final class PayloadSum extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         context.program().parser().states().stream()
                 .filter(state -> state.reads().anyMatch(SUM::equals))
-                .forEach(state -> found.add(error(
+                .forEach(state -> found.error(
                         state.at(),
                         "the parser reads 'payload_sum', which is known when it is done",
-                        "read it behind the parser")));
+                        "read it behind the parser"));
         Choice<Policy> offered = context.target().intrinsics().payloadSum();
-        if (offered.value() == Policy.ALLOWED) {
-            return found;
-        }
         for (PlacedUnit unit : context.units()) {
             Effects.of(context.program(), unit.unit()).reads().stream()
                     .filter(read -> read.field().equals(SUM))
-                    .forEach(read -> found.add(finding(read.at(), unit.place() + " reads", offered)));
+                    .forEach(read -> sums(read.at(), unit.place() + " reads", offered, found));
         }
         Deparser deparser = context.program().deparser();
         deparser.checksums().stream()
                 .filter(checksum -> checksum.covered().contains(SUM))
-                .forEach(checksum -> found.add(covers(checksum.at(), checksum.field(), offered)));
+                .forEach(checksum -> covers(checksum.at(), checksum.field(), offered, found));
         deparser.computed().stream()
                 .filter(checksum -> checksum.covered().contains(SUM))
-                .forEach(checksum -> found.add(covers(checksum.at(), checksum.field(), offered)));
+                .forEach(checksum -> covers(checksum.at(), checksum.field(), offered, found));
         context.program().fieldLists().stream()
                 .filter(list -> list.fields().contains(SUM))
-                .forEach(list -> found.add(finding(list.at(), "'" + list.name() + "' carries", offered)));
-        return found;
+                .forEach(list -> sums(list.at(), "'" + list.name() + "' carries", offered, found));
     }
 
-    private Diagnostic covers(Position at, Field checksum, Choice<Policy> offered) {
-        return finding(at, "checksum '" + checksum.name() + "' covers", offered);
+    private static void covers(Position at, Field checksum, Choice<Policy> offered, Findings found) {
+        sums(at, "checksum '" + checksum.name() + "' covers", offered, found);
     }
 
-    private Diagnostic finding(Position at, String use, Choice<Policy> offered) {
-        return finding(
-                offered.value(), at, use + " 'payload_sum', the sum of what the chip never looks at", offered, WAY_OUT);
+    private static void sums(Position at, String use, Choice<Policy> offered, Findings found) {
+        found.byPolicy(offered, at, use + " 'payload_sum', the sum of what the chip never looks at", WAY_OUT);
     }
 }

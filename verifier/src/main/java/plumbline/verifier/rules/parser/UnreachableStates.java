@@ -1,9 +1,9 @@
 package plumbline.verifier.rules.parser;
 
 import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Parser;
 import plumbline.verifier.analysis.parser.ParserGraph;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -17,14 +17,13 @@ public final class UnreachableStates extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         List<Parser.State> reached = ParserGraph.of(context.program().parser()).reached();
-        return context.program().parser().states().stream()
+        context.program().parser().states().stream()
                 .filter(state -> !reached.contains(state))
-                .map(state -> warning(
+                .forEach(state -> found.warning(
                         state.at(),
                         "no packet reaches parser state '" + state.name() + "'",
-                        "lead to it from another state (extend STATE { … => " + state.name() + " }), or remove it"))
-                .toList();
+                        "lead to it from another state (extend STATE { … => " + state.name() + " }), or remove it"));
     }
 }

@@ -2,9 +2,9 @@ package plumbline.verifier.rules.stage;
 
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -19,9 +19,8 @@ public final class AccessStages extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().memories().stagesEach();
-        List<Diagnostic> found = new ArrayList<>();
         context.users().forEach((memory, users) -> {
             List<PlacedUnit> firsts = firstOfEachStage(users);
             // If one packet uses it twice, access-twice reports it.
@@ -29,7 +28,7 @@ public final class AccessStages extends Rule {
                     && AccessTwice.tooMany(context, users).isEmpty()) {
                 boolean bothWays =
                         users.stream().map(PlacedUnit::direction).distinct().count() > 1;
-                found.add(error(
+                found.error(
                         firsts.get((int) limit.value()).unit().at(),
                         memory + " is used from " + Show.count(firsts.size(), "stage") + ": "
                                 + Show.list(
@@ -38,10 +37,9 @@ public final class AccessStages extends Rule {
                         bothWays
                                 ? "give ingress and egress one each, and carry in metadata what the other needs"
                                 : "put all its uses into one stage, under conditions that exclude each other, or give"
-                                        + " each stage its own"));
+                                        + " each stage its own");
             }
         });
-        return found;
     }
 
     private static List<PlacedUnit> firstOfEachStage(List<PlacedUnit> users) {

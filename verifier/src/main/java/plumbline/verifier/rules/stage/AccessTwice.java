@@ -1,13 +1,12 @@
 package plumbline.verifier.rules.stage;
 
-import java.util.ArrayList;
 import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.exclusion.Rivals;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -22,9 +21,8 @@ public final class AccessTwice extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().memories().accessesPerPass();
-        List<Diagnostic> found = new ArrayList<>();
         context.users().forEach((memory, users) -> {
             List<PlacedUnit> group = tooMany(context, users);
             if (!group.isEmpty()) {
@@ -33,7 +31,7 @@ public final class AccessTwice extends Rule {
                         .map(user -> user.place() + " (" + Show.line(user.unit().at(), at) + ")")
                         .toList();
                 boolean oneStage = group.stream().allMatch(group.getFirst()::sharesStage);
-                found.add(error(
+                found.error(
                         at,
                         "one packet uses " + memory + " " + group.size() + " times: in " + Show.list(places),
                         limit,
@@ -43,10 +41,9 @@ public final class AccessTwice extends Rule {
                                 + (oneStage ? ", make the" : ", put them into one stage under")
                                 + " conditions " + (oneStage ? "exclude" : "that exclude")
                                 + " each other (when … else …), or use it "
-                                + "again in a second pass (recirculate)"));
+                                + "again in a second pass (recirculate)");
             }
         });
-        return found;
     }
 
     /** Operations that use the same memory for one packet, if they exceed the accesses of a pass; else empty. */

@@ -1,8 +1,7 @@
 package plumbline.verifier.rules.stage;
 
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.verifier.analysis.branch.BranchPasses;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -17,14 +16,13 @@ public final class NextTables extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        return BranchPasses.problems(context.program(), context.exclusion(), context.target()).stream()
-                .map(problem -> error(
+    protected void check(RuleContext context, Findings found) {
+        BranchPasses.problems(context.program(), context.exclusion(), context.target())
+                .forEach(problem -> found.error(
                         problem.asker().unit().at(),
                         problem.what(),
                         context.target().tables().longBranches(),
                         "ask in the stage of the table; put what is between in front of the table or behind this; or"
-                                + " let the table's actions set a field"))
-                .toList();
+                                + " let the table's actions set a field"));
     }
 }

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
@@ -13,6 +11,7 @@ import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.fit.Dependency;
 import plumbline.verifier.fit.PartOrder;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -31,22 +30,20 @@ public final class SpreadTables extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Map<String, List<PlacedUnit>> parts = parts(context);
-        List<Diagnostic> found = new ArrayList<>();
         Map<String, PlacedUnit> last = new LinkedHashMap<>();
         parts.forEach((table, further) -> {
-            List<Diagnostic> wrong = wrong(context.program().table(table), further, context);
-            found.addAll(wrong);
-            if (wrong.isEmpty()) {
+            int before = found.count();
+            check(context.program().table(table), further, context, found);
+            if (found.count() == before) {
                 last.put(table, further.getLast());
             }
         });
         if (!last.isEmpty()) {
             PartOrder.of(context.program(), context.target(), context.exclusion(), context.units(), last)
-                    .forEach(overtaken -> found.add(overtaken(overtaken)));
+                    .forEach(overtaken -> overtaken(overtaken, found));
         }
-        return found;
     }
 
     private static Map<String, List<PlacedUnit>> parts(RuleContext context) {
@@ -59,81 +56,81 @@ public final class SpreadTables extends Rule {
         return parts;
     }
 
-    private List<Diagnostic> wrong(Table table, List<PlacedUnit> parts, RuleContext context) {
+    private static void check(Table table, List<PlacedUnit> parts, RuleContext context, Findings found) {
         List<PlacedUnit> users = context.users().getOrDefault(new Memory(Memory.Kind.TABLE, table.name()), List.of());
         String name = "table '" + table.name() + "'";
         PlacedUnit first = parts.getFirst();
         if (table.keys().isEmpty()) {
-            return List.of(
-                    error(first.unit().at(), name + " has no keys, so there are no entries to spread", "leave it out"));
+            found.error(first.unit().at(), name + " has no keys, so there are no entries to spread", "leave it out");
+            return;
         }
         if (users.isEmpty()) {
-            return List.of(error(
+            found.error(
                     first.unit().at(),
                     first.place() + " extends " + name + ", which is never applied",
-                    "put 'apply " + table.name() + "' into an earlier stage"));
+                    "put 'apply " + table.name() + "' into an earlier stage");
+            return;
         }
-        List<Diagnostic> found = new ArrayList<>();
         PlacedUnit apply = users.getFirst();
         users.stream()
                 .filter(user -> !user.sharesStage(apply))
                 .findFirst()
-                .ifPresent(other -> found.add(error(
+                .ifPresent(other -> found.error(
                         other.unit().at(),
                         name + ", which is extended in " + first.place() + ", is applied in " + apply.place()
                                 + " and in " + other.place(),
-                        "apply it in one stage, or declare a second table")));
+                        "apply it in one stage, or declare a second table"));
         for (int i = 0; i < parts.size(); i++) {
-            place(parts.subList(0, i), parts.get(i), apply, name).ifPresent(found::add);
+            place(parts.subList(0, i), parts.get(i), apply, name, found);
         }
-        size(table, parts).ifPresent(found::add);
+        size(table, parts, found);
         Limit limit = context.target().tables().stages();
         if (!limit.allows(parts.size() + 1L)) {
-            found.add(error(
+            found.error(
                     parts.get((int) limit.value() - 1).unit().at(),
                     name + " is spread over " + Show.count(parts.size() + 1L, "stage"),
                     limit,
-                    "put more entries into each, or give it fewer"));
+                    "put more entries into each, or give it fewer");
         }
-        return found;
     }
 
     /** Each part is in a stage of its own, after the stage that applies the table. */
-    private Optional<Diagnostic> place(List<PlacedUnit> before, PlacedUnit part, PlacedUnit apply, String name) {
+    private static void place(List<PlacedUnit> before, PlacedUnit part, PlacedUnit apply, String name, Findings found) {
         if (part.direction() != apply.direction() || part.index() <= apply.index()) {
-            return Optional.of(error(
+            found.error(
                     part.unit().at(),
                     part.place() + " extends " + name + ", which is applied in " + apply.place(),
-                    "extend a table in a later stage of the same direction than the one that applies it"));
+                    "extend a table in a later stage of the same direction than the one that applies it");
+            return;
         }
-        return before.stream()
+        before.stream()
                 .filter(part::sharesStage)
                 .findFirst()
-                .map(other -> error(
+                .ifPresent(other -> found.error(
                         part.unit().at(),
                         part.place() + " extends " + name + " twice: here and in "
                                 + Show.line(other.unit().at(), part.unit().at()),
                         "write one with the sum of both"));
     }
 
-    private Optional<Diagnostic> size(Table table, List<PlacedUnit> parts) {
+    private static void size(Table table, List<PlacedUnit> parts, Findings found) {
         long sum = parts.stream()
                 .mapToLong(part -> ((Unit.Extend) part.unit()).entries())
                 .sum();
-        return sum < table.size()
-                ? Optional.empty()
-                : Optional.of(error(
-                        parts.getLast().unit().at(),
-                        "later stages hold " + sum + " entries of table '" + table.name() + "', which has "
-                                + table.size() + ": none is left for the stage that applies it",
-                        "leave at least one there, or give the table more"));
+        if (sum >= table.size()) {
+            found.error(
+                    parts.getLast().unit().at(),
+                    "later stages hold " + sum + " entries of table '" + table.name() + "', which has " + table.size()
+                            + ": none is left for the stage that applies it",
+                    "leave at least one there, or give the table more");
+        }
     }
 
-    private Diagnostic overtaken(PartOrder.Overtaken overtaken) {
+    private static void overtaken(PartOrder.Overtaken overtaken, Findings found) {
         Dependency dependency = overtaken.dependency();
         PlacedUnit other = dependency.to().origin();
         PlacedUnit last = overtaken.last();
-        return error(
+        found.error(
                 other.unit().at(),
                 other.place() + " " + does(dependency) + ", and the last part of " + dependency.from() + " is in "
                         + last.place() + " ("

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.resources.Reach;
@@ -13,6 +12,7 @@ import plumbline.verifier.resources.Resource;
 import plumbline.verifier.resources.Room;
 import plumbline.verifier.resources.StageAccount;
 import plumbline.verifier.resources.Usage;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -44,25 +44,23 @@ public final class StageCapacity extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = resource.limit(context.target());
-        List<Diagnostic> found = new ArrayList<>();
         if (limit.isUnlimited()) {
-            return found;
+            return;
         }
         for (StageAccount stage : context.ledger().stages()) {
             Usage usage = stage.usage();
             long needed = usage.of(resource);
             if (!limit.allows(needed) && !limit.allows(needed - beyondReach(context, usage))) {
-                found.add(error(
+                found.error(
                         firstTooMuch(stage, limit).unit().at(),
                         stage.place() + " needs " + Show.count(needed, resource.noun()) + ", "
                                 + (needed - limit.value()) + " too many: " + owners(usage),
                         limit,
-                        fix(context, usage, limit)));
+                        fix(context, usage, limit));
             }
         }
-        return found;
     }
 
     /** What arrays need that are too large for their own ALU: another rule reports them. */

@@ -1,13 +1,12 @@
 package plumbline.verifier.rules.stage;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Stage;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.fit.Fitter;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -28,16 +27,15 @@ public final class StageCount extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().stages().perDirection();
-        List<Diagnostic> found = new ArrayList<>();
         for (Direction direction : Direction.values()) {
             List<Stage> used = context.program().stages(direction).stream()
                     .filter(stage -> !stage.units().isEmpty())
                     .toList();
             if (!limit.allows(used.size())) {
                 Optional<Integer> fewer = fitted(context, direction, used.size());
-                found.add(error(
+                found.error(
                         used.get((int) limit.value()).at(),
                         direction.keyword() + " has " + Show.count(used.size(), "stage") + ", "
                                 + (used.size() - limit.value()) + " too many"
@@ -47,10 +45,9 @@ public final class StageCount extends Rule {
                         (fewer.isPresent()
                                         ? "let independent operations share a stage ('plumb fit … -o" + " FILE' does)"
                                         : "shorten the chain of dependent operations ('plumb fit' shows" + " it)")
-                                + ", or move work to the other direction"));
+                                + ", or move work to the other direction");
             }
         }
-        return found;
     }
 
     /** What the fitter reaches, if that is less. */

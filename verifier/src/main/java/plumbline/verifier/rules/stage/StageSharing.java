@@ -1,10 +1,8 @@
 package plumbline.verifier.rules.stage;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.resources.Alignment;
@@ -12,6 +10,7 @@ import plumbline.verifier.resources.Resource;
 import plumbline.verifier.resources.StageAccount;
 import plumbline.verifier.resources.StageCosts;
 import plumbline.verifier.resources.Usage;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -33,17 +32,16 @@ public final class StageSharing extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Sharing> sharing = context.target().stages().sharing();
         StageCosts ledger = context.ledger();
-        List<Diagnostic> found = new ArrayList<>();
         List<StageAccount> egress = ledger.stages(Direction.EGRESS);
         if (sharing.value() == Sharing.SHARED
                 && !egress.isEmpty()
                 && eachFitsAlone(ledger, context)
                 && Alignment.of(ledger, context.target()).isEmpty()) {
             List<StageAccount> ingress = ledger.stages(Direction.INGRESS);
-            found.add(error(
+            found.error(
                     egress.get(0).entries().get(0).unit().unit().at(),
                     "the " + Show.count(ingress.size(), "stage") + " of ingress and the " + egress.size()
                             + " of egress do not fit "
@@ -51,9 +49,8 @@ public final class StageSharing extends Rule {
                                     context.target().stages().perDirection().value(), "stage")
                             + " together: they compete for " + Show.list(scarce(ingress, egress, context)),
                     sharing,
-                    "move work to stages of either direction that are nearly empty, or make memories smaller"));
+                    "move work to stages of either direction that are nearly empty, or make memories smaller");
         }
-        return found;
     }
 
     /** Whether each direction fits by itself; other rules report it if not. */

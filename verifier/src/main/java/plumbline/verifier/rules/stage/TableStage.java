@@ -1,10 +1,8 @@
 package plumbline.verifier.rules.stage;
 
-import java.util.List;
-import java.util.Optional;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -22,36 +20,31 @@ public final class TableStage extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        return context.units().stream()
-                .flatMap(unit -> misplaced(unit, context).stream())
-                .toList();
+    protected void check(RuleContext context, Findings found) {
+        for (PlacedUnit unit : context.units()) {
+            if (unit.unit() instanceof Unit.Apply apply) {
+                check(unit, apply, context, found);
+            }
+        }
     }
 
-    private Optional<Diagnostic> misplaced(PlacedUnit unit, RuleContext context) {
-        if (!(unit.unit() instanceof Unit.Apply apply)) {
-            return Optional.empty();
-        }
+    private static void check(PlacedUnit unit, Unit.Apply apply, RuleContext context, Findings found) {
         Limit limit = context.target().stages().perDirection();
-        return context.target()
-                .stages()
-                .fixed(context.program().table(apply.table()))
-                .flatMap(stage -> {
-                    String wish = "table '" + apply.table() + "' is to be in stage " + stage;
-                    if (!limit.allows(stage + 1L)) {
-                        return Optional.of(error(
-                                apply.at(),
-                                wish + ", and the stages have the numbers 0 to " + (limit.value() - 1),
-                                limit,
-                                "name one of them"));
-                    }
-                    return unit.index() == stage
-                            ? Optional.empty()
-                            : Optional.of(error(
-                                    apply.at(),
-                                    wish + ", and is applied in " + unit.place(),
-                                    "apply it there, or name stage " + unit.index()
-                                            + "; stages are counted from 0 in each direction, empty ones too"));
-                });
+        context.target().stages().fixed(context.program().table(apply.table())).ifPresent(stage -> {
+            String wish = "table '" + apply.table() + "' is to be in stage " + stage;
+            if (!limit.allows(stage + 1L)) {
+                found.error(
+                        apply.at(),
+                        wish + ", and the stages have the numbers 0 to " + (limit.value() - 1),
+                        limit,
+                        "name one of them");
+            } else if (unit.index() != stage) {
+                found.error(
+                        apply.at(),
+                        wish + ", and is applied in " + unit.place(),
+                        "apply it there, or name stage " + unit.index()
+                                + "; stages are counted from 0 in each direction, empty ones too");
+            }
+        });
     }
 }

@@ -1,14 +1,12 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -26,30 +24,24 @@ public final class BitRegisters extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> arithmetic = context.target().registers().bitArithmetic();
-        List<Diagnostic> found = new ArrayList<>();
-        if (arithmetic.value() == Policy.ALLOWED) {
-            return found;
-        }
         for (RegisterUse use : context.registerUses()) {
             if (use.register().width() == 1) {
                 for (RegisterUse.Entry entry : use.entries()) {
                     entry.actions().stream()
                             .flatMap(action -> wrong(action).stream())
                             .findFirst()
-                            .ifPresent(at -> found.add(finding(
-                                    arithmetic.value(),
+                            .ifPresent(at -> found.byPolicy(
+                                    arithmetic,
                                     at,
                                     entry.place() + ": register '"
                                             + use.register().name()
                                             + "' has words of 1 bit, and this calculates with them",
-                                    arithmetic,
-                                    "write 0 or 1 under a condition on the packet, or make the words 8 bits wide")));
+                                    "write 0 or 1 under a condition on the packet, or make the words 8 bits wide"));
                 }
             }
         }
-        return found;
     }
 
     private static Optional<Position> wrong(Stateful action) {

@@ -1,10 +1,8 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
@@ -17,6 +15,7 @@ import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Relation;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.stateful.AluInput;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -36,9 +35,8 @@ public final class ComparisonForm extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Target.StatefulAlu alu = context.target().statefulAlu();
-        List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {
             for (RegisterUse.Entry entry : use.entries()) {
                 entry.comparisons().stream()
@@ -46,34 +44,32 @@ public final class ComparisonForm extends Rule {
                         .forEach(compare -> check(entry, compare, use.register(), alu, found));
             }
         }
-        return found;
     }
 
-    private void check(
+    private static void check(
             RegisterUse.Entry entry,
             Condition.Compare compare,
             Register register,
             Target.StatefulAlu alu,
-            List<Diagnostic> found) {
+            Findings found) {
         String what = entry.place() + ": the comparison " + Show.compare(compare, register) + " of register '"
                 + register.name() + "' ";
         if (alu.freeComparisons().value() != Policy.ALLOWED) {
             wrong(compare, alu)
-                    .ifPresent(wrong -> found.add(finding(
-                            alu.freeComparisons().value(),
+                    .ifPresent(wrong -> found.byPolicy(
+                            alu.freeComparisons(),
                             compare.at(),
                             what + wrong,
-                            alu.freeComparisons(),
                             "calculate with packet fields in an earlier stage, so that one is left; or output the word"
-                                    + " and compare in a later stage")));
+                                    + " and compare in a later stage"));
         }
         tooLarge(compare, alu.comparisonBits())
-                .ifPresent(constant -> found.add(error(
+                .ifPresent(constant -> found.error(
                         compare.at(),
                         what + "orders by " + Long.toUnsignedString(constant) + ", and constants are signed numbers of "
                                 + alu.comparisonBits().text() + " bits",
                         alu.comparisonBits(),
-                        "bring the constant in a packet field, set in an earlier stage")));
+                        "bring the constant in a packet field, set in an earlier stage"));
     }
 
     private static Optional<String> wrong(Condition.Compare compare, Target.StatefulAlu alu) {

@@ -1,14 +1,12 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
@@ -23,24 +21,22 @@ public final class FilterFields extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().statefulAlu().filterBits();
-        List<Diagnostic> found = new ArrayList<>();
         if (limit.isUnlimited()) {
-            return found;
+            return;
         }
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Call call && call.extern().measuresInput()) {
                 wrong(call, limit)
-                        .ifPresent(what -> found.add(error(
+                        .ifPresent(what -> found.error(
                                 call.at(),
                                 unit.place() + ": " + call.extern().topic() + " '" + call.array() + "' " + what,
                                 limit,
                                 "put the value into metadata of " + limit.text()
-                                        + " bits one stage earlier; what comes out has so many too")));
+                                        + " bits one stage earlier; what comes out has so many too"));
             }
         }
-        return found;
     }
 
     private static Optional<String> wrong(Unit.Call call, Limit limit) {

@@ -1,10 +1,8 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.stateful.AluInput;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -21,32 +19,26 @@ public final class InputWidth extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> wide = context.target().statefulAlu().wideInputs();
-        List<Diagnostic> found = new ArrayList<>();
-        if (wide.value() == Policy.ALLOWED) {
-            return found;
-        }
         for (RegisterUse use : context.registerUses()) {
             for (RegisterUse.Entry entry : use.entries()) {
                 for (AluInput input : entry.inputs()) {
                     if (input.width() > use.register().width()) {
                         String shown = Show.value(input.value(), input.width(), use.register());
-                        found.add(finding(
-                                wide.value(),
+                        found.byPolicy(
+                                wide,
                                 entry.access().at(),
                                 entry.place() + ": register '" + use.register().name() + "' has words of "
                                         + Show.count(use.register().width(), "bit") + " and takes in '"
                                         + shown + "', which has " + input.width(),
-                                wide,
                                 "make the register wider, or take in fewer bits, as f["
                                         + (use.register().width() - 1)
                                         + ":0]; where the ALU calculates with them, put these into metadata one stage"
-                                        + " earlier"));
+                                        + " earlier");
                     }
                 }
             }
         }
-        return found;
     }
 }

@@ -1,12 +1,9 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.MathTable;
@@ -15,6 +12,7 @@ import plumbline.isa.model.Operand;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -35,73 +33,68 @@ public final class MathUnit extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().statefulAlu().mathUnits();
-        List<Diagnostic> found = new ArrayList<>();
         if (limit.isUnlimited()) {
-            return found;
+            return;
         }
         for (RegisterUse use : context.registerUses()) {
-            functions(use, limit).ifPresent(found::add);
+            functions(use, limit, found);
             for (RegisterUse.Entry entry : use.entries()) {
-                found.addAll(misplaced(entry, use.register(), limit));
+                misplaced(entry, use.register(), limit, found);
                 entry.actions().stream()
                         .map(action -> lookUps(action).distinct().toList())
                         .filter(lookUps -> lookUps.size() > 1)
-                        .map(lookUps -> severalValues(entry, use.register(), lookUps, limit))
                         .findFirst()
-                        .ifPresent(found::add);
+                        .ifPresent(lookUps -> severalValues(entry, use.register(), lookUps, limit, found));
             }
         }
-        return found;
     }
 
-    private Optional<Diagnostic> functions(RegisterUse use, Limit limit) {
+    private static void functions(RegisterUse use, Limit limit, Findings found) {
         Map<List<Operand>, RegisterUse.Entry> functions = new LinkedHashMap<>();
         use.entries().forEach(entry -> lookUps(entry.access().program())
                 .forEach(lookUp -> functions.putIfAbsent(function(lookUp), entry)));
-        if (limit.allows(functions.size())) {
-            return Optional.empty();
+        if (!limit.allows(functions.size())) {
+            RegisterUse.Entry last = List.copyOf(functions.values()).getLast();
+            found.error(
+                    last.access().at(),
+                    last.place() + ": register '" + use.register().name() + "' asks for "
+                            + Show.count(functions.size(), "function"),
+                    limit,
+                    FIX);
         }
-        RegisterUse.Entry last = List.copyOf(functions.values()).getLast();
-        return Optional.of(error(
-                last.access().at(),
-                last.place() + ": register '" + use.register().name() + "' asks for "
-                        + Show.count(functions.size(), "function"),
-                limit,
-                FIX));
     }
 
     /** For another word than the low one, or with settings that no math unit has. */
-    private List<Diagnostic> misplaced(RegisterUse.Entry entry, Register register, Limit limit) {
-        List<Diagnostic> found = new ArrayList<>();
+    private static void misplaced(RegisterUse.Entry entry, Register register, Limit limit, Findings found) {
         for (Stateful.Update update : entry.access().program().updates()) {
             if (!isLookUp(update.value())) {
                 continue;
             }
             String value = Show.value(update.value(), register.width(), register);
             if (update.word().isHigh()) {
-                found.add(error(
+                found.error(
                         update.at(),
                         entry.place() + ": '" + Show.cell(update.word(), register) + "' of register '" + register.name()
                                 + "' gets " + value + ", and the unit's result reaches only the low word",
                         limit,
-                        "exchange the words of the pair"));
+                        "exchange the words of the pair");
             }
             if (!MathTable.isForm(((Const) update.value().operands().getLast()).value())) {
-                found.add(error(
+                found.error(
                         update.at(),
                         entry.place() + ": " + value + " has an exponent other than -1, 0 and 1, or a scale outside of"
                                 + " -32 to 31",
                         limit,
-                        "choose a smaller scale, and shift in a later stage"));
+                        "choose a smaller scale, and shift in a later stage");
             }
         }
-        return found;
     }
 
-    private Diagnostic severalValues(RegisterUse.Entry entry, Register register, List<Calc> lookUps, Limit limit) {
-        return error(
+    private static void severalValues(
+            RegisterUse.Entry entry, Register register, List<Calc> lookUps, Limit limit, Findings found) {
+        found.error(
                 entry.access().at(),
                 entry.place() + ": an access to register '" + register.name() + "' looks up "
                         + Show.count(lookUps.size(), "value") + ": "

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
@@ -16,6 +15,7 @@ import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.stateful.OutputValue;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -37,9 +37,8 @@ public final class OutputSources extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Target.StatefulAlu alu = context.target().statefulAlu();
-        List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {
             Register register = use.register();
             if (alu.outputSources().isUnlimited() || register.width() == 1) {
@@ -49,7 +48,7 @@ public final class OutputSources extends Rule {
             for (RegisterUse.Entry entry : use.entries()) {
                 for (Stateful action : entry.actions()) {
                     Map<Field, List<OutputValue>> outputs = OutputValue.of(action, context.exclusion()::disjoint);
-                    divisions(entry, register, outputs, alu).ifPresent(found::add);
+                    divisions(entry, register, outputs, alu, found);
                     if (RegisterUse.isSplit(register, context.target())) {
                         outputs.forEach((dest, values) -> ofPair(entry, register, dest, values, alu, found));
                         outputs.values().stream()
@@ -61,12 +60,16 @@ public final class OutputSources extends Rule {
                 }
             }
         }
-        return oncePerPlace(found);
+        found.oncePerPlace();
     }
 
     /** There is one divider, and a division works whether or not its result is put out. */
-    private Optional<Diagnostic> divisions(
-            RegisterUse.Entry entry, Register register, Map<Field, List<OutputValue>> outputs, Target.StatefulAlu alu) {
+    private static void divisions(
+            RegisterUse.Entry entry,
+            Register register,
+            Map<Field, List<OutputValue>> outputs,
+            Target.StatefulAlu alu,
+            Findings found) {
         List<OutputValue> divided = outputs.values().stream()
                 .flatMap(List::stream)
                 .filter(OutputValue::isDivision)
@@ -76,42 +79,42 @@ public final class OutputSources extends Rule {
                 .filter(value ->
                         !value.operands().equals(divided.getFirst().value().operands()))
                 .toList();
-        return different.isEmpty()
-                ? Optional.empty()
-                : Optional.of(error(
-                        divided.getLast().at(),
-                        entry.place() + ": the access to register '" + register.name() + "' divides twice: "
-                                + shown(Stream.of(divided.getFirst().value(), different.getFirst()), register),
-                        alu.outputSources(),
-                        FIX));
+        if (!different.isEmpty()) {
+            found.error(
+                    divided.getLast().at(),
+                    entry.place() + ": the access to register '" + register.name() + "' divides twice: "
+                            + shown(Stream.of(divided.getFirst().value(), different.getFirst()), register),
+                    alu.outputSources(),
+                    FIX);
+        }
     }
 
     /** Computed values are for the rule about instructions, other constants for {@link #constant}. */
-    private void ofPair(
+    private static void ofPair(
             RegisterUse.Entry entry,
             Register register,
             Field dest,
             List<OutputValue> values,
             Target.StatefulAlu alu,
-            List<Diagnostic> found) {
+            Findings found) {
         boolean known = values.stream().noneMatch(value -> value.sources().isEmpty());
         if (known && common(values).isEmpty()) {
-            found.add(incompatible(entry, register, dest, values, alu));
+            incompatible(entry, register, dest, values, alu, found);
         }
     }
 
-    private void constant(
+    private static void constant(
             RegisterUse.Entry entry,
             Register register,
             OutputValue value,
             Set<Long> constants,
             Target.StatefulAlu alu,
-            List<Diagnostic> found) {
+            Findings found) {
         Optional<Const> constant = value.value().constant();
         constant.map(Const::value).ifPresent(constants::add);
         boolean isPower = constant.isEmpty() || !value.sources().isEmpty();
         if (!isPower || constant.isPresent() && constants.size() > 1) {
-            found.add(error(
+            found.error(
                     value.at(),
                     entry.place() + ": the words of register '" + register.name()
                             + "' leave no ALU free, and the access"
@@ -124,24 +127,24 @@ public final class OutputSources extends Rule {
                                                     .toList())
                                     : ", which is no power of two"),
                     alu.outputSources(),
-                    "put out 1, and set the value in a later stage"));
+                    "put out 1, and set the value in a later stage");
         }
     }
 
-    private void ofSingle(
+    private static void ofSingle(
             RuleContext context,
             RegisterUse.Entry entry,
             Register register,
             Map<Field, List<OutputValue>> outputs,
             Target.StatefulAlu alu,
-            List<Diagnostic> found) {
+            Findings found) {
         List<OutputValue> computed = new ArrayList<>();
         outputs.forEach((dest, values) -> {
             if (common(values).isEmpty()) {
                 if (values.stream().allMatch(value -> value.computed().isPresent())) {
                     computed.addAll(values);
                 } else {
-                    found.add(incompatible(entry, register, dest, values, alu));
+                    incompatible(entry, register, dest, values, alu, found);
                 }
             }
         });
@@ -158,7 +161,7 @@ public final class OutputSources extends Rule {
         // A division takes one of the two ALUs.
         boolean allowed = alu.outputValues().allows(different.size() + (divides ? 1 : 0));
         if (!allowed || clash.isPresent()) {
-            found.add(error(
+            found.error(
                     computed.getLast().at(),
                     entry.place() + ": the access to register '" + register.name() + "' computes "
                             + Show.count(different.size(), "different value") + (divides ? " beside a division" : "")
@@ -166,13 +169,18 @@ public final class OutputSources extends Rule {
                             + (!allowed ? "" : ", at once") + ": "
                             + shown(different.stream(), register),
                     alu.outputValues(),
-                    FIX));
+                    FIX);
         }
     }
 
-    private Diagnostic incompatible(
-            RegisterUse.Entry entry, Register register, Field dest, List<OutputValue> values, Target.StatefulAlu alu) {
-        return error(
+    private static void incompatible(
+            RegisterUse.Entry entry,
+            Register register,
+            Field dest,
+            List<OutputValue> values,
+            Target.StatefulAlu alu,
+            Findings found) {
+        found.error(
                 values.getLast().at(),
                 entry.place() + ": the access to register '" + register.name() + "' puts out to '" + dest.name()
                         + "' from different sources: "

@@ -1,15 +1,13 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.stateful.AluInput;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -27,10 +25,9 @@ public final class PacketInputs extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Target.StatefulAlu alu = context.target().statefulAlu();
         Limit limit = alu.packetInputs();
-        List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {
             Set<AluInput> inputs = new LinkedHashSet<>();
             for (RegisterUse.Entry entry : use.entries()) {
@@ -45,7 +42,7 @@ public final class PacketInputs extends Rule {
                                         .map(Field::width),
                                 alu.inputBits()));
                 if (!limit.allows(wires)) {
-                    found.add(error(
+                    found.error(
                             entry.access().at(),
                             entry.place() + ": the accesses to register '"
                                     + use.register().name() + "' take in "
@@ -55,12 +52,11 @@ public final class PacketInputs extends Rule {
                                             .map(input -> Show.value(input.value(), input.width(), use.register()))
                                             .collect(Collectors.collectingAndThen(Collectors.toList(), Show::list)),
                             limit,
-                            "combine fields in an earlier stage, or split the register into two arrays"));
+                            "combine fields in an earlier stage, or split the register into two arrays");
                     break;
                 }
             }
         }
-        return found;
     }
 
     private static long wires(Stream<Integer> widths, Limit ofEach) {

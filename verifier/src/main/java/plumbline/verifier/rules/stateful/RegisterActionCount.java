@@ -1,12 +1,10 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -23,16 +21,15 @@ public final class RegisterActionCount extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().registers().actions();
-        List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {
             Set<Stateful> actions = new LinkedHashSet<>();
             for (RegisterUse.Entry entry : use.entries()) {
                 actions.addAll(entry.actions());
                 boolean isComplete = entry.found().isComplete();
                 if (!limit.allows(isComplete ? actions.size() : Long.MAX_VALUE)) {
-                    found.add(error(
+                    found.error(
                             entry.access().at(),
                             entry.place() + ": register '" + use.register().name() + "' needs "
                                     + (isComplete
@@ -41,11 +38,10 @@ public final class RegisterActionCount extends Rule {
                                     + ", chosen by conditions on the packet",
                             limit,
                             "compute what is written or added into a field in an earlier stage, so that one action"
-                                    + " serves for several conditions"));
+                                    + " serves for several conditions");
                     break;
                 }
             }
         }
-        return found;
     }
 }

@@ -1,12 +1,10 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.atoms.Atom;
 import plumbline.verifier.atoms.Classification;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -23,27 +21,25 @@ public final class StatefulAtom extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Atom> strongest = context.target().statefulAlu().atom();
-        List<Diagnostic> found = new ArrayList<>();
         if (strongest.value() == Atom.ANY) {
-            return found;
+            return;
         }
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
                 Classification needed = context.atom(access);
                 if (!strongest.value().covers(needed.atom())) {
-                    found.add(error(
+                    found.error(
                             access.at(),
                             unit.place() + ": the access to register '" + access.array() + "' needs "
                                     + describe(needed),
                             strongest,
                             "decide by packet fields alone, update another array in a later stage, or use the word's"
-                                    + " new value in a second pass"));
+                                    + " new value in a second pass");
                 }
             }
         }
-        return found;
     }
 
     private static String describe(Classification needed) {

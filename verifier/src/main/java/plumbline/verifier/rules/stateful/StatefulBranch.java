@@ -1,9 +1,6 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
@@ -11,6 +8,7 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Choice;
@@ -28,44 +26,38 @@ public final class StatefulBranch extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> branch = context.target().statefulAlu().branchOnValue();
-        List<Diagnostic> found = new ArrayList<>();
-        if (branch.value() == Policy.ALLOWED) {
-            return found;
-        }
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
-                check(unit, access, context.program().register(access.array()), branch)
-                        .ifPresent(found::add);
+                check(unit, access, context.program().register(access.array()), branch, found);
             }
         }
-        return found;
     }
 
     /** One finding per access: the first such update represents all. */
-    private Optional<Diagnostic> check(PlacedUnit unit, Unit.Access access, Register register, Choice<Policy> branch) {
+    private static void check(
+            PlacedUnit unit, Unit.Access access, Register register, Choice<Policy> branch, Findings found) {
         List<Stateful.Update> updates = access.program().updates();
         List<Stateful.Update> branching = updates.stream()
                 .filter(update -> Effects.comparisonWithCell(update.when()).isPresent())
                 .toList();
         if (branching.isEmpty()) {
-            return Optional.empty();
+            return;
         }
         Stateful.Update first = branching.get(0);
         Condition.Compare compare = Effects.comparisonWithCell(first.when()).orElseThrow();
         String word = Show.cell(first.word(), register);
-        return Optional.of(finding(
-                branch.value(),
+        found.byPolicy(
+                branch,
                 first.at(),
                 unit.place() + ": the update of register '" + register.name()
                         + "' depends on a value just read: whether '"
                         + word + "' changes is decided by " + Show.compare(compare, register)
                         + others(branching.size() - 1),
-                branch,
                 "output the comparison (" + output(compare, register)
                         + "), and update another array in a later stage or this one in a second pass, under 'when"
-                        + " hit', as precision does; or verify for a target whose stateful ALU branches"));
+                        + " hit', as precision does; or verify for a target whose stateful ALU branches");
     }
 
     /** A side that is computed has room in a condition only. */

@@ -1,17 +1,16 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Comparator;
 import plumbline.verifier.analysis.stateful.CellComparisons;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -30,9 +29,8 @@ public final class StatefulComparisons extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().statefulAlu().comparisons();
-        List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {
             long comparators = RegisterUse.parts(
                     use.register().width(), context.target().statefulAlu().wordBits());
@@ -40,22 +38,22 @@ public final class StatefulComparisons extends Rule {
                 for (Stateful action : entry.actions()) {
                     List<Condition.Compare> comparisons = distinct(action, entry.inside());
                     if (!limit.allows(comparisons.size() * comparators)) {
-                        found.add(describe(entry, use.register(), comparisons, comparators, limit));
+                        describe(entry, use.register(), comparisons, comparators, limit, found);
                         break;
                     }
                 }
             }
         }
-        return found;
     }
 
-    private Diagnostic describe(
+    private static void describe(
             RegisterUse.Entry entry,
             Register register,
             List<Condition.Compare> comparisons,
             long comparators,
-            Limit limit) {
-        return error(
+            Limit limit,
+            Findings found) {
+        found.error(
                 comparisons.get((int) (limit.value() / comparators)).at(),
                 entry.place() + ": the access to register '" + register.name() + "' makes "
                         + Show.count(comparisons.size(), "comparison")

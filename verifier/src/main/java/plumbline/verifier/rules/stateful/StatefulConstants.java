@@ -1,17 +1,15 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.stateful.AluInput;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -28,15 +26,14 @@ public final class StatefulConstants extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Target.StatefulAlu alu = context.target().statefulAlu();
-        List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {
             Set<Long> large = new TreeSet<>();
             for (RegisterUse.Entry entry : use.entries()) {
                 calcs(entry).forEach(calc -> large(calc, use.register().width(), alu, large));
                 if (!alu.largeConstants().allows(large.size())) {
-                    found.add(error(
+                    found.error(
                             entry.access().at(),
                             entry.place() + ": the accesses to register '"
                                     + use.register().name() + "' use "
@@ -45,12 +42,11 @@ public final class StatefulConstants extends Rule {
                                     + Show.list(
                                             large.stream().map(String::valueOf).toList()),
                             alu.largeConstants(),
-                            "bring constants in a packet field, set in an earlier stage"));
+                            "bring constants in a packet field, set in an earlier stage");
                     break;
                 }
             }
         }
-        return found;
     }
 
     private static Stream<Calc> calcs(RegisterUse.Entry entry) {

@@ -1,13 +1,11 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.Site;
 import plumbline.verifier.analysis.stateful.AluInput;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.OpClasses;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
@@ -27,9 +25,8 @@ public final class StatefulInstructions extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Target.StatefulAlu alu = context.target().statefulAlu();
-        List<Diagnostic> found = new ArrayList<>();
         for (Site site : Site.all(context.program(), context.units())) {
             switch (site.kind()) {
                 case UPDATE -> check(site, alu.updates(), "the new value of a word", found);
@@ -46,20 +43,20 @@ public final class StatefulInstructions extends Rule {
                 }
             }
         }
-        return oncePerPlace(found);
+        found.oncePerPlace();
     }
 
-    private void check(Site site, Choices<OpClass> allowed, String what, List<Diagnostic> found) {
+    private static void check(Site site, Choices<OpClass> allowed, String what, Findings found) {
         OpClass opClass = site.calc().op().opClass();
         if (!allowed.allows(opClass) && !AluInput.isHashed(site.calc())) {
             String why =
                     branches(site) ? "; it chooses by comparing the value just read, so the update branches on it" : "";
-            found.add(error(
+            found.error(
                     site.at(),
                     site.place() + ": '" + site.calc().op().mnemonic() + "' (" + OpClasses.word(opClass) + ") computes "
                             + what + why,
                     allowed,
-                    fix(site)));
+                    fix(site));
         }
     }
 

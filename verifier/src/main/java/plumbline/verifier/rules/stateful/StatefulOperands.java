@@ -1,9 +1,6 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Field;
@@ -13,6 +10,7 @@ import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.stateful.AluInput;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -34,39 +32,31 @@ public final class StatefulOperands extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Choice<Policy> free = context.target().statefulAlu().freeOperands();
-        List<Diagnostic> found = new ArrayList<>();
-        if (free.value() == Policy.ALLOWED) {
-            return found;
-        }
         for (RegisterUse use : context.registerUses()) {
             for (RegisterUse.Entry entry : use.entries()) {
                 for (Stateful.Update update : entry.access().program().updates()) {
-                    check(entry, use.register(), update.value(), update.at(), free)
-                            .ifPresent(found::add);
+                    check(entry, use.register(), update.value(), update.at(), free, found);
                 }
                 // A part of a word is cut out of the output on its way to the packet.
                 for (Stateful.Output output : entry.access().program().outputs()) {
                     if (output.value().op() != Op.SLICE) {
-                        check(entry, use.register(), output.value(), output.at(), free)
-                                .ifPresent(found::add);
+                        check(entry, use.register(), output.value(), output.at(), free, found);
                     }
                 }
             }
         }
-        return found;
     }
 
-    private Optional<Diagnostic> check(
-            RegisterUse.Entry entry, Register register, Calc value, Position at, Choice<Policy> free) {
-        return wrong(value)
-                .map(what -> finding(
-                        free.value(),
+    private static void check(
+            RegisterUse.Entry entry, Register register, Calc value, Position at, Choice<Policy> free, Findings found) {
+        wrong(value)
+                .ifPresent(what -> found.byPolicy(
+                        free,
                         at,
                         entry.place() + ": " + Show.value(value, register.width(), register) + " of register '"
                                 + register.name() + "' " + what,
-                        free,
                         what.equals(APART)
                                 ? "out the whole word into a field of " + register.width()
                                         + " bits, and take its bits in a later stage"

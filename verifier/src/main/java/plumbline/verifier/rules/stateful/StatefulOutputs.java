@@ -1,17 +1,15 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Target;
@@ -26,9 +24,8 @@ public final class StatefulOutputs extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Target.StatefulAlu alu = context.target().statefulAlu();
-        List<Diagnostic> found = new ArrayList<>();
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.Access access) {
                 int cellWidth = context.program().register(access.array()).width();
@@ -37,22 +34,26 @@ public final class StatefulOutputs extends Rule {
                 for (Stateful.Output output : access.program().outputs()) {
                     int width = Math.min(output.dest().width(), width(output.value(), cellWidth));
                     if (output.value().isPlain() && !alu.wordBits().allows(width)) { // wide operations: stateful-width
-                        found.add(tooWide(unit, access, output, width, alu));
+                        tooWide(unit, access, output, width, alu, found);
                     }
                     dests.add(output.dest());
                     if (first.isEmpty() && !alu.outputWords().allows(dests.size())) {
                         first = Optional.of(output);
                     }
                 }
-                first.ifPresent(output -> found.add(tooMany(unit, access, output, dests, alu)));
+                first.ifPresent(output -> tooMany(unit, access, output, dests, alu, found));
             }
         }
-        return found;
     }
 
-    private Diagnostic tooWide(
-            PlacedUnit unit, Unit.Access access, Stateful.Output at, int width, Target.StatefulAlu alu) {
-        return error(
+    private static void tooWide(
+            PlacedUnit unit,
+            Unit.Access access,
+            Stateful.Output at,
+            int width,
+            Target.StatefulAlu alu,
+            Findings found) {
+        found.error(
                 at.at(),
                 unit.place() + ": the access to register '" + access.array() + "' writes " + Show.count(width, "bit")
                         + " to '" + at.dest().name() + "'",
@@ -61,9 +62,14 @@ public final class StatefulOutputs extends Rule {
                         + " bits: two arrays, or a pair of such words");
     }
 
-    private Diagnostic tooMany(
-            PlacedUnit unit, Unit.Access access, Stateful.Output at, Set<Field> dests, Target.StatefulAlu alu) {
-        return error(
+    private static void tooMany(
+            PlacedUnit unit,
+            Unit.Access access,
+            Stateful.Output at,
+            Set<Field> dests,
+            Target.StatefulAlu alu,
+            Findings found) {
+        found.error(
                 at.at(),
                 unit.place() + ": the access to register '" + access.array() + "' writes "
                         + Show.count(dests.size(), "field") + ": "

@@ -1,14 +1,13 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -24,9 +23,8 @@ public final class ValuesPerWord extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().statefulAlu().valuesPerWord();
-        List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {
             for (RegisterUse.Entry entry : use.entries()) {
                 for (Cell word : tooMany(entry.actions(), limit)) {
@@ -35,7 +33,7 @@ public final class ValuesPerWord extends Rule {
                             .map(Stateful.Update::value)
                             .distinct()
                             .toList();
-                    found.add(error(
+                    found.error(
                             entry.access().at(),
                             entry.place() + ": '" + Show.cell(word, use.register()) + "' of register '"
                                     + use.register().name() + "' gets " + Show.count(values.size(), "different value")
@@ -45,11 +43,10 @@ public final class ValuesPerWord extends Rule {
                                                     value, use.register().width(), use.register()))
                                             .toList()),
                             limit,
-                            "choose among values of the packet in an earlier stage, or use two registers"));
+                            "choose among values of the packet in an earlier stage, or use two registers");
                 }
             }
         }
-        return found;
     }
 
     private static Set<Cell> tooMany(List<Stateful> actions, Limit limit) {

@@ -1,11 +1,8 @@
 package plumbline.verifier.rules.stateful;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
@@ -13,6 +10,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RegisterUse;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -29,14 +27,13 @@ public final class WideWords extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().statefulAlu().wordBits();
-        List<Diagnostic> found = new ArrayList<>();
         for (RegisterUse use : context.registerUses()) {
             if (!limit.allows(use.register().width())) {
                 for (RegisterUse.Entry entry : use.entries()) {
                     carrying(use.register(), entry)
-                            .ifPresent(at -> found.add(error(
+                            .ifPresent(at -> found.error(
                                     at,
                                     entry.place() + ": register '"
                                             + use.register().name() + "' has words of "
@@ -44,11 +41,10 @@ public final class WideWords extends Rule {
                                             + ", and this does more than move them",
                                     limit,
                                     "use words of " + limit.text()
-                                            + " bits, or a pair of them and carry in a later stage")));
+                                            + " bits, or a pair of them and carry in a later stage"));
                 }
             }
         }
-        return found;
     }
 
     private static Optional<Position> carrying(Register register, RegisterUse.Entry entry) {

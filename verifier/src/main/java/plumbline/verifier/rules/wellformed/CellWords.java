@@ -1,9 +1,7 @@
 package plumbline.verifier.rules.wellformed;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Cell;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -18,14 +16,12 @@ public final class CellWords extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         for (OperandSite part : Parts.of(context.program(), context.units())) {
             if (part.operand() instanceof Cell cell && !part.cells().contains(cell)) {
-                found.add(error(part.at(), part.place() + " uses " + describe(cell) + ", " + why(part, cell), ""));
+                found.error(part.at(), part.place() + " uses " + describe(cell) + ", " + why(part, cell), "");
             }
         }
-        return found;
     }
 
     private static String describe(Cell cell) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Bound;
 import plumbline.isa.model.Deparser;
@@ -21,6 +20,7 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Recirculating;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -39,40 +39,38 @@ public final class Declared extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Program program = context.program();
-        List<Diagnostic> found = new ArrayList<>();
         Map<String, Field> fields = fields(program);
         for (OperandSite part : Parts.of(program, context.units())) {
             if (part.operand() instanceof Field field) {
-                check(part, field, fields.get(field.name())).ifPresent(found::add);
+                check(part, field, fields.get(field.name()), found);
             } else if (part.operand() instanceof ActionData data && !part.data().contains(data)) {
-                found.add(error(
-                        part.at(), part.place() + " uses action data '" + data.name() + "' that it does not get", ""));
+                found.error(
+                        part.at(), part.place() + " uses action data '" + data.name() + "' that it does not get", "");
             }
         }
         for (PlacedUnit unit : context.units()) {
             memory(unit.unit())
                     .filter(memory -> !memory.isDeclaredIn(program))
-                    .ifPresent(memory -> found.add(error(
+                    .ifPresent(memory -> found.error(
                             unit.unit().at(),
                             unit.place() + " uses " + memory + ", which is not declared",
-                            "declare it, or correct the name")));
+                            "declare it, or correct the name"));
         }
         for (Recirculating each : Recirculating.of(program)) {
             if (each.bound() instanceof Bound.ForEach cells) {
                 Memory memory = new Memory(Memory.Kind.REGISTER, cells.register());
                 if (!memory.isDeclaredIn(program)) {
-                    found.add(error(
+                    found.error(
                             each.fieldList().at(),
                             "the bound of '" + each.fieldList().name() + "' is for each cell of " + memory
                                     + ", which is not declared",
-                            "declare it, or correct the name"));
+                            "declare it, or correct the name");
                 }
             }
         }
         headers(program, found);
-        return found;
     }
 
     private static Optional<Memory> memory(Unit unit) {
@@ -81,23 +79,22 @@ public final class Declared extends Rule {
                 : Memory.of(unit);
     }
 
-    private Optional<Diagnostic> check(OperandSite part, Field field, Field declared) {
+    private static void check(OperandSite part, Field field, Field declared, Findings found) {
         if (declared == null) {
-            return Optional.of(error(
+            found.error(
                     part.at(),
                     part.place() + " uses field '" + field.name() + "', which is not declared",
-                    "declare it, or correct the name"));
+                    "declare it, or correct the name");
+        } else if (!declared.equals(field)) {
+            found.error(
+                    part.at(),
+                    part.place() + " uses field '" + field.name() + "' with " + field.width()
+                            + " bits, it is declared with " + declared.width(),
+                    "use the declared width");
         }
-        return declared.equals(field)
-                ? Optional.empty()
-                : Optional.of(error(
-                        part.at(),
-                        part.place() + " uses field '" + field.name() + "' with " + field.width()
-                                + " bits, it is declared with " + declared.width(),
-                        "use the declared width"));
     }
 
-    private void headers(Program program, List<Diagnostic> found) {
+    private static void headers(Program program, Findings found) {
         Set<Header> declared = new HashSet<>(program.headers());
         for (Parser.State state : program.parser().states()) {
             state.extracts().forEach(header -> header("parser extracts", header, declared, state.at(), found));
@@ -112,12 +109,12 @@ public final class Declared extends Rule {
         }
     }
 
-    private void header(String who, Header header, Set<Header> declared, Position at, List<Diagnostic> found) {
+    private static void header(String who, Header header, Set<Header> declared, Position at, Findings found) {
         if (!declared.contains(header)) {
-            found.add(error(
+            found.error(
                     at,
                     "the " + who + " header '" + header.name() + "', which is not declared like that",
-                    "declare it"));
+                    "declare it");
         }
     }
 

@@ -1,13 +1,11 @@
 package plumbline.verifier.rules.wellformed;
 
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -21,44 +19,42 @@ public final class DeparserShape extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Deparser deparser = context.program().deparser();
-        List<Diagnostic> found = new ArrayList<>();
         Set<String> emitted = new HashSet<>();
         for (Header header : deparser.emits()) {
             if (!emitted.add(header.name())) {
-                found.add(error(deparser.at(), "header '" + header.name() + "' is emitted twice", "emit it once"));
+                found.error(deparser.at(), "header '" + header.name() + "' is emitted twice", "emit it once");
             }
         }
         Set<String> updated = new HashSet<>();
         for (Deparser.Checksum checksum : deparser.checksums()) {
             String field = checksum.field().name();
             if (!updated.add(field)) {
-                found.add(error(checksum.at(), "checksum '" + field + "' is updated twice", "cover all fields in one"));
+                found.error(checksum.at(), "checksum '" + field + "' is updated twice", "cover all fields in one");
             }
         }
         deparser.computed().forEach(checksum -> computed(checksum, updated, found));
-        return found;
     }
 
     /** @param updated names of checksums that are kept right by what changes */
-    private void computed(Deparser.ComputedChecksum checksum, Set<String> updated, List<Diagnostic> found) {
+    private static void computed(Deparser.ComputedChecksum checksum, Set<String> updated, Findings found) {
         String field = checksum.field().name();
         if (updated.contains(field)) {
-            found.add(error(
+            found.error(
                     checksum.at(),
                     "checksum '" + field + "' is updated, and computed too",
-                    "leave out 'checksum " + field + " over', or 'computed'"));
+                    "leave out 'checksum " + field + " over', or 'computed'");
         }
         for (Field bit : checksum.when()) {
             if (bit.width() != 1) {
-                found.add(error(
+                found.error(
                         checksum.at(),
                         "checksum '" + field + "' depends on '" + bit.name() + "', which has " + bit.width() + " bits",
-                        "a condition has 1 bit"));
+                        "a condition has 1 bit");
             }
         }
         Terms.wrong(checksum.covered(), "checksum '" + field + "'")
-                .ifPresent(message -> found.add(error(checksum.at(), message, "write its width: 8w0")));
+                .ifPresent(message -> found.error(checksum.at(), message, "write its width: 8w0"));
     }
 }

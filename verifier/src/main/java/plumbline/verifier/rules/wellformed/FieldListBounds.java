@@ -1,10 +1,7 @@
 package plumbline.verifier.rules.wellformed;
 
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Bound;
 import plumbline.isa.model.Field;
@@ -12,6 +9,7 @@ import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.verifier.analysis.Recirculating;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -31,66 +29,64 @@ public final class FieldListBounds extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         Set<String> numbers = new HashSet<>();
         for (FieldList fieldList : context.program().fieldLists()) {
             Intrinsic trigger = trigger(fieldList);
             if (!numbers.add(trigger + " " + fieldList.number())) {
-                found.add(error(
+                found.error(
                         fieldList.at(),
                         "two field lists have number " + fieldList.number() + " in " + name(trigger),
-                        ""));
+                        "");
             }
             if (fieldList.number() > Bits.mask(trigger.field().width())) {
-                found.add(error(
+                found.error(
                         fieldList.at(),
                         "'" + fieldList.name() + "' has number " + fieldList.number() + ", " + name(trigger)
                                 + " holds 1 to " + Bits.mask(trigger.field().width()),
-                        "use fewer field lists of this kind"));
+                        "use fewer field lists of this kind");
             }
             if (context.parsesFor().size() == 1
                     && new HashSet<>(fieldList.fields()).size()
                             < fieldList.fields().size()) {
-                found.add(error(fieldList.at(), "'" + fieldList.name() + "' carries a field twice", "name it once"));
+                found.error(fieldList.at(), "'" + fieldList.name() + "' carries a field twice", "name it once");
             }
             for (Field field : fieldList.fields()) {
                 if (context.parsesFor().size() == 1
                         && !(fieldList instanceof FieldList.Digest)
                         && !context.program().metadata().contains(field)) {
-                    found.add(error(
+                    found.error(
                             fieldList.at(),
                             "'" + fieldList.name() + "' carries '" + field.name()
                                     + "', which the next pass sets itself",
-                            "assign it to a metadata field and carry that"));
+                            "assign it to a metadata field and carry that");
                 }
             }
             if (fieldList instanceof FieldList.Mirror mirror && mirror.port() == FieldList.Recirculate.PORT) {
-                found.add(error(
+                found.error(
                         mirror.at(),
                         "mirror '" + mirror.name() + "' goes to port " + mirror.port()
                                 + ", which leads back into ingress",
-                        "say so, with a bound: mirror " + mirror.name() + " to recirculation at most 1 %"));
+                        "say so, with a bound: mirror " + mirror.name() + " to recirculation at most 1 %");
             }
         }
         for (Recirculating each : Recirculating.of(context.program())) {
             if (each.bound() instanceof Bound.Share share && share.ppm() > Bound.Share.WHOLE) {
-                found.add(error(
+                found.error(
                         each.fieldList().at(),
                         "'" + each.fieldList().name() + "' has a bound of " + Show.percent(share.ppm()) + " of packets",
-                        "a share lies between 0 and 100 %"));
+                        "a share lies between 0 and 100 %");
             }
             if (each.bound() instanceof Bound.ForEach cells
                     && !each.fieldList().fields().contains(cells.index())) {
-                found.add(error(
+                found.error(
                         each.fieldList().at(),
                         "'" + each.fieldList().name() + "' is bounded for each cell of '" + cells.register()
                                 + "', and does not carry its index '"
                                 + cells.index().name() + "'",
-                        "carry it, or bound all cells together"));
+                        "carry it, or bound all cells together");
             }
         }
-        return found;
     }
 
     private static String name(Intrinsic intrinsic) {

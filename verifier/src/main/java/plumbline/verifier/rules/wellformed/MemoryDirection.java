@@ -2,9 +2,9 @@ package plumbline.verifier.rules.wellformed;
 
 import java.util.List;
 import java.util.Map;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -23,24 +23,23 @@ public final class MemoryDirection extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         if (context.parsesFor().size() == 1) {
-            return List.of();
+            return;
         }
-        return context.users().entrySet().stream()
+        context.users().entrySet().stream()
                 .filter(users -> users.getValue().stream()
                                 .map(PlacedUnit::direction)
                                 .distinct()
                                 .count()
                         > 1)
-                .map(this::shared)
-                .toList();
+                .forEach(users -> shared(users, found));
     }
 
-    private Diagnostic shared(Map.Entry<Memory, List<PlacedUnit>> users) {
+    private static void shared(Map.Entry<Memory, List<PlacedUnit>> users, Findings found) {
         PlacedUnit last = users.getValue().getLast();
         Memory memory = users.getKey();
-        return error(
+        found.error(
                 last.unit().at(),
                 last.place() + " uses " + memory.kind().word() + " '" + memory.name() + "', which "
                         + users.getValue().getFirst().place() + " uses too",

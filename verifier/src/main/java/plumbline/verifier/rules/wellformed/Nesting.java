@@ -1,14 +1,12 @@
 package plumbline.verifier.rules.wellformed;
 
-import java.util.ArrayList;
-import java.util.List;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -24,8 +22,7 @@ public final class Nesting extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         for (PlacedUnit placed : context.units()) {
             check(placed.unit().guard(), placed.unit().at(), found);
             if (placed.unit() instanceof Unit.Access access) {
@@ -35,13 +32,11 @@ public final class Nesting extends Rule {
         for (Table table : context.program().tables()) {
             table.actions().forEach(action -> action.body().forEach(each -> check(each.guard(), each.at(), found)));
         }
-        return found;
     }
 
-    private void check(Condition condition, Position at, List<Diagnostic> found) {
+    private static void check(Condition condition, Position at, Findings found) {
         if (Conditions.isDeeperThan(DEEPEST, condition)) {
-            found.add(error(
-                    at, "this condition nests deeper than " + DEEPEST + " levels", "split it over several fields"));
+            found.error(at, "this condition nests deeper than " + DEEPEST + " levels", "split it over several fields");
         }
     }
 }

@@ -1,12 +1,10 @@
 package plumbline.verifier.rules.wellformed;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
@@ -16,6 +14,7 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.ValueSet;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.parser.ParserGraph;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -32,34 +31,32 @@ public final class ParserShape extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         Parser parser = context.program().parser();
         ParserGraph graph = ParserGraph.of(parser);
         Set<String> states = graph.states().stream().map(Parser.State::name).collect(Collectors.toSet());
         for (Parser.State state : parser.states()) {
             if (isEnd(state.name())) {
-                found.add(error(state.at(), "a parser state cannot be named '" + state.name() + "'", "rename it"));
+                found.error(state.at(), "a parser state cannot be named '" + state.name() + "'", "rename it");
             }
             target(state.otherwise(), state, states, found);
             for (Parser.Case each : state.cases()) {
                 target(each.target(), state, states, found);
-                wrong(each, state, parser).ifPresent(message -> found.add(error(each.at(), message, "")));
+                wrong(each, state, parser).ifPresent(message -> found.error(each.at(), message, ""));
             }
             state.steps().forEach(step -> step.written().ifPresent(field -> architectures(field, step, found)));
-            state.assigns().flatMap(assign -> wrong(assign).stream()).forEach(found::add);
+            state.assigns().forEach(assign -> width(assign, found));
             state.steps().stream()
                     .filter(Parser.ChecksumStep.class::isInstance)
                     .forEach(step -> checksum((Parser.ChecksumStep) step, state, graph, found));
             if (state.bytes() == 0 && returnsWithoutExtracting(state, graph)) {
-                found.add(error(
+                found.error(
                         state.at(),
                         "from parser state '" + state.name()
                                 + "' the parser can return to it without extracting anything",
-                        "extract a header in the loop, or go to accept"));
+                        "extract a header in the loop, or go to accept");
             }
         }
-        return found;
     }
 
     private static Optional<String> wrong(Parser.Case each, Parser.State state, Parser parser) {
@@ -82,16 +79,16 @@ public final class ParserShape extends Rule {
                         + (set.isEmpty() ? "is not declared" : "has values of other widths than its keys"));
     }
 
-    private void architectures(Field target, Parser.Step step, List<Diagnostic> found) {
+    private static void architectures(Field target, Parser.Step step, Findings found) {
         if (Intrinsic.named(target.name()) != null) {
-            found.add(error(
+            found.error(
                     step.at(),
                     "the parser writes '" + target.name() + "', which is the architecture's",
-                    "put it into metadata and write it in a stage"));
+                    "put it into metadata and write it in a stage");
         }
     }
 
-    private void checksum(Parser.ChecksumStep step, Parser.State state, ParserGraph graph, List<Diagnostic> found) {
+    private static void checksum(Parser.ChecksumStep step, Parser.State state, ParserGraph graph, Findings found) {
         width(step.sum(), Short.SIZE, "a sum", step, found);
         switch (step) {
             case Parser.Add(var sum, var terms, var at) -> terms(terms, step, found);
@@ -100,11 +97,11 @@ public final class ParserShape extends Rule {
             case Parser.Deposit deposit -> {
                 width(deposit.target(), Short.SIZE, "a sum that is deposited", step, found);
                 if (readBehind(deposit, state, graph)) {
-                    found.add(error(
+                    found.error(
                             step.at(),
                             "the parser reads '" + deposit.target().name()
                                     + "' behind this, and the sum is deposited when it is done",
-                            "deposit it in a field of its own"));
+                            "deposit it in a field of its own");
                 }
             }
         }
@@ -119,24 +116,24 @@ public final class ParserShape extends Rule {
                 .anyMatch(deposit.target()::equals);
     }
 
-    private void width(Field field, int width, String what, Parser.Step step, List<Diagnostic> found) {
+    private static void width(Field field, int width, String what, Parser.Step step, Findings found) {
         if (field.width() != width) {
-            found.add(error(
+            found.error(
                     step.at(),
                     "'" + field.name() + "' has " + Show.count(field.width(), "bit") + ", " + what + " has " + width,
-                    "declare a field of its own for it"));
+                    "declare a field of its own for it");
         }
     }
 
-    private void terms(List<Operand> terms, Parser.ChecksumStep step, List<Diagnostic> found) {
+    private static void terms(List<Operand> terms, Parser.ChecksumStep step, Findings found) {
         Terms.wrong(terms, "checksum '" + step.sum().name() + "'")
-                .ifPresent(message -> found.add(error(step.at(), message, "write its width: 8w0")));
+                .ifPresent(message -> found.error(step.at(), message, "write its width: 8w0"));
     }
 
-    private Optional<Diagnostic> wrong(Parser.Assign assign) {
+    private static void width(Parser.Assign assign, Findings found) {
         Field target = assign.target();
         if (Intrinsic.named(target.name()) != null) {
-            return Optional.empty();
+            return;
         }
         int width =
                 switch (assign.value()) {
@@ -144,21 +141,21 @@ public final class ParserShape extends Rule {
                     case Const constant -> Long.SIZE - Long.numberOfLeadingZeros(constant.value());
                     case Calc _ -> 0;
                 };
-        return width <= target.width()
-                ? Optional.empty()
-                : Optional.of(error(
-                        assign.at(),
-                        "the parser assigns " + Show.count(width, "bit") + " to '" + target.name() + "', which has "
-                                + target.width(),
-                        "use a wider destination"));
+        if (width > target.width()) {
+            found.error(
+                    assign.at(),
+                    "the parser assigns " + Show.count(width, "bit") + " to '" + target.name() + "', which has "
+                            + target.width(),
+                    "use a wider destination");
+        }
     }
 
-    private void target(String target, Parser.State state, Set<String> states, List<Diagnostic> found) {
+    private static void target(String target, Parser.State state, Set<String> states, Findings found) {
         if (!isEnd(target) && !states.contains(target)) {
-            found.add(error(
+            found.error(
                     state.at(),
                     "parser state '" + state.name() + "' goes to '" + target + "', which does not exist",
-                    "states are " + Show.list(states.stream().sorted().toList()) + ", accept and reject"));
+                    "states are " + Show.list(states.stream().sorted().toList()) + ", accept and reject");
         }
     }
 

@@ -1,12 +1,10 @@
 package plumbline.verifier.rules.wellformed;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -17,6 +15,7 @@ import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -31,53 +30,52 @@ public final class ResultOrder extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
-        List<Diagnostic> found = new ArrayList<>();
+    protected void check(RuleContext context, Findings found) {
         List<PlacedUnit> units = context.units();
         for (int i = 0; i < units.size(); i++) {
             PlacedUnit unit = units.get(i);
             List<PlacedUnit> before = units.subList(0, i);
-            unit.unit().guard().results().distinct().forEach(asked -> unknown(context.program(), unit, asked)
-                    .or(() -> early(unit, asked, before, units))
-                    .ifPresent(found::add));
+            unit.unit().guard().results().distinct().forEach(asked -> {
+                if (isKnown(context.program(), unit, asked, found)) {
+                    early(unit, asked, before, units, found);
+                }
+            });
             if (unit.unit() instanceof Unit.Access access) {
                 access.program()
                         .clauses()
                         .flatMap(clause -> clause.when().results())
-                        .forEach(asked -> found.add(inside(unit, asked)));
+                        .forEach(asked -> inside(unit, asked, found));
             }
         }
-        return found;
     }
 
-    private Diagnostic inside(PlacedUnit unit, Condition.Result asked) {
-        return error(
+    private static void inside(PlacedUnit unit, Condition.Result asked, Findings found) {
+        found.error(
                 at(unit, asked),
                 unit.place() + ": a clause of an access asks for the result of table '" + asked.table()
                         + "', which decides whether a whole unit works",
                 "ask for it around the access");
     }
 
-    private Optional<Diagnostic> unknown(Program program, PlacedUnit unit, Condition.Result asked) {
+    /** Reports what it is not. */
+    private static boolean isKnown(Program program, PlacedUnit unit, Condition.Result asked, Findings found) {
         Optional<Table> table = program.tables().stream()
                 .filter(each -> each.name().equals(asked.table()))
                 .findFirst();
         String asks = unit.place() + " asks for the result of table '" + asked.table() + "', ";
         if (table.isEmpty()) {
-            return Optional.of(
-                    error(at(unit, asked), asks + "which is not declared", "declare it, or correct the name"));
-        }
-        if (asked.outcome() instanceof TableOutcome.ActionRun(String name)
+            found.error(at(unit, asked), asks + "which is not declared", "declare it, or correct the name");
+        } else if (asked.outcome() instanceof TableOutcome.ActionRun(String name)
                 && table.get().actions().stream()
                         .noneMatch(action -> action.name().equals(name))) {
-            return Optional.of(error(at(unit, asked), asks + "which has no action '" + name + "'", "correct the name"));
+            found.error(at(unit, asked), asks + "which has no action '" + name + "'", "correct the name");
+        } else if (names(program).contains(text(asked))) {
+            found.error(
+                    at(unit, asked), asks + "and '" + text(asked) + "' is a field too", "give the table another name");
+        } else {
+            return true;
         }
-        return names(program).contains(text(asked))
-                ? Optional.of(error(
-                        at(unit, asked),
-                        asks + "and '" + text(asked) + "' is a field too",
-                        "give the table another name"))
-                : Optional.empty();
+        return false;
     }
 
     private static String text(Condition.Result asked) {
@@ -97,16 +95,16 @@ public final class ResultOrder extends Rule {
                 .collect(Collectors.toSet());
     }
 
-    private Optional<Diagnostic> early(
-            PlacedUnit unit, Condition.Result asked, List<PlacedUnit> before, List<PlacedUnit> units) {
+    private static void early(
+            PlacedUnit unit, Condition.Result asked, List<PlacedUnit> before, List<PlacedUnit> units, Findings found) {
         if (before.stream().anyMatch(apply -> isOf(apply, asked) && apply.direction() == unit.direction())) {
-            return Optional.empty();
+            return;
         }
         Optional<PlacedUnit> elsewhere =
                 units.stream().filter(apply -> isOf(apply, asked)).findFirst();
         boolean other =
                 elsewhere.filter(apply -> apply.direction() != unit.direction()).isPresent();
-        return Optional.of(error(
+        found.error(
                 at(unit, asked),
                 unit.place() + " asks for the result of table '" + asked.table() + "', which "
                         + elsewhere
@@ -118,7 +116,7 @@ public final class ResultOrder extends Rule {
                         ? "write apply " + asked.table() + " in front of it"
                         : other
                                 ? "carry it there in a field of metadata that is set where the table is applied"
-                                : "move it below 'apply " + asked.table() + "', in the same stage or a later one"));
+                                : "move it below 'apply " + asked.table() + "', in the same stage or a later one");
     }
 
     private static boolean isOf(PlacedUnit unit, Condition.Result asked) {

@@ -1,10 +1,7 @@
 package plumbline.verifier.rules.wellformed;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
@@ -13,6 +10,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 
@@ -31,9 +29,9 @@ public final class UniqueNames extends Rule {
     }
 
     @Override
-    public List<Diagnostic> check(RuleContext context) {
+    protected void check(RuleContext context, Findings found) {
         Program program = context.program();
-        Finder finder = new Finder();
+        Finder finder = new Finder(found);
         for (Intrinsic intrinsic : Intrinsic.values()) {
             finder.add("field", intrinsic.field().name(), program.at());
         }
@@ -62,17 +60,20 @@ public final class UniqueNames extends Rule {
                                 action.at()));
             });
         }
-        return finder.found;
     }
 
-    private final class Finder {
+    private static final class Finder {
         private final Map<String, Position> seen = new HashMap<>();
-        private final List<Diagnostic> found = new ArrayList<>();
+        private final Findings found;
+
+        Finder(Findings found) {
+            this.found = found;
+        }
 
         void add(String kind, String name, Position at) {
             Position first = seen.putIfAbsent(kind + " " + name, at);
             if (first != null) {
-                found.add(error(at, "there are two things named '" + name + "': " + kind, "rename one of them"));
+                found.error(at, "there are two things named '" + name + "': " + kind, "rename one of them");
             }
         }
     }
