@@ -21,6 +21,7 @@ import plumbline.verifier.resources.Reach;
 import plumbline.verifier.resources.StageCosts;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 import plumbline.verifier.ruleset.Rules;
 import plumbline.verifier.target.Target;
 
@@ -142,7 +143,7 @@ public final class Verifier {
     private static List<Diagnostic> ask(List<Rule> rules, RuleContext context, List<RuleContext> directions) {
         Set<List<String>> told = new HashSet<>(); // their texts: two diagnostics that differ in their place are equal
         return rules.stream()
-                .flatMap(rule -> (rule.spansDirections() ? Stream.of(context) : directions.stream())
+                .flatMap(rule -> (rule instanceof WholeProgramRule ? Stream.of(context) : directions.stream())
                         .flatMap(asked -> rule.check(asked).stream()))
                 .filter(diagnostic -> told.add(List.of(diagnostic.headline(), diagnostic.limit(), diagnostic.fix())))
                 .collect(Collectors.toCollection(ArrayList::new));

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
@@ -28,11 +29,16 @@ public record RegisterUse(Register register, List<Entry> entries) {
     /**
      * An access.
      *
+     * @param register that it works on
      * @param inside which of its comparisons the stateful ALU makes
      * @param found the register actions that it chooses among
      */
     public record Entry(
-            PlacedUnit unit, Unit.Access access, Predicate<Condition.Compare> inside, RegisterActions found) {
+            Register register,
+            PlacedUnit unit,
+            Unit.Access access,
+            Predicate<Condition.Compare> inside,
+            RegisterActions found) {
         /** The comparisons that the stateful ALU makes. */
         public List<Condition.Compare> comparisons() {
             return CellComparisons.of(access.program(), inside);
@@ -48,9 +54,14 @@ public record RegisterUse(Register register, List<Entry> entries) {
             return found.list();
         }
 
-        /** Where it stands in the program. */
+        /** Where it stands in the program, in words. */
         public String place() {
             return unit.place();
+        }
+
+        /** Where it was written. */
+        public Position at() {
+            return access.at();
         }
     }
 

@@ -3,7 +3,10 @@ package plumbline.verifier.rules;
 import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 
-/** Something that must hold. A rule has no state: the context has all that it needs. */
+/**
+ * Something that must hold. A rule has no state: the context has all that it needs. It looks at each direction alone,
+ * if each has a parser.
+ */
 public abstract class Rule {
     private final String code;
     private final String title;
@@ -33,14 +36,6 @@ public abstract class Rule {
     /** Why it must hold. */
     public final String reason() {
         return reason;
-    }
-
-    /**
-     * Whether it is about what both directions of a program share: declarations, the memories of a stage, how often
-     * packets go round. Others look at each direction alone, if each has a parser.
-     */
-    public boolean spansDirections() {
-        return false;
     }
 
     /** Everything that breaks it. */

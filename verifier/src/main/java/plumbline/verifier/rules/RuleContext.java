@@ -11,10 +11,13 @@ import java.util.function.Predicate;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Register;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.control.Premises;
+import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.dataflow.Site;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.analysis.stateful.RegisterActions;
 import plumbline.verifier.atoms.Classification;
@@ -113,6 +116,16 @@ public final class RuleContext {
         return units;
     }
 
+    /** All places where something is calculated, in order; only for programs that are well-formed. */
+    public List<Site> sites() {
+        return Site.all(program, units);
+    }
+
+    /** What a unit reads and writes. */
+    public Effects effects(PlacedUnit unit) {
+        return Effects.of(program, unit.unit());
+    }
+
     /** Which guards exclude each other. */
     public Exclusion exclusion() {
         return exclusion;
@@ -154,9 +167,14 @@ public final class RuleContext {
 
     private RegisterUse.Entry use(PlacedUnit unit) {
         Unit.Access access = (Unit.Access) unit.unit();
-        Predicate<Condition.Compare> inside =
-                AluComparisons.of(program.register(access.array()), program, exclusion, target);
-        return new RegisterUse.Entry(unit, access, inside, RegisterActions.of(access, exclusion, inside));
+        Register register = program.register(access.array());
+        Predicate<Condition.Compare> inside = AluComparisons.of(register, program, exclusion, target);
+        return new RegisterUse.Entry(register, unit, access, inside, RegisterActions.of(access, exclusion, inside));
+    }
+
+    /** The accesses to registers, register by register; only for programs that are well-formed. */
+    public List<RegisterUse.Entry> registerAccesses() {
+        return registerUses().stream().flatMap(use -> use.entries().stream()).toList();
     }
 
     /** The units by stage, in order; stages without units are left out. */

@@ -24,7 +24,7 @@ public final class AluInstructions extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Choices<OpClass> allowed = context.target().alu().instructions();
-        for (Site site : Site.all(context.program(), context.units())) {
+        for (Site site : context.sites()) {
             if (site.kind() == Site.Kind.ASSIGN && !allowed.allows(site.calc().opClass())) {
                 found.error(
                         site.at(),

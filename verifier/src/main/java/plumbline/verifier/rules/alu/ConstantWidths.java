@@ -22,7 +22,7 @@ public final class ConstantWidths extends Rule {
 
     @Override
     protected void check(RuleContext context, Findings found) {
-        for (Site site : Site.all(context.program(), context.units())) {
+        for (Site site : context.sites()) {
             if (site.calc().op().shape() == OpShape.SLICE) {
                 slice(site, found);
             } else {

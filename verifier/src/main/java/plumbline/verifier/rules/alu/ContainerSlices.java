@@ -44,7 +44,7 @@ public final class ContainerSlices extends Rule {
             return;
         }
         WireBytes bytes = WireBytes.of(context.program());
-        for (Site site : Site.all(context.program(), context.units())) {
+        for (Site site : context.sites()) {
             if (site.kind() == Site.Kind.ASSIGN && WHOLE.contains(site.calc().opClass())) {
                 part(site, bytes)
                         .ifPresent(field -> found.byPolicy(

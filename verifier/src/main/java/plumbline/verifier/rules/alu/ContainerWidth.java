@@ -25,7 +25,7 @@ public final class ContainerWidth extends Rule {
 
     @Override
     protected void check(RuleContext context, Findings found) {
-        for (Site site : Site.all(context.program(), context.units())) {
+        for (Site site : context.sites()) {
             Op op = site.calc().op();
             if (site.kind() == Site.Kind.ASSIGN && (op.is(OpTrait.ONE_CONTAINER) || op.is(OpTrait.TOP_BIT))) {
                 check(site, context.target().alu(), found);

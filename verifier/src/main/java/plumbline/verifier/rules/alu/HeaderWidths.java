@@ -36,7 +36,7 @@ public final class HeaderWidths extends Rule {
     protected void check(RuleContext context, Findings found) {
         Choice<Policy> policy = context.target().alu().headerWidths();
         WireBytes bytes = WireBytes.of(context.program());
-        for (Site site : Site.all(context.program(), context.units())) {
+        for (Site site : context.sites()) {
             if (site.kind() == Site.Kind.ASSIGN
                     && CALCULATING.contains(site.calc().opClass())) {
                 List<Field> headers = Stream.concat(

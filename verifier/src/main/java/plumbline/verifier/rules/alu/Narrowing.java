@@ -25,7 +25,7 @@ public final class Narrowing extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Choice<Policy> policy = context.target().alu().narrowing();
-        for (Site site : Site.all(context.program(), context.units())) {
+        for (Site site : context.sites()) {
             int needed = site.kind().hasDestination() ? bits(site) : 0;
             if (needed > site.width()) {
                 found.byPolicy(

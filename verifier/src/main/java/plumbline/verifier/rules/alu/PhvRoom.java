@@ -5,13 +5,13 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
 import plumbline.verifier.phv.Packing;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
 /** The fields that the stages work on find room in the packet header vector. */
-public final class PhvRoom extends Rule {
+public final class PhvRoom extends WholeProgramRule {
     public PhvRoom() {
         super(
                 "phv",
@@ -22,11 +22,6 @@ public final class PhvRoom extends Rule {
                     + " of these the dark ones only take whole copies of other fields (Tofino 2). What no stage sees"
                     + " goes from the parser to the deparser in tagalong containers (Tofino 1) or CLOTs (Tofino 2),"
                     + " and in containers of the stages when these are full.");
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override

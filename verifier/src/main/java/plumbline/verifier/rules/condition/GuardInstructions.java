@@ -22,7 +22,7 @@ public final class GuardInstructions extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Choices<OpClass> allowed = context.target().guards().instructions();
-        for (Site site : Site.all(context.program(), context.units())) {
+        for (Site site : context.sites()) {
             if (site.kind() == Site.Kind.GUARD && !allowed.allows(site.calc().opClass())) {
                 found.error(
                         site.at(),

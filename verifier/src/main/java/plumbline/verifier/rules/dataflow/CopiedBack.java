@@ -11,7 +11,6 @@ import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -73,7 +72,7 @@ public final class CopiedBack extends Rule {
             RuleContext context, List<PlacedUnit> before, PlacedUnit copy, PlacedUnit back, Field to, Field from) {
         Set<Field> changed = before.stream()
                 .filter(unit -> unit != copy && !unit.isBefore(copy) && unit.isBefore(back))
-                .flatMap(unit -> Effects.of(context.program(), unit.unit()).writes().stream())
+                .flatMap(unit -> context.effects(unit).writes().stream())
                 .map(Use::field)
                 .collect(Collectors.toSet());
         Condition skipped = new Condition.Not(copy.unit().guard());

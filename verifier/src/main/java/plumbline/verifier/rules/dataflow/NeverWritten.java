@@ -8,7 +8,6 @@ import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.FreshMetadata;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
@@ -27,7 +26,7 @@ public final class NeverWritten extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Set<Field> written = context.units().stream()
-                .flatMap(unit -> Effects.of(context.program(), unit.unit()).writes().stream())
+                .flatMap(unit -> context.effects(unit).writes().stream())
                 .map(Use::field)
                 .collect(Collectors.toSet());
         Set<Field> told = new HashSet<>(written);
@@ -35,7 +34,7 @@ public final class NeverWritten extends Rule {
         Set<Field> silent = FreshMetadata.of(context.program());
         silent.removeAll(written);
         for (PlacedUnit unit : context.units()) {
-            for (Use read : Effects.of(context.program(), unit.unit()).reads()) {
+            for (Use read : context.effects(unit).reads()) {
                 if (silent.remove(read.field())) {
                     told.add(read.field());
                     found.warning(

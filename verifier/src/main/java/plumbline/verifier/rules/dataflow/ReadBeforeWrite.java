@@ -40,7 +40,7 @@ public final class ReadBeforeWrite extends Rule {
         Set<Field> settled = new HashSet<>();
         for (int i = 0; i < units.size(); i++) {
             PlacedUnit unit = units.get(i);
-            for (Use read : Effects.of(context.program(), unit.unit()).reads()) {
+            for (Use read : context.effects(unit).reads()) {
                 Integer writer = writers.get(read.field());
                 // In the writer's own stage, too: there all reads come first.
                 if (writer != null && fresh.contains(read.field()) && settled.add(read.field()) && i < writer) {

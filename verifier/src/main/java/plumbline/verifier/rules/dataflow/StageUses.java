@@ -25,9 +25,7 @@ final class StageUses {
         this.units = units;
         this.guards = units.stream().map(premises::of).toList();
         this.exclusion = context.exclusion();
-        this.effects = units.stream()
-                .map(unit -> Effects.of(context.program(), unit.unit()))
-                .toList();
+        this.effects = units.stream().map(unit -> context.effects(unit)).toList();
     }
 
     List<Use> reads(int unit) {

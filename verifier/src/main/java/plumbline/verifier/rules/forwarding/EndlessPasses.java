@@ -14,14 +14,13 @@ import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 import plumbline.verifier.target.Policy;
 
 /** A packet that goes through ingress again does not do so every time. */
-public final class EndlessPasses extends Rule {
+public final class EndlessPasses extends WholeProgramRule {
     /**
      * A path back into ingress.
      *
@@ -38,11 +37,6 @@ public final class EndlessPasses extends Rule {
                 "a recirculated packet leaves after some pass (warning)",
                 "A packet that recirculates in every pass never leaves. It uses recirculation bandwidth"
                         + " until the declared bound drops it.");
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override
@@ -106,7 +100,7 @@ public final class EndlessPasses extends Rule {
 
     /** Whether an operation may cancel what another one requests: by writing the same field later, or by an exit. */
     private static boolean isWayOut(RuleContext context, PlacedUnit other, PlacedUnit again, Way way) {
-        return Effects.of(context.program(), other.unit()).writes().stream()
+        return context.effects(other).writes().stream()
                 .map(Use::field)
                 .anyMatch(each ->
                         way.exits().contains(each) || each.equals(way.trigger().field()) && again.isBefore(other));

@@ -5,23 +5,18 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Target;
 
 /** What a digest, mirror or resubmit carries fits its header. */
-public final class FieldListSize extends Rule {
+public final class FieldListSize extends WholeProgramRule {
     public FieldListSize() {
         super(
                 "bundle-size",
                 "what a digest, mirror or resubmit carries fits its header",
                 "The fields travel in a header of fixed size that the deparser builds.");
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override

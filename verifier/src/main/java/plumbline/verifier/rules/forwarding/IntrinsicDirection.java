@@ -28,7 +28,7 @@ public final class IntrinsicDirection extends Rule {
     protected void check(RuleContext context, Findings found) {
         lengthInIngress(context, found);
         for (PlacedUnit unit : context.units()) {
-            Effects effects = Effects.of(context.program(), unit.unit());
+            Effects effects = context.effects(unit);
             for (Use read : effects.reads()) {
                 intrinsic(read.field())
                         .filter(intrinsic -> !intrinsic.readableIn(unit.direction()))
@@ -85,7 +85,7 @@ public final class IntrinsicDirection extends Rule {
         String fix = "read it in egress; in ingress a header says it, as ipv4.total_len";
         for (PlacedUnit unit : context.units()) {
             if (unit.direction() == Direction.INGRESS) {
-                Effects.of(context.program(), unit.unit()).reads().stream()
+                context.effects(unit).reads().stream()
                         .filter(read -> read.field().equals(length))
                         .forEach(read -> found.byPolicy(
                                 offered,

@@ -54,7 +54,7 @@ public final class IntrinsicWidth extends Rule {
                         "use a smaller number");
             }
         }
-        for (Site site : Site.all(context.program(), context.units())) {
+        for (Site site : context.sites()) {
             slice(site, limits, found);
         }
     }

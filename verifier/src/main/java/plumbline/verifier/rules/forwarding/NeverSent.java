@@ -13,13 +13,12 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 
 /** Packets get a destination, unless all are dropped. */
-public final class NeverSent extends Rule {
+public final class NeverSent extends WholeProgramRule {
     private static final Set<Field> DESTINATIONS =
             Set.of(Intrinsic.UCAST_EGRESS_PORT.field(), Intrinsic.MCAST_GRP_A.field());
     private static final Field DROP = Intrinsic.DROP_CTL.field();
@@ -33,17 +32,12 @@ public final class NeverSent extends Rule {
     }
 
     @Override
-    public boolean spansDirections() {
-        return true;
-    }
-
-    @Override
     protected void check(RuleContext context, Findings found) {
         List<PlacedUnit> ingress = context.units().stream()
                 .filter(unit -> unit.direction() == Direction.INGRESS)
                 .toList();
         List<Use> writes = ingress.stream()
-                .flatMap(unit -> Effects.of(context.program(), unit.unit()).writes().stream())
+                .flatMap(unit -> context.effects(unit).writes().stream())
                 .toList();
         boolean sent = writes.stream().anyMatch(write -> DESTINATIONS.contains(write.field()));
         if (context.units().isEmpty() || sent || areAllDropped(ingress, context)) {

@@ -6,8 +6,8 @@ import plumbline.verifier.analysis.Recirculating;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.resources.PassCapacity;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 import plumbline.verifier.target.Limit;
 
 /**
@@ -15,7 +15,7 @@ import plumbline.verifier.target.Limit;
  * language has no word for a bound there is a warning: the chip's compiler asks for none (p4lang/bf-p4c:
  * p4-tests/p4_16/stf/rng.p4, which it compiles, resubmits every packet once).
  */
-public final class Recirculation extends Rule {
+public final class Recirculation extends WholeProgramRule {
     public Recirculation() {
         super(
                 "recirculation",
@@ -23,11 +23,6 @@ public final class Recirculation extends Rule {
                 "A packet that goes through ingress again takes the place of a new one; recirculation is as wide as"
                     + " one port. A bound says how often: a share of the packets, or so many packets or bits per time,"
                     + " also for each cell of a register.");
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override

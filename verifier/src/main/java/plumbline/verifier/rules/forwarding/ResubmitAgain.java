@@ -7,13 +7,13 @@ import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.dataflow.Assignment;
 import plumbline.verifier.analysis.dataflow.Precondition;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Policy;
 
 /** A packet that was resubmitted is not resubmitted again. */
-public final class ResubmitAgain extends Rule {
+public final class ResubmitAgain extends WholeProgramRule {
     private static final Condition RESUBMITTED = Conditions.equal(Intrinsic.RESUBMIT_FLAG.field(), 1);
 
     public ResubmitAgain() {
@@ -21,11 +21,6 @@ public final class ResubmitAgain extends Rule {
                 "resubmit-again",
                 "a packet is resubmitted at most once",
                 "The chip can resubmit a packet once. A packet that asks for a second time is dropped.");
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override

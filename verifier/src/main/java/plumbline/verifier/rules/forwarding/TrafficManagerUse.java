@@ -6,27 +6,21 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Policy;
 import plumbline.verifier.target.Target;
 
 /** A program reads of the queues in ingress, and asks of them, only what the chip's traffic manager offers. */
-public final class TrafficManagerUse extends Rule {
+public final class TrafficManagerUse extends WholeProgramRule {
     public TrafficManagerUse() {
         super(
                 "traffic-manager",
                 "ingress sees of the queues, and asks of them, only what the chip offers",
                 "The queues stand between ingress and egress. What of them reaches ingress, and which order of packets"
                         + " they know, is built into the traffic manager.");
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override
@@ -44,7 +38,7 @@ public final class TrafficManagerUse extends Rule {
                     accessed(unit, access, found);
                 }
             }
-            boolean ranks = Effects.of(context.program(), unit.unit()).writes().stream()
+            boolean ranks = context.effects(unit).writes().stream()
                     .anyMatch(use -> use.field().equals(Intrinsic.PIFO_RANK.field()));
             if (ranks) {
                 found.byPolicy(

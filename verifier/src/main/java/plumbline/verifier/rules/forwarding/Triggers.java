@@ -11,12 +11,12 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 import plumbline.verifier.rules.wellformed.FieldListBounds;
 
 /** Constants that trigger a mirror, resubmit, digest or recirculation name a declared one. */
-public final class Triggers extends Rule {
+public final class Triggers extends WholeProgramRule {
     private static final Map<Intrinsic, String> TYPES = Map.of(
             Intrinsic.MIRROR_TYPE, "mirror", Intrinsic.RESUBMIT_TYPE, "resubmit", Intrinsic.DIGEST_TYPE, "digest");
 
@@ -26,11 +26,6 @@ public final class Triggers extends Rule {
                 "each mirror, resubmit, digest or recirculation that is started is declared",
                 "The chip is configured before it runs: which copies are made, what they carry, and how"
                         + " many recirculate.");
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override

@@ -2,7 +2,6 @@ package plumbline.verifier.rules.forwarding;
 
 import plumbline.isa.model.Intrinsic;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -23,7 +22,7 @@ public final class Truncation extends Rule {
     protected void check(RuleContext context, Findings found) {
         Choice<Policy> offered = context.target().intrinsics().truncation();
         for (PlacedUnit unit : context.units()) {
-            Effects.of(context.program(), unit.unit()).writes().stream()
+            context.effects(unit).writes().stream()
                     .filter(write -> write.field().equals(Intrinsic.MTU_TRUNC_LEN.field()))
                     .forEach(write -> found.byPolicy(
                             offered,

@@ -12,7 +12,6 @@ import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Resizing;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -86,7 +85,7 @@ public final class IndexReach extends Rule {
     private static Map<Field, Integer> bits(RuleContext context) {
         Map<Field, Integer> bits = new HashMap<>();
         for (PlacedUnit unit : context.units()) {
-            for (Use write : Effects.of(context.program(), unit.unit()).writes()) {
+            for (Use write : context.effects(unit).writes()) {
                 int width = unit.unit() instanceof Unit.Assign(var _, var _, Hash hash, var _)
                         ? hash.function().width()
                         : Field.MAX_WIDTH;

@@ -19,7 +19,6 @@ import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Conditions;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.PacketRead;
 import plumbline.verifier.analysis.dataflow.Precondition;
 import plumbline.verifier.analysis.parser.ParserPaths;
@@ -112,7 +111,7 @@ public final class AbsentHeaders extends Rule {
                 context.program().headers().stream().collect(Collectors.toMap(Header::valid, Function.identity()));
         return Stream.concat(
                         context.units().stream()
-                                .flatMap(unit -> Effects.of(context.program(), unit.unit()).writes().stream())
+                                .flatMap(unit -> context.effects(unit).writes().stream())
                                 .map(Use::field),
                         context.program().parser().assigned().stream())
                 .map(byValidity::get)

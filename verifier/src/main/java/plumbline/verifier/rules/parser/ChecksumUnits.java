@@ -9,7 +9,6 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.parser.ParserSums;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
@@ -69,7 +68,7 @@ public final class ChecksumUnits extends Rule {
         }
         Set<Field> sums = new HashSet<>(context.program().parser().sums());
         for (var unit : context.units()) {
-            for (Use read : Effects.of(context.program(), unit.unit()).reads()) {
+            for (Use read : context.effects(unit).reads()) {
                 if (sums.remove(read.field())) {
                     found.error(
                             read.at(),

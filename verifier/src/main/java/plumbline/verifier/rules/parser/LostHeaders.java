@@ -13,7 +13,6 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Conditions;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.parser.HeaderUse;
 import plumbline.verifier.analysis.parser.ParserGraph;
 import plumbline.verifier.analysis.parser.ParserPaths;
@@ -97,7 +96,7 @@ public final class LostHeaders extends Rule {
     private static String place(Header header, RuleContext context) {
         List<Header> emits = context.program().deparser().emits();
         Set<Field> asked = context.units().stream()
-                .filter(unit -> Effects.of(context.program(), unit.unit()).writes().stream()
+                .filter(unit -> context.effects(unit).writes().stream()
                         .anyMatch(write -> write.field().equals(header.valid())))
                 .flatMap(unit -> Conditions.comparisons(unit.unit().guard()))
                 .flatMap(compare -> compare.left().operands().stream())

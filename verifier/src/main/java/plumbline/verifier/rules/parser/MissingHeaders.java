@@ -38,7 +38,7 @@ public final class MissingHeaders extends Rule {
         Set<Field> fields = new HashSet<>(header.fields());
         fields.add(header.valid());
         for (PlacedUnit unit : context.units()) {
-            Effects effects = Effects.of(context.program(), unit.unit());
+            Effects effects = context.effects(unit);
             for (Use each : Stream.concat(effects.reads().stream(), effects.writes().stream())
                     .toList()) {
                 if (fields.contains(each.field())) {

@@ -8,7 +8,6 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Use;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.parser.HeaderEnds;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
@@ -51,7 +50,7 @@ public final class ParseDepth extends Rule {
         }
         Set<Field> used = context.units().stream()
                 .filter(unit -> unit.direction() == Direction.EGRESS)
-                .map(unit -> Effects.of(context.program(), unit.unit()))
+                .map(unit -> context.effects(unit))
                 .flatMap(effects -> Stream.concat(effects.reads().stream(), effects.writes().stream()))
                 .map(Use::field)
                 .collect(Collectors.toSet());

@@ -5,7 +5,6 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -37,7 +36,7 @@ public final class PayloadSum extends Rule {
                         "read it behind the parser"));
         Choice<Policy> offered = context.target().intrinsics().payloadSum();
         for (PlacedUnit unit : context.units()) {
-            Effects.of(context.program(), unit.unit()).reads().stream()
+            context.effects(unit).reads().stream()
                     .filter(read -> read.field().equals(SUM))
                     .forEach(read -> sums(read.at(), unit.place() + " reads", offered, found));
         }

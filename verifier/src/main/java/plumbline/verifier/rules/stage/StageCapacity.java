@@ -15,10 +15,11 @@ import plumbline.verifier.resources.Usage;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 import plumbline.verifier.target.Limit;
 
 /** A stage provides enough of each resource. There is one rule for each resource, which {@link Resource} describes. */
-public final class StageCapacity extends Rule {
+public final class StageCapacity extends WholeProgramRule {
     /** How many users of a resource are named. */
     private static final int MAX_NAMED = 8;
 
@@ -36,11 +37,6 @@ public final class StageCapacity extends Rule {
             rules.add(new StageCapacity(resource));
         }
         return rules;
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override

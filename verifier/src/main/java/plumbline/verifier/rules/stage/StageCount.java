@@ -7,23 +7,18 @@ import plumbline.isa.model.Stage;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.fit.Fitter;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 import plumbline.verifier.target.Limit;
 
 /** No direction has more stages than the chip. A stage without units needs no hardware and is not counted. */
-public final class StageCount extends Rule {
+public final class StageCount extends WholeProgramRule {
     public StageCount() {
         super(
                 "stage-count",
                 "a direction has no more stages than the chip",
                 "A packet passes each stage once, one clock cycle after another. The chip has a fixed"
                         + " number of stages.");
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override

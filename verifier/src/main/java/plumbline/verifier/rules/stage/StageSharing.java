@@ -11,24 +11,19 @@ import plumbline.verifier.resources.StageAccount;
 import plumbline.verifier.resources.StageCosts;
 import plumbline.verifier.resources.Usage;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Sharing;
 
 /** Ingress and egress together fit the stages that they share. */
-public final class StageSharing extends Rule {
+public final class StageSharing extends WholeProgramRule {
     public StageSharing() {
         super(
                 "stage-sharing",
                 "ingress and egress together fit the stages that they share",
                 "Stage i of ingress and stage i of egress are the same hardware. They share its memories,"
                         + " ALUs and tables; a packet passes the stage once in each direction.");
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override

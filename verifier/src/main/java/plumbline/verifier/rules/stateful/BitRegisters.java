@@ -26,20 +26,18 @@ public final class BitRegisters extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Choice<Policy> arithmetic = context.target().registers().bitArithmetic();
-        for (RegisterUse use : context.registerUses()) {
-            if (use.register().width() == 1) {
-                for (RegisterUse.Entry entry : use.entries()) {
-                    entry.actions().stream()
-                            .flatMap(action -> wrong(action).stream())
-                            .findFirst()
-                            .ifPresent(at -> found.byPolicy(
-                                    arithmetic,
-                                    at,
-                                    entry.place() + ": register '"
-                                            + use.register().name()
-                                            + "' has words of 1 bit, and this calculates with them",
-                                    "write 0 or 1 under a condition on the packet, or make the words 8 bits wide"));
-                }
+        for (RegisterUse.Entry entry : context.registerAccesses()) {
+            if (entry.register().width() == 1) {
+                entry.actions().stream()
+                        .flatMap(action -> wrong(action).stream())
+                        .findFirst()
+                        .ifPresent(at -> found.byPolicy(
+                                arithmetic,
+                                at,
+                                entry.place() + ": register '"
+                                        + entry.register().name()
+                                        + "' has words of 1 bit, and this calculates with them",
+                                "write 0 or 1 under a condition on the packet, or make the words 8 bits wide"));
             }
         }
     }

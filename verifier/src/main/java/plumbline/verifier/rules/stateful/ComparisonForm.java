@@ -10,7 +10,6 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpClass;
-import plumbline.isa.model.Register;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Relation;
 import plumbline.verifier.analysis.dataflow.Effects;
@@ -37,23 +36,15 @@ public final class ComparisonForm extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Target.StatefulAlu alu = context.target().statefulAlu();
-        for (RegisterUse use : context.registerUses()) {
-            for (RegisterUse.Entry entry : use.entries()) {
-                entry.comparisons().stream()
-                        .distinct()
-                        .forEach(compare -> check(entry, compare, use.register(), alu, found));
-            }
+        for (RegisterUse.Entry entry : context.registerAccesses()) {
+            entry.comparisons().stream().distinct().forEach(compare -> check(entry, compare, alu, found));
         }
     }
 
     private static void check(
-            RegisterUse.Entry entry,
-            Condition.Compare compare,
-            Register register,
-            Target.StatefulAlu alu,
-            Findings found) {
-        String what = entry.place() + ": the comparison " + Show.compare(compare, register) + " of register '"
-                + register.name() + "' ";
+            RegisterUse.Entry entry, Condition.Compare compare, Target.StatefulAlu alu, Findings found) {
+        String what = entry.place() + ": the comparison " + Show.compare(compare, entry.register()) + " of register '"
+                + entry.register().name() + "' ";
         if (alu.freeComparisons().value() != Policy.ALLOWED) {
             wrong(compare, alu)
                     .ifPresent(wrong -> found.byPolicy(

@@ -1,5 +1,6 @@
 package plumbline.verifier.rules.stateful;
 
+import plumbline.isa.model.Register;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.stateful.AluInput;
 import plumbline.verifier.rules.Findings;
@@ -21,22 +22,21 @@ public final class InputWidth extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Choice<Policy> wide = context.target().statefulAlu().wideInputs();
-        for (RegisterUse use : context.registerUses()) {
-            for (RegisterUse.Entry entry : use.entries()) {
-                for (AluInput input : entry.inputs()) {
-                    if (input.width() > use.register().width()) {
-                        String shown = Show.value(input.value(), input.width(), use.register());
-                        found.byPolicy(
-                                wide,
-                                entry.access().at(),
-                                entry.place() + ": register '" + use.register().name() + "' has words of "
-                                        + Show.count(use.register().width(), "bit") + " and takes in '"
-                                        + shown + "', which has " + input.width(),
-                                "make the register wider, or take in fewer bits, as f["
-                                        + (use.register().width() - 1)
-                                        + ":0]; where the ALU calculates with them, put these into metadata one stage"
-                                        + " earlier");
-                    }
+        for (RegisterUse.Entry entry : context.registerAccesses()) {
+            Register register = entry.register();
+            for (AluInput input : entry.inputs()) {
+                if (input.width() > register.width()) {
+                    String shown = Show.value(input.value(), input.width(), register);
+                    found.byPolicy(
+                            wide,
+                            entry.at(),
+                            entry.place() + ": register '" + register.name() + "' has words of "
+                                    + Show.count(register.width(), "bit") + " and takes in '"
+                                    + shown + "', which has " + input.width(),
+                            "make the register wider, or take in fewer bits, as f["
+                                    + (register.width() - 1)
+                                    + ":0]; where the ALU calculates with them, put these into metadata one stage"
+                                    + " earlier");
                 }
             }
         }

@@ -9,7 +9,6 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.MathTable;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Operand;
-import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Findings;
@@ -41,12 +40,12 @@ public final class MathUnit extends Rule {
         for (RegisterUse use : context.registerUses()) {
             functions(use, limit, found);
             for (RegisterUse.Entry entry : use.entries()) {
-                misplaced(entry, use.register(), limit, found);
+                misplaced(entry, limit, found);
                 entry.actions().stream()
                         .map(action -> lookUps(action).distinct().toList())
                         .filter(lookUps -> lookUps.size() > 1)
                         .findFirst()
-                        .ifPresent(lookUps -> severalValues(entry, use.register(), lookUps, limit, found));
+                        .ifPresent(lookUps -> severalValues(entry, lookUps, limit, found));
             }
         }
     }
@@ -58,7 +57,7 @@ public final class MathUnit extends Rule {
         if (!limit.allows(functions.size())) {
             RegisterUse.Entry last = List.copyOf(functions.values()).getLast();
             found.error(
-                    last.access().at(),
+                    last.at(),
                     last.place() + ": register '" + use.register().name() + "' asks for "
                             + Show.count(functions.size(), "function"),
                     limit,
@@ -67,17 +66,18 @@ public final class MathUnit extends Rule {
     }
 
     /** For another word than the low one, or with settings that no math unit has. */
-    private static void misplaced(RegisterUse.Entry entry, Register register, Limit limit, Findings found) {
+    private static void misplaced(RegisterUse.Entry entry, Limit limit, Findings found) {
         for (Stateful.Update update : entry.access().program().updates()) {
             if (!isLookUp(update.value())) {
                 continue;
             }
-            String value = Show.value(update.value(), register.width(), register);
+            String value = Show.value(update.value(), entry.register().width(), entry.register());
             if (update.word().isHigh()) {
                 found.error(
                         update.at(),
-                        entry.place() + ": '" + Show.cell(update.word(), register) + "' of register '" + register.name()
-                                + "' gets " + value + ", and the unit's result reaches only the low word",
+                        entry.place() + ": '" + Show.cell(update.word(), entry.register()) + "' of register '"
+                                + entry.register().name() + "' gets " + value
+                                + ", and the unit's result reaches only the low word",
                         limit,
                         "exchange the words of the pair");
             }
@@ -92,15 +92,16 @@ public final class MathUnit extends Rule {
         }
     }
 
-    private static void severalValues(
-            RegisterUse.Entry entry, Register register, List<Calc> lookUps, Limit limit, Findings found) {
+    private static void severalValues(RegisterUse.Entry entry, List<Calc> lookUps, Limit limit, Findings found) {
         found.error(
-                entry.access().at(),
-                entry.place() + ": an access to register '" + register.name() + "' looks up "
+                entry.at(),
+                entry.place() + ": an access to register '" + entry.register().name() + "' looks up "
                         + Show.count(lookUps.size(), "value") + ": "
                         + Show.list(lookUps.stream()
-                                .map(lookUp ->
-                                        Show.value(Calc.of(lookUp.operands().getFirst()), register.width(), register))
+                                .map(lookUp -> Show.value(
+                                        Calc.of(lookUp.operands().getFirst()),
+                                        entry.register().width(),
+                                        entry.register()))
                                 .toList()),
                 limit,
                 "choose the value in an earlier stage, and look it up here");

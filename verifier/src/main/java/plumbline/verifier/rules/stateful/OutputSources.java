@@ -48,14 +48,14 @@ public final class OutputSources extends Rule {
             for (RegisterUse.Entry entry : use.entries()) {
                 for (Stateful action : entry.actions()) {
                     Map<Field, List<OutputValue>> outputs = OutputValue.of(action, context.exclusion()::disjoint);
-                    divisions(entry, register, outputs, alu, found);
+                    divisions(entry, outputs, alu, found);
                     if (RegisterUse.isSplit(register, context.target())) {
-                        outputs.forEach((dest, values) -> ofPair(entry, register, dest, values, alu, found));
+                        outputs.forEach((dest, values) -> ofPair(entry, dest, values, alu, found));
                         outputs.values().stream()
                                 .flatMap(List::stream)
-                                .forEach(value -> constant(entry, register, value, constants, alu, found));
+                                .forEach(value -> constant(entry, value, constants, alu, found));
                     } else {
-                        ofSingle(context, entry, register, outputs, alu, found);
+                        ofSingle(context, entry, outputs, alu, found);
                     }
                 }
             }
@@ -65,11 +65,7 @@ public final class OutputSources extends Rule {
 
     /** There is one divider, and a division works whether or not its result is put out. */
     private static void divisions(
-            RegisterUse.Entry entry,
-            Register register,
-            Map<Field, List<OutputValue>> outputs,
-            Target.StatefulAlu alu,
-            Findings found) {
+            RegisterUse.Entry entry, Map<Field, List<OutputValue>> outputs, Target.StatefulAlu alu, Findings found) {
         List<OutputValue> divided = outputs.values().stream()
                 .flatMap(List::stream)
                 .filter(OutputValue::isDivision)
@@ -82,8 +78,9 @@ public final class OutputSources extends Rule {
         if (!different.isEmpty()) {
             found.error(
                     divided.getLast().at(),
-                    entry.place() + ": the access to register '" + register.name() + "' divides twice: "
-                            + shown(Stream.of(divided.getFirst().value(), different.getFirst()), register),
+                    entry.place() + ": the access to register '"
+                            + entry.register().name() + "' divides twice: "
+                            + shown(Stream.of(divided.getFirst().value(), different.getFirst()), entry.register()),
                     alu.outputSources(),
                     FIX);
         }
@@ -91,32 +88,23 @@ public final class OutputSources extends Rule {
 
     /** Computed values are for the rule about instructions, other constants for {@link #constant}. */
     private static void ofPair(
-            RegisterUse.Entry entry,
-            Register register,
-            Field dest,
-            List<OutputValue> values,
-            Target.StatefulAlu alu,
-            Findings found) {
+            RegisterUse.Entry entry, Field dest, List<OutputValue> values, Target.StatefulAlu alu, Findings found) {
         boolean known = values.stream().noneMatch(value -> value.sources().isEmpty());
         if (known && common(values).isEmpty()) {
-            incompatible(entry, register, dest, values, alu, found);
+            incompatible(entry, dest, values, alu, found);
         }
     }
 
     private static void constant(
-            RegisterUse.Entry entry,
-            Register register,
-            OutputValue value,
-            Set<Long> constants,
-            Target.StatefulAlu alu,
-            Findings found) {
+            RegisterUse.Entry entry, OutputValue value, Set<Long> constants, Target.StatefulAlu alu, Findings found) {
         Optional<Const> constant = value.value().constant();
         constant.map(Const::value).ifPresent(constants::add);
         boolean isPower = constant.isEmpty() || !value.sources().isEmpty();
         if (!isPower || constant.isPresent() && constants.size() > 1) {
             found.error(
                     value.at(),
-                    entry.place() + ": the words of register '" + register.name()
+                    entry.place() + ": the words of register '"
+                            + entry.register().name()
                             + "' leave no ALU free, and the access"
                             + " puts out "
                             + Long.toUnsignedString(constant.get().value())
@@ -134,7 +122,6 @@ public final class OutputSources extends Rule {
     private static void ofSingle(
             RuleContext context,
             RegisterUse.Entry entry,
-            Register register,
             Map<Field, List<OutputValue>> outputs,
             Target.StatefulAlu alu,
             Findings found) {
@@ -144,7 +131,7 @@ public final class OutputSources extends Rule {
                 if (values.stream().allMatch(value -> value.computed().isPresent())) {
                     computed.addAll(values);
                 } else {
-                    incompatible(entry, register, dest, values, alu, found);
+                    incompatible(entry, dest, values, alu, found);
                 }
             }
         });
@@ -163,28 +150,24 @@ public final class OutputSources extends Rule {
         if (!allowed || clash.isPresent()) {
             found.error(
                     computed.getLast().at(),
-                    entry.place() + ": the access to register '" + register.name() + "' computes "
+                    entry.place() + ": the access to register '"
+                            + entry.register().name() + "' computes "
                             + Show.count(different.size(), "different value") + (divides ? " beside a division" : "")
                             + " for its outputs"
                             + (!allowed ? "" : ", at once") + ": "
-                            + shown(different.stream(), register),
+                            + shown(different.stream(), entry.register()),
                     alu.outputValues(),
                     FIX);
         }
     }
 
     private static void incompatible(
-            RegisterUse.Entry entry,
-            Register register,
-            Field dest,
-            List<OutputValue> values,
-            Target.StatefulAlu alu,
-            Findings found) {
+            RegisterUse.Entry entry, Field dest, List<OutputValue> values, Target.StatefulAlu alu, Findings found) {
         found.error(
                 values.getLast().at(),
-                entry.place() + ": the access to register '" + register.name() + "' puts out to '" + dest.name()
+                entry.place() + ": the access to register '" + entry.register().name() + "' puts out to '" + dest.name()
                         + "' from different sources: "
-                        + shown(values.stream().map(OutputValue::value).distinct(), register),
+                        + shown(values.stream().map(OutputValue::value).distinct(), entry.register()),
                 alu.outputSources(),
                 FIX);
     }

@@ -43,7 +43,7 @@ public final class PacketInputs extends Rule {
                                 alu.inputBits()));
                 if (!limit.allows(wires)) {
                     found.error(
-                            entry.access().at(),
+                            entry.at(),
                             entry.place() + ": the accesses to register '"
                                     + use.register().name() + "' take in "
                                     + Show.count(inputs.size(), "packet field")

@@ -30,7 +30,7 @@ public final class RegisterActionCount extends Rule {
                 boolean isComplete = entry.found().isComplete();
                 if (!limit.allows(isComplete ? actions.size() : Long.MAX_VALUE)) {
                     found.error(
-                            entry.access().at(),
+                            entry.at(),
                             entry.place() + ": register '" + use.register().name() + "' needs "
                                     + (isComplete
                                             ? Show.count(actions.size(), "register action")

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import plumbline.isa.model.Condition;
-import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Comparator;
@@ -38,7 +37,7 @@ public final class StatefulComparisons extends Rule {
                 for (Stateful action : entry.actions()) {
                     List<Condition.Compare> comparisons = distinct(action, entry.inside());
                     if (!limit.allows(comparisons.size() * comparators)) {
-                        describe(entry, use.register(), comparisons, comparators, limit, found);
+                        describe(entry, comparisons, comparators, limit, found);
                         break;
                     }
                 }
@@ -48,18 +47,17 @@ public final class StatefulComparisons extends Rule {
 
     private static void describe(
             RegisterUse.Entry entry,
-            Register register,
             List<Condition.Compare> comparisons,
             long comparators,
             Limit limit,
             Findings found) {
         found.error(
                 comparisons.get((int) (limit.value() / comparators)).at(),
-                entry.place() + ": the access to register '" + register.name() + "' makes "
+                entry.place() + ": the access to register '" + entry.register().name() + "' makes "
                         + Show.count(comparisons.size(), "comparison")
                         + (comparators > 1 ? ", each over " + comparators + " comparators" : "") + ": "
                         + Show.list(comparisons.stream()
-                                .map(compare -> Show.compare(compare, register))
+                                .map(compare -> Show.compare(compare, entry.register()))
                                 .toList()),
                 limit,
                 "output the word and compare in a later stage");

@@ -34,7 +34,7 @@ public final class StatefulConstants extends Rule {
                 calcs(entry).forEach(calc -> large(calc, use.register().width(), alu, large));
                 if (!alu.largeConstants().allows(large.size())) {
                     found.error(
-                            entry.access().at(),
+                            entry.at(),
                             entry.place() + ": the accesses to register '"
                                     + use.register().name() + "' use "
                                     + Show.count(large.size(), "constant") + " beyond "

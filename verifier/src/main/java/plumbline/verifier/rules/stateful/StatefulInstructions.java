@@ -27,7 +27,7 @@ public final class StatefulInstructions extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Target.StatefulAlu alu = context.target().statefulAlu();
-        for (Site site : Site.all(context.program(), context.units())) {
+        for (Site site : context.sites()) {
             switch (site.kind()) {
                 case UPDATE -> check(site, alu.updates(), "the new value of a word", found);
                 case OUTPUT -> {

@@ -34,23 +34,21 @@ public final class StatefulOperands extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Choice<Policy> free = context.target().statefulAlu().freeOperands();
-        for (RegisterUse use : context.registerUses()) {
-            for (RegisterUse.Entry entry : use.entries()) {
-                for (Stateful.Update update : entry.access().program().updates()) {
-                    check(entry, use.register(), update.value(), update.at(), free, found);
-                }
-                // A part of a word is cut out of the output on its way to the packet.
-                for (Stateful.Output output : entry.access().program().outputs()) {
-                    if (output.value().op() != Op.SLICE) {
-                        check(entry, use.register(), output.value(), output.at(), free, found);
-                    }
+        for (RegisterUse.Entry entry : context.registerAccesses()) {
+            for (Stateful.Update update : entry.access().program().updates()) {
+                check(entry, update.value(), update.at(), free, found);
+            }
+            // A part of a word is cut out of the output on its way to the packet.
+            for (Stateful.Output output : entry.access().program().outputs()) {
+                if (output.value().op() != Op.SLICE) {
+                    check(entry, output.value(), output.at(), free, found);
                 }
             }
         }
     }
 
-    private static void check(
-            RegisterUse.Entry entry, Register register, Calc value, Position at, Choice<Policy> free, Findings found) {
+    private static void check(RegisterUse.Entry entry, Calc value, Position at, Choice<Policy> free, Findings found) {
+        Register register = entry.register();
         wrong(value)
                 .ifPresent(what -> found.byPolicy(
                         free,

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
+import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Findings;
@@ -25,26 +26,24 @@ public final class ValuesPerWord extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().statefulAlu().valuesPerWord();
-        for (RegisterUse use : context.registerUses()) {
-            for (RegisterUse.Entry entry : use.entries()) {
-                for (Cell word : tooMany(entry.actions(), limit)) {
-                    List<Calc> values = entry.access().program().updates().stream()
-                            .filter(update -> update.word() == word)
-                            .map(Stateful.Update::value)
-                            .distinct()
-                            .toList();
-                    found.error(
-                            entry.access().at(),
-                            entry.place() + ": '" + Show.cell(word, use.register()) + "' of register '"
-                                    + use.register().name() + "' gets " + Show.count(values.size(), "different value")
-                                    + ": "
-                                    + Show.list(values.stream()
-                                            .map(value -> Show.value(
-                                                    value, use.register().width(), use.register()))
-                                            .toList()),
-                            limit,
-                            "choose among values of the packet in an earlier stage, or use two registers");
-                }
+        for (RegisterUse.Entry entry : context.registerAccesses()) {
+            Register register = entry.register();
+            for (Cell word : tooMany(entry.actions(), limit)) {
+                List<Calc> values = entry.access().program().updates().stream()
+                        .filter(update -> update.word() == word)
+                        .map(Stateful.Update::value)
+                        .distinct()
+                        .toList();
+                found.error(
+                        entry.at(),
+                        entry.place() + ": '" + Show.cell(word, register) + "' of register '"
+                                + register.name() + "' gets " + Show.count(values.size(), "different value")
+                                + ": "
+                                + Show.list(values.stream()
+                                        .map(value -> Show.value(value, register.width(), register))
+                                        .toList()),
+                        limit,
+                        "choose among values of the packet in an earlier stage, or use two registers");
             }
         }
     }

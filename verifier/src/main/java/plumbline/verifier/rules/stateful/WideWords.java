@@ -29,28 +29,28 @@ public final class WideWords extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().statefulAlu().wordBits();
-        for (RegisterUse use : context.registerUses()) {
-            if (!limit.allows(use.register().width())) {
-                for (RegisterUse.Entry entry : use.entries()) {
-                    carrying(use.register(), entry)
-                            .ifPresent(at -> found.error(
-                                    at,
-                                    entry.place() + ": register '"
-                                            + use.register().name() + "' has words of "
-                                            + Show.count(use.register().width(), "bit")
-                                            + ", and this does more than move them",
-                                    limit,
-                                    "use words of " + limit.text()
-                                            + " bits, or a pair of them and carry in a later stage"));
-                }
+        for (RegisterUse.Entry entry : context.registerAccesses()) {
+            Register register = entry.register();
+            if (!limit.allows(register.width())) {
+                carrying(entry)
+                        .ifPresent(at -> found.error(
+                                at,
+                                entry.place() + ": register '"
+                                        + register.name() + "' has words of "
+                                        + Show.count(register.width(), "bit")
+                                        + ", and this does more than move them",
+                                limit,
+                                "use words of " + limit.text()
+                                        + " bits, or a pair of them and carry in a later stage"));
             }
         }
     }
 
-    private static Optional<Position> carrying(Register register, RegisterUse.Entry entry) {
+    private static Optional<Position> carrying(RegisterUse.Entry entry) {
         Stateful program = entry.access().program();
         // The upper halves of a pair pass beside the ALUs.
-        Set<OpClass> byHalves = register.paired() ? Set.of(OpClass.MOVE) : Set.of(OpClass.MOVE, OpClass.BITWISE);
+        Set<OpClass> byHalves =
+                entry.register().paired() ? Set.of(OpClass.MOVE) : Set.of(OpClass.MOVE, OpClass.BITWISE);
         Stream<Position> updates = program.updates().stream()
                 .filter(update -> !byHalves.contains(update.value().op().opClass()))
                 .map(Stateful.Update::at);

@@ -21,21 +21,16 @@ import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Recirculating;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 
 /** What a program uses is declared, with the same width. */
-public final class Declared extends Rule {
+public final class Declared extends WholeProgramRule {
     public Declared() {
         super(
                 "unknown-name",
                 "what a program uses is declared",
                 "Fields and memories get their place in hardware from their declaration.");
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override

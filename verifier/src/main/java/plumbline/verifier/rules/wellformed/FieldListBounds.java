@@ -10,22 +10,17 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.verifier.analysis.Recirculating;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 
 /** Field lists have distinct numbers that trigger them, declare recirculation, and have bounds up to 100 %. */
-public final class FieldListBounds extends Rule {
+public final class FieldListBounds extends WholeProgramRule {
     public FieldListBounds() {
         super(
                 "bundle",
                 "a field list has a number of its own that its intrinsic can hold",
                 "A program triggers a copy, a second pass or a message by writing its number into a few bits of"
                         + " metadata.");
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override

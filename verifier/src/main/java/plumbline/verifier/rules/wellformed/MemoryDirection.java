@@ -5,21 +5,16 @@ import java.util.Map;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 
 /** Where egress has a parser of its own, ingress and egress are programs of their own and share no memory. */
-public final class MemoryDirection extends Rule {
+public final class MemoryDirection extends WholeProgramRule {
     public MemoryDirection() {
         super(
                 "memory-direction",
                 "where egress has a parser of its own, a memory is used by one direction",
                 "Such an egress is a program of its own: it gets the packet, and nothing else of ingress.");
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override

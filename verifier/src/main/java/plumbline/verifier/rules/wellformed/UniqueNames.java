@@ -11,21 +11,16 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.rules.Findings;
-import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.rules.WholeProgramRule;
 
 /** Names are unique among things of a kind. */
-public final class UniqueNames extends Rule {
+public final class UniqueNames extends WholeProgramRule {
     public UniqueNames() {
         super(
                 "duplicate-name",
                 "names are unique among things of a kind",
                 "Parts of a program refer to each other by name.");
-    }
-
-    @Override
-    public boolean spansDirections() {
-        return true;
     }
 
     @Override
