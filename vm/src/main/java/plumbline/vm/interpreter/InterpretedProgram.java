@@ -27,10 +27,10 @@ final class InterpretedProgram implements Executable {
         this.program = stateLayout.program();
         this.layout = layout;
         this.state = new ProgramState(stateLayout);
-        this.parser = new ParserMachine(program, layout, state);
         this.deparser = new DeparserMachine(program.deparser(), program.headers(), layout);
         Places places = new Places(program, layout);
         Locals locals = new Locals(program, layout);
+        this.parser = new ParserMachine(program, layout, state, new Expressions(locals));
         Units units = new Units(program, layout, state, places, locals, seed);
         this.ingress = units.stages(program.ingress());
         this.egress = units.stages(program.egress());
@@ -56,7 +56,8 @@ final class InterpretedProgram implements Executable {
     public boolean parse(Phv phv, DirectBuffer frame, int offset, int length) {
         phv.clear();
         phv.pass(passes++);
-        boolean accepted = parser.parse(phv, frame, offset, length);
+        work.enter(phv);
+        boolean accepted = parser.parse(work, frame, offset, length);
         deparser.parsed(phv);
         return accepted;
     }

@@ -1,5 +1,6 @@
 package plumbline.vm.interpreter;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ final class ParserMachine {
     private final int[] visited = new int[Parser.MAX_VISITS];
     private int visits;
 
-    ParserMachine(Program program, PhvLayout layout, ProgramState state) {
+    ParserMachine(Program program, PhvLayout layout, ProgramState state, Expressions expressions) {
         states = program.parser().states();
         keepsCut = program.readsParserErr();
         sumsPayload = program.readsPayloadSum();
@@ -45,18 +46,26 @@ final class ParserMachine {
         for (int i = 0; i < states.size(); i++) {
             numbers.put(states.get(i).name(), i);
         }
-        nodes = states.stream().map(each -> node(each, layout, numbers, state)).toArray(StateNode[]::new);
+        nodes = states.stream()
+                .map(each -> node(each, layout, numbers, state, expressions))
+                .toArray(StateNode[]::new);
     }
 
     private static StateNode node(
-            Parser.State state, PhvLayout layout, Map<String, Integer> numbers, ProgramState memories) {
+            Parser.State state,
+            PhvLayout layout,
+            Map<String, Integer> numbers,
+            ProgramState memories,
+            Expressions expressions) {
+        ParserSource[] keys = state.keys().stream()
+                .map(key -> ParserSource.of((Parser.Value) key, key.width(), expressions))
+                .toArray(ParserSource[]::new);
         return new StateNode(
-                state.steps().stream().map(step -> ParserStep.of(step, layout)).toArray(ParserStep[]::new),
-                state.keys().stream().map(key -> ParserSource.of(key, layout)).toArray(ParserSource[]::new),
-                state.keys().stream()
-                        .mapToInt(key -> ParserSource.of(key, layout).needed())
-                        .max()
-                        .orElse(0),
+                state.steps().stream()
+                        .map(step -> ParserStep.of(step, layout, expressions))
+                        .toArray(ParserStep[]::new),
+                keys,
+                Arrays.stream(keys).mapToInt(ParserSource::needed).max().orElse(0),
                 state.cases().stream()
                         .map(way -> new CaseNode(test(way, memories), number(numbers, way.target())))
                         .toArray(CaseNode[]::new),
@@ -87,9 +96,9 @@ final class ParserMachine {
 
     /** @param needed bytes that the keys look at behind the last step */
     private record StateNode(ParserStep[] steps, ParserSource[] keys, int needed, CaseNode[] cases, int otherwise) {
-        int next(long[] values, DirectBuffer frame, int at) {
+        int next(Workspace work, DirectBuffer frame, int at) {
             for (CaseNode way : cases) {
-                if (way.test.fits(keys, values, frame, at)) {
+                if (way.test.fits(keys, work, frame, at)) {
                     return way.target;
                 }
             }
@@ -100,15 +109,15 @@ final class ParserMachine {
     private record CaseNode(Test test, int target) {}
 
     private sealed interface Test {
-        boolean fits(ParserSource[] keys, long[] values, DirectBuffer frame, int at);
+        boolean fits(ParserSource[] keys, Workspace work, DirectBuffer frame, int at);
     }
 
     /** @param keyValues room for them */
     private record InSet(MatchTable set, long[] keyValues) implements Test {
         @Override
-        public boolean fits(ParserSource[] keys, long[] values, DirectBuffer frame, int at) {
+        public boolean fits(ParserSource[] keys, Workspace work, DirectBuffer frame, int at) {
             for (int i = 0; i < keys.length; i++) {
-                keyValues[i] = keys[i].read(values, frame, at);
+                keyValues[i] = keys[i].read(work, frame, at);
             }
             return set.has(keyValues);
         }
@@ -116,9 +125,9 @@ final class ParserMachine {
 
     private record Patterns(Match[] tests) implements Test {
         @Override
-        public boolean fits(ParserSource[] keys, long[] values, DirectBuffer frame, int at) {
+        public boolean fits(ParserSource[] keys, Workspace work, DirectBuffer frame, int at) {
             for (int i = 0; i < tests.length; i++) {
-                if (!tests[i].fits(keys[i].read(values, frame, at))) {
+                if (!tests[i].fits(keys[i].read(work, frame, at))) {
                     return false;
                 }
             }
@@ -126,9 +135,10 @@ final class ParserMachine {
         }
     }
 
-    /** Extracts headers into a cleared vector; see {@link plumbline.vm.Executable#parse}. */
-    boolean parse(Phv phv, DirectBuffer frame, int offset, int length) {
-        long[] values = phv.values();
+    /** Extracts headers into the cleared vector of {@code work}; see {@link plumbline.vm.Executable#parse}. */
+    boolean parse(Workspace work, DirectBuffer frame, int offset, int length) {
+        Phv phv = work.phv();
+        long[] values = work.fields();
         int end = offset + length;
         int at = offset;
         int state = nodes.length == 0 ? ACCEPT : 0;
@@ -147,14 +157,14 @@ final class ParserMachine {
                     error = Parser.ERROR_TOO_SHORT;
                     break parsing;
                 }
-                step.take(values, frame, at);
+                step.take(work, frame, at);
                 at += step.bytes();
             }
             if (node.needed > end - at) {
                 error = Parser.ERROR_TOO_SHORT;
                 break;
             }
-            state = node.next(values, frame, at);
+            state = node.next(work, frame, at);
         }
         if (state == REJECT) {
             error = Parser.ERROR_REJECTED;

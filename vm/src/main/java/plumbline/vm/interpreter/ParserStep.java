@@ -18,10 +18,10 @@ sealed interface ParserStep {
     int bytes();
 
     /** Does it; the packet has the bytes. */
-    void take(long[] values, DirectBuffer frame, int at);
+    void take(Workspace work, DirectBuffer frame, int at);
 
     /** A step of the model. */
-    static ParserStep of(Parser.Step step, PhvLayout layout) {
+    static ParserStep of(Parser.Step step, PhvLayout layout, Expressions expressions) {
         return switch (step) {
             case Parser.Extract(var header, var at) ->
                 new Extraction(new HeaderLayout(header, layout), layout.slot(header.valid()));
@@ -29,7 +29,7 @@ sealed interface ParserStep {
             case Parser.Assign assign ->
                 new Setting(
                         layout.slot(assign.target()),
-                        ParserSource.of(assign.value(), assign.target().width(), layout));
+                        ParserSource.of(assign.value(), assign.target().width(), expressions));
             case Parser.Add(var sum, var terms, var at) ->
                 new Addition(layout.slot(sum), new SumLayout(terms, layout), false);
             case Parser.Subtract(var sum, var terms, var at) ->
@@ -52,9 +52,9 @@ sealed interface ParserStep {
         }
 
         @Override
-        public void take(long[] values, DirectBuffer frame, int at) {
-            header.extract(values, frame, at);
-            values[validity] = 1;
+        public void take(Workspace work, DirectBuffer frame, int at) {
+            header.extract(work.fields(), frame, at);
+            work.fields()[validity] = 1;
         }
     }
 
@@ -66,7 +66,7 @@ sealed interface ParserStep {
         }
 
         @Override
-        public void take(long[] values, DirectBuffer frame, int at) {
+        public void take(Workspace work, DirectBuffer frame, int at) {
             // they are gone
         }
     }
@@ -84,8 +84,8 @@ sealed interface ParserStep {
         }
 
         @Override
-        public void take(long[] values, DirectBuffer frame, int at) {
-            values[target] = value.read(values, frame, at);
+        public void take(Workspace work, DirectBuffer frame, int at) {
+            work.fields()[target] = value.read(work, frame, at);
         }
     }
 
@@ -109,7 +109,8 @@ sealed interface ParserStep {
         }
 
         @Override
-        public void take(long[] values, DirectBuffer frame, int at) {
+        public void take(Workspace work, DirectBuffer frame, int at) {
+            long[] values = work.fields();
             long all = constant;
             for (int i = 0; i < parts.size(); i++) {
                 all += parts.get(i).sum(values[parts.get(i).slot()]);
@@ -124,9 +125,9 @@ sealed interface ParserStep {
         private static final int RIGHT = 0xffff;
 
         @Override
-        public void take(long[] values, DirectBuffer frame, int at) {
-            if (values[sum] != RIGHT) {
-                values[target] = 1;
+        public void take(Workspace work, DirectBuffer frame, int at) {
+            if (work.get(sum) != RIGHT) {
+                work.fields()[target] = 1;
             }
         }
     }
@@ -134,8 +135,8 @@ sealed interface ParserStep {
     /** Begins to deposit a sum. */
     record Depositing(int target, int sum) implements OnFields {
         @Override
-        public void take(long[] values, DirectBuffer frame, int at) {
-            values[target] = ResidualSum.open(values[sum], at);
+        public void take(Workspace work, DirectBuffer frame, int at) {
+            work.fields()[target] = ResidualSum.open(work.get(sum), at);
         }
     }
 }

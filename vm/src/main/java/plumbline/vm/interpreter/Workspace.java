@@ -45,6 +45,11 @@ final class Workspace {
         return phv;
     }
 
+    /** The fields of the packet, for what writes them at once. */
+    long[] fields() {
+        return fields;
+    }
+
     /** Starts a stage; what a trapped stage left behind is forgotten. */
     void openStage() {
         stamp++;
