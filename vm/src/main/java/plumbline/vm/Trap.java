@@ -20,17 +20,11 @@ public final class Trap extends RuntimeException {
 
     private final Rule rule;
     private final String subject;
-    private final transient Position first;
-    private final transient Position at;
-    private final long pass;
 
-    private Trap(Rule rule, String subject, Position first, Position at, long pass, String message) {
+    private Trap(Rule rule, String subject, String message) {
         super(message, null, false, false);
         this.rule = rule;
         this.subject = subject;
-        this.first = first;
-        this.at = at;
-        this.pass = pass;
     }
 
     /** A register array was accessed once too often: {@code at}, after {@code first}. */
@@ -38,9 +32,6 @@ public final class Trap extends RuntimeException {
         return new Trap(
                 Rule.REGISTER_ACCESSES,
                 register,
-                first,
-                at,
-                pass,
                 place(at) + "register '" + register + "' is accessed more than " + limit
                         + (limit == 1 ? " time" : " times") + " in pass " + Phv.counted(pass)
                         + "; the access before is " + where(first));
@@ -51,9 +42,6 @@ public final class Trap extends RuntimeException {
         return new Trap(
                 Rule.FIELD_WRITTEN_TWICE,
                 field,
-                first,
-                at,
-                pass,
                 place(at) + "field '" + field + "' is written twice in one stage in pass " + Phv.counted(pass)
                         + "; the other write is " + where(first));
     }
@@ -74,20 +62,5 @@ public final class Trap extends RuntimeException {
     /** The register array or field. */
     public String subject() {
         return subject;
-    }
-
-    /** The place that was still legal. */
-    public Position first() {
-        return first;
-    }
-
-    /** The place that broke the rule. */
-    public Position at() {
-        return at;
-    }
-
-    /** Number of the pass. */
-    public long pass() {
-        return pass;
     }
 }

@@ -30,11 +30,6 @@ final class KeyTable {
 
     private record Places(long[] keys, Object[] candidates) {}
 
-    /** How many keys there are. */
-    int size() {
-        return live;
-    }
-
     /** The candidate of the key's bits under the masks, or null. */
     Candidate get(long[] key, long[] masks) {
         Places now = places;

@@ -7,21 +7,14 @@ public final class CompileException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String code;
-    private final transient Position at;
 
     public CompileException(Position at, String code, String message) {
         super((at.toString().isEmpty() ? "" : at + ": ") + "error[" + code + "]: " + message);
         this.code = code;
-        this.at = at;
     }
 
     /** Short and stable, e.g. {@code unit-too-large}. */
     public String code() {
         return code;
-    }
-
-    /** The part of the program that cannot be compiled. */
-    public Position at() {
-        return at;
     }
 }
