@@ -2,26 +2,13 @@ package plumbline.vm.interpreter;
 
 import plumbline.isa.model.Stage;
 
-/** A stage bound to everything it works on. */
-final class StageNode {
-    private final Stage stage;
-    private final UnitNode[] units;
-
-    StageNode(Stage stage, UnitNode[] units) {
-        this.stage = stage;
-        this.units = units;
-    }
-
-    /** What the program says. */
-    Stage stage() {
-        return stage;
-    }
-
-    /** In the order of the program. */
-    UnitNode[] units() {
-        return units;
-    }
-
+/**
+ * A stage bound to everything it works on.
+ *
+ * @param stage what the program says
+ * @param units in the order of the program
+ */
+record StageNode(Stage stage, UnitNode[] units) {
     /** Executes all units in parallel. */
     void run(Workspace work) {
         work.openStage();

@@ -2,77 +2,31 @@ package plumbline.vm.table;
 
 import plumbline.isa.model.Table;
 
-/** An entry (or the default action) made ready for the data plane. Immutable. */
-public final class Row implements Candidate {
-    private final Table.Entry entry;
-    private final int action;
-    private final int cell;
-    private final int address;
-    private final long[] data;
-    private final long[] call;
-    private final EntryPattern pattern;
-    private final long sequence;
-
-    Row(
-            Table.Entry entry,
-            int action,
-            int cell,
-            int address,
-            long[] data,
-            long[] call,
-            EntryPattern pattern,
-            long sequence) {
-        this.entry = entry;
-        this.action = action;
-        this.cell = cell;
-        this.address = address;
-        this.data = data;
-        this.call = call;
-        this.pattern = pattern;
-        this.sequence = sequence;
-    }
-
-    /** The entry; null for the default action. */
-    public Table.Entry entry() {
-        return entry;
-    }
-
+/**
+ * An entry (or the default action) made ready for the data plane. Its arrays are not to be changed.
+ *
+ * @param entry null for the default action
+ * @param action index of the action in the table's declaration; −1: do nothing
+ * @param cell in the table's direct arrays; 0 if there are none, and of the default action
+ * @param address of the cell of an array that it says; 0 if the table addresses none
+ * @param data of the action
+ * @param call action and data packed as the table's {@link CallLayout} says
+ * @param pattern null for the default action
+ * @param sequence number among the entries in the order in which they were inserted
+ */
+public record Row(
+        Table.Entry entry,
+        int action,
+        int cell,
+        int address,
+        long[] data,
+        long[] call,
+        EntryPattern pattern,
+        long sequence)
+        implements Candidate {
     /** Whether this is an entry, and not the default action. */
     public boolean isEntry() {
         return entry != null;
-    }
-
-    /** Index of the action in the table's declaration; −1: do nothing. */
-    public int action() {
-        return action;
-    }
-
-    /** Its cell in the table's direct arrays; 0 if there are none, and of the default action. */
-    public int cell() {
-        return cell;
-    }
-
-    /** Which cell of an array it addresses; 0 if the table addresses none. */
-    public int address() {
-        return address;
-    }
-
-    /** The action's data; not to be changed. */
-    public long[] data() {
-        return data;
-    }
-
-    /** Action and data packed as the table's {@link CallLayout} says; not to be changed. */
-    public long[] call() {
-        return call;
-    }
-
-    EntryPattern pattern() {
-        return pattern;
-    }
-
-    long sequence() {
-        return sequence;
     }
 
     /** Whether this one wins where both match: longest prefix, then largest priority, then first inserted. */
