@@ -31,11 +31,11 @@ final class DeparserMachine {
                 .mapToInt(header -> layout.slot(header.valid()))
                 .toArray();
         checksums = deparser.checksums().stream()
-                .map(checksum -> new ChecksumLayout(checksum, layout))
+                .map(checksum -> ChecksumLayout.of(checksum, layout))
                 .toArray(ChecksumLayout[]::new);
         updated = new int[checksums.length];
         computed = deparser.computed().stream()
-                .map(checksum -> new ComputedChecksumLayout(checksum, headers, layout))
+                .map(checksum -> ComputedChecksumLayout.of(checksum, headers, layout))
                 .toArray(ComputedChecksumLayout[]::new);
         computedValues = new long[computed.length];
     }

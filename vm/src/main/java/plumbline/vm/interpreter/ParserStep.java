@@ -31,9 +31,9 @@ sealed interface ParserStep {
                         layout.slot(assign.target()),
                         ParserSource.of(assign.value(), assign.target().width(), expressions));
             case Parser.Add(var sum, var terms, var at) ->
-                new Addition(layout.slot(sum), new SumLayout(terms, layout), false);
+                new Addition(layout.slot(sum), SumLayout.of(terms, layout), false);
             case Parser.Subtract(var sum, var terms, var at) ->
-                new Addition(layout.slot(sum), new SumLayout(terms, layout), true);
+                new Addition(layout.slot(sum), SumLayout.of(terms, layout), true);
             case Parser.Check(var target, var sum, var at) -> new Checking(layout.slot(target), layout.slot(sum));
             case Parser.Deposit(var target, var sum, var at) -> new Depositing(layout.slot(target), layout.slot(sum));
         };

@@ -4,43 +4,28 @@ import java.util.List;
 import plumbline.isa.model.Deparser;
 import plumbline.vm.PhvLayout;
 
-/** A deparser checksum with its covered fields as slots. */
-public final class ChecksumLayout {
+/**
+ * A deparser checksum with its covered fields as slots.
+ *
+ * @param slot of the checksum
+ * @param validity slot of the header's validity
+ * @param zeroIsNone whether 0 means that there is no checksum
+ * @param parts the covered fields, without the checksum itself
+ */
+public record ChecksumLayout(int slot, int validity, boolean zeroIsNone, List<SumLayout.Part> parts) {
     /** Sum of a header that was not there to be summed. */
     public static final int NOT_PARSED = -1;
 
-    private final int validity;
-    private final int field;
-    private final boolean zeroIsNone;
-    private final SumLayout.Part[] parts;
-
     /** The layout of a checksum in a program. */
-    public ChecksumLayout(Deparser.Checksum checksum, PhvLayout layout) {
-        validity = layout.slot(checksum.header().valid());
-        field = layout.slot(checksum.field());
-        zeroIsNone = checksum.zeroIsNone();
-        parts = new SumLayout(checksum.covered(), layout)
-                .parts().stream().filter(part -> part.slot() != field).toArray(SumLayout.Part[]::new);
-    }
-
-    /** The slot of the checksum. */
-    public int slot() {
-        return field;
-    }
-
-    /** The slot of the header's validity. */
-    public int validity() {
-        return validity;
-    }
-
-    /** Whether 0 means that there is no checksum. */
-    public boolean zeroIsNone() {
-        return zeroIsNone;
-    }
-
-    /** The covered fields, without the checksum itself. */
-    public List<SumLayout.Part> parts() {
-        return List.of(parts);
+    public static ChecksumLayout of(Deparser.Checksum checksum, PhvLayout layout) {
+        int slot = layout.slot(checksum.field());
+        return new ChecksumLayout(
+                slot,
+                layout.slot(checksum.header().valid()),
+                checksum.zeroIsNone(),
+                SumLayout.of(checksum.covered(), layout).parts().stream()
+                        .filter(part -> part.slot() != slot)
+                        .toList());
     }
 
     /** The sum of the covered fields if the header is there, else {@link #NOT_PARSED}. */
@@ -54,7 +39,7 @@ public final class ChecksumLayout {
      * @param before what {@link #parsed} said when the packet came
      */
     public int updated(long[] values, int before) {
-        int current = (int) values[field];
+        int current = (int) values[slot];
         return values[validity] == 0 ? current : updated(current, before, sum(values), zeroIsNone);
     }
 
@@ -78,8 +63,8 @@ public final class ChecksumLayout {
      */
     private int sum(long[] values) {
         long sum = 0;
-        for (SumLayout.Part part : parts) {
-            sum += part.sum(values[part.slot()]);
+        for (int i = 0; i < parts.size(); i++) {
+            sum += parts.get(i).sum(values[parts.get(i).slot()]);
         }
         return InternetChecksum.sum(sum);
     }

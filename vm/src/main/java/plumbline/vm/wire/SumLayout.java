@@ -11,13 +11,19 @@ import plumbline.vm.PhvLayout;
  * Fields and constants side by side, with zero bits behind up to whole 16-bit words, as parts of an Internet checksum:
  * since 2^16 is 1 in one's complement arithmetic, a part that ends {@code s} bits before a word boundary contributes
  * its own sum times 2^s.
+ *
+ * @param parts the fields, in order
+ * @param constant the sum of the constants
  */
-public final class SumLayout {
-    private final List<Part> parts = new ArrayList<>();
-    private final int constant;
+public record SumLayout(List<Part> parts, int constant) {
+    /** Copies the parts. */
+    public SumLayout {
+        parts = List.copyOf(parts);
+    }
 
     /** The layout of terms in a program. */
-    public SumLayout(List<? extends Operand> terms, PhvLayout layout) {
+    public static SumLayout of(List<? extends Operand> terms, PhvLayout layout) {
+        List<Part> parts = new ArrayList<>();
         int bit = 0;
         long known = 0;
         for (Operand term : terms) {
@@ -33,7 +39,7 @@ public final class SumLayout {
                 default -> throw new IllegalArgumentException("a checksum is over fields and constants, not " + term);
             }
         }
-        constant = InternetChecksum.sum(known);
+        return new SumLayout(parts, InternetChecksum.sum(known));
     }
 
     private static int shift(int end) {
@@ -55,15 +61,5 @@ public final class SumLayout {
         public long sum(long value) {
             return (isWide() ? InternetChecksum.sum(value) : value) << shift;
         }
-    }
-
-    /** The fields, in order. */
-    public List<Part> parts() {
-        return List.copyOf(parts);
-    }
-
-    /** The sum of the constants. */
-    public int constant() {
-        return constant;
     }
 }

@@ -80,7 +80,7 @@ public record DeparserIr(
             slots.or(context.slots(adjust.covered));
         }
         for (Deparser.ComputedChecksum checksum : computes) {
-            new ComputedChecksumLayout(checksum, context.program().headers(), context.layout())
+            ComputedChecksumLayout.of(checksum, context.program().headers(), context.layout())
                     .reads()
                     .forEach(slots::set);
         }

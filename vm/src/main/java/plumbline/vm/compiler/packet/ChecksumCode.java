@@ -30,7 +30,7 @@ public final class ChecksumCode {
         this.context = context;
         this.number = adjust.number();
         this.checksum = adjust.checksum();
-        this.layout = new ChecksumLayout(checksum, context.layout());
+        this.layout = ChecksumLayout.of(checksum, context.layout());
         this.parts = layout.parts().stream()
                 .filter(part -> adjust.covered().contains(part.field()))
                 .toList();

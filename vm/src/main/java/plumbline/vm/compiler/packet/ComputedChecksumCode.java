@@ -25,7 +25,7 @@ final class ComputedChecksumCode {
     ComputedChecksumCode(ClassContext context, Deparser.ComputedChecksum checksum) {
         this.context = context;
         this.checksum = checksum;
-        this.layout = new ComputedChecksumLayout(checksum, context.program().headers(), context.layout());
+        this.layout = ComputedChecksumLayout.of(checksum, context.program().headers(), context.layout());
     }
 
     private void pushSum(CodeBuilder code, FieldPlaces fields) {

@@ -135,7 +135,7 @@ final class StepCode {
 
     /** Pushes the sum of terms in 16 bits. */
     private void pushTerms(List<Operand> terms) {
-        SumLayout layout = new SumLayout(terms, context.layout());
+        SumLayout layout = SumLayout.of(terms, context.layout());
         SumCode.push(code, layout.constant(), layout.parts(), fields);
     }
 
