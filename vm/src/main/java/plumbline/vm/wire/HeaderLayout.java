@@ -1,7 +1,6 @@
 package plumbline.vm.wire;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -27,33 +26,12 @@ public final class HeaderLayout {
     private final Header header;
     private final int bytes;
     private final List<Chunk> chunks;
-    // per chunk
-    private final int[] offsets;
-    private final int[] lengths;
-    private final int[] ends;
-    // per part of a field, chunk after chunk
-    private final int[] slots;
-    private final int[] chunkShifts;
-    private final int[] fieldShifts;
-    private final long[] masks;
-    private final long[] kept;
 
     /** The layout of a header in a program. */
     public HeaderLayout(Header header, PhvLayout layout) {
         this.header = header;
         this.bytes = header.bytes();
         chunks = cut(layout);
-        offsets = chunks.stream().mapToInt(Chunk::offset).toArray();
-        lengths = chunks.stream().mapToInt(Chunk::bytes).toArray();
-        ends = chunks.stream().mapToInt(chunk -> chunk.parts.size()).toArray();
-        Arrays.parallelPrefix(ends, Integer::sum);
-        List<Part> parts =
-                chunks.stream().flatMap(chunk -> chunk.parts.stream()).toList();
-        slots = parts.stream().mapToInt(Part::slot).toArray();
-        chunkShifts = parts.stream().mapToInt(Part::chunkShift).toArray();
-        fieldShifts = parts.stream().mapToInt(Part::fieldShift).toArray();
-        masks = parts.stream().mapToLong(Part::mask).toArray();
-        kept = parts.stream().mapToLong(part -> part.first ? 0 : -1L).toArray();
     }
 
     private List<Chunk> cut(PhvLayout layout) {
@@ -110,25 +88,27 @@ public final class HeaderLayout {
 
     /** Reads all fields into their slots. */
     public void extract(long[] values, DirectBuffer buffer, int at) {
-        int part = 0;
-        for (int chunk = 0; chunk < lengths.length; chunk++) {
-            long word = NetworkBytes.get(buffer, at + offsets[chunk], lengths[chunk]);
-            for (int end = ends[chunk]; part < end; part++) {
-                long bits = word >>> chunkShifts[part] & masks[part];
-                values[slots[part]] = bits << fieldShifts[part] | values[slots[part]] & kept[part];
+        for (int i = 0; i < chunks.size(); i++) {
+            Chunk chunk = chunks.get(i);
+            long word = NetworkBytes.get(buffer, at + chunk.offset, chunk.bytes);
+            for (int j = 0; j < chunk.parts.size(); j++) {
+                Part part = chunk.parts.get(j);
+                long bits = (word >>> part.chunkShift & part.mask) << part.fieldShift;
+                values[part.slot] = part.first ? bits : bits | values[part.slot];
             }
         }
     }
 
     /** Writes all fields from their slots. */
     public void emit(long[] values, MutableDirectBuffer buffer, int at) {
-        int part = 0;
-        for (int chunk = 0; chunk < lengths.length; chunk++) {
+        for (int i = 0; i < chunks.size(); i++) {
+            Chunk chunk = chunks.get(i);
             long word = 0;
-            for (int end = ends[chunk]; part < end; part++) {
-                word |= (values[slots[part]] >>> fieldShifts[part] & masks[part]) << chunkShifts[part];
+            for (int j = 0; j < chunk.parts.size(); j++) {
+                Part part = chunk.parts.get(j);
+                word |= (values[part.slot] >>> part.fieldShift & part.mask) << part.chunkShift;
             }
-            NetworkBytes.put(buffer, at + offsets[chunk], lengths[chunk], word);
+            NetworkBytes.put(buffer, at + chunk.offset, chunk.bytes, word);
         }
     }
 
