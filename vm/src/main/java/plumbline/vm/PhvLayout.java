@@ -72,11 +72,7 @@ public final class PhvLayout {
 
     /** The tables that a unit asks for their result. */
     private static Stream<String> askedTables(Program program) {
-        return Stream.of(program.ingress(), program.egress())
-                .flatMap(List::stream)
-                .flatMap(stage -> stage.units().stream())
-                .flatMap(Unit::askedTables)
-                .distinct();
+        return program.units().flatMap(Unit::askedTables).distinct();
     }
 
     private void add(Field field) {

@@ -20,6 +20,11 @@ public sealed interface Condition {
      * @param relation an instruction with {@link Op#isComparison()}
      */
     record Compare(Calc left, Op relation, Calc right, Position at) implements Condition {
+        /** What is compared. */
+        public Stream<Calc> sides() {
+            return Stream.of(left, right);
+        }
+
         /** Checks the relation. */
         public Compare {
             if (!relation.isComparison()) {

@@ -23,6 +23,16 @@ public sealed interface FieldList {
     /** Where it was written. */
     Position at();
 
+    /** The intrinsic that triggers it. */
+    default Intrinsic trigger() {
+        return switch (this) {
+            case Mirror _ -> Intrinsic.MIRROR_TYPE;
+            case Resubmit _ -> Intrinsic.RESUBMIT_TYPE;
+            case Recirculate _ -> Intrinsic.UCAST_EGRESS_PORT;
+            case Digest _ -> Intrinsic.DIGEST_TYPE;
+        };
+    }
+
     /**
      * A copy of the packet, triggered by {@code mirror_type}: the packet as it came in, for a copy made in ingress; as
      * it leaves, for one made in egress. It carries its fields into its next pass; all other metadata start at 0.

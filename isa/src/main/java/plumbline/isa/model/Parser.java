@@ -250,9 +250,24 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
         /** 16 bits: what the unit has summed so far, 0 before. It is 0 only where all that was added is. */
         Field sum();
 
+        /** What is added or subtracted. */
+        default List<Operand> terms() {
+            return List.of();
+        }
+
         @Override
         default int bytes() {
             return 0;
+        }
+
+        @Override
+        default Stream<Field> read() {
+            return Stream.concat(Stream.of(sum()), fields(terms()));
+        }
+
+        @Override
+        default Optional<Field> written() {
+            return Optional.of(sum());
         }
     }
 
@@ -266,16 +281,6 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
         public Add {
             terms = List.copyOf(terms);
         }
-
-        @Override
-        public Stream<Field> read() {
-            return Stream.concat(Stream.of(sum), fields(terms));
-        }
-
-        @Override
-        public Optional<Field> written() {
-            return Optional.of(sum);
-        }
     }
 
     /**
@@ -287,16 +292,6 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
         /** Copies the terms. */
         public Subtract {
             terms = List.copyOf(terms);
-        }
-
-        @Override
-        public Stream<Field> read() {
-            return Stream.concat(Stream.of(sum), fields(terms));
-        }
-
-        @Override
-        public Optional<Field> written() {
-            return Optional.of(sum);
         }
     }
 
@@ -325,11 +320,6 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
      * @param target 16 bits, which the parser does not read; what else writes it behind this step takes its place
      */
     public record Deposit(Field target, Field sum, Position at) implements ChecksumStep {
-        @Override
-        public Stream<Field> read() {
-            return Stream.of(sum);
-        }
-
         @Override
         public Optional<Field> written() {
             return Optional.of(target);

@@ -62,6 +62,16 @@ public record Program(
                 .toList();
     }
 
+    /** All units, those of ingress first. */
+    public Stream<Unit> units() {
+        return Stream.of(Direction.values()).flatMap(this::units);
+    }
+
+    /** The units of a direction. */
+    public Stream<Unit> units(Direction direction) {
+        return stages(direction).stream().flatMap(stage -> stage.units().stream());
+    }
+
     /** The stages of a direction. */
     public List<Stage> stages(Direction direction) {
         return direction == Direction.INGRESS ? ingress : egress;
@@ -72,18 +82,14 @@ public record Program(
      * what a state rejects is dropped nevertheless, with {@link Parser#ERROR_REJECTED}.
      */
     public boolean readsParserErr() {
-        return ingress.stream()
-                .flatMap(stage -> stage.units().stream())
+        return units(Direction.INGRESS)
                 .flatMap(unit -> Operands.read(this, unit))
                 .anyMatch(Intrinsic.PARSER_ERR.field()::equals);
     }
 
     /** Whether anything behind the parser reads {@code payload_sum}; only then is the payload summed. */
     public boolean readsPayloadSum() {
-        Stream<Field> inStages = Stream.of(Direction.values())
-                .flatMap(direction -> stages(direction).stream())
-                .flatMap(stage -> stage.units().stream())
-                .flatMap(unit -> Operands.read(this, unit));
+        Stream<Field> inStages = units().flatMap(unit -> Operands.read(this, unit));
         Stream<Field> carried = fieldLists.stream().flatMap(list -> list.fields().stream());
         return Stream.of(inStages, carried, deparser.covered())
                 .flatMap(reads -> reads)

@@ -27,8 +27,8 @@ final class ProgramSplit {
     /** A memory that nothing uses is ingress's. */
     Program only(Direction direction) {
         boolean isIngress = direction == Direction.INGRESS;
-        Set<String> ofIngress = memories(program.ingress());
-        Set<String> ofEgress = memories(program.egress());
+        Set<String> ofIngress = memories(Direction.INGRESS);
+        Set<String> ofEgress = memories(Direction.EGRESS);
         Predicate<String> isKept =
                 isIngress ? name -> ofIngress.contains(name) || !ofEgress.contains(name) : ofEgress::contains;
         return new Program(
@@ -54,8 +54,7 @@ final class ProgramSplit {
     private boolean isOfEgress(FieldList list) {
         return switch (list) {
             case FieldList.Mirror mirror ->
-                program.egress().stream()
-                        .flatMap(stage -> stage.units().stream())
+                program.units(Direction.EGRESS)
                         .flatMap(program::assignments)
                         .anyMatch(assign -> asksFor(assign, mirror));
             case FieldList.Recirculate _ -> true;
@@ -74,11 +73,8 @@ final class ProgramSplit {
                 .toList();
     }
 
-    private static Set<String> memories(List<Stage> stages) {
-        return stages.stream()
-                .flatMap(stage -> stage.units().stream())
-                .flatMap(unit -> unit.memory().stream())
-                .collect(Collectors.toSet());
+    private Set<String> memories(Direction direction) {
+        return program.units(direction).flatMap(unit -> unit.memory().stream()).collect(Collectors.toSet());
     }
 
     Program joined() {

@@ -216,6 +216,11 @@ public record Table(
                         "action " + name + ": a stage computes hashes and random numbers, no action does");
             }
         }
+
+        /** Bits of its data together. */
+        public long dataBits() {
+            return data.stream().mapToLong(ActionData::width).sum();
+        }
     }
 
     /** An action with its data. */
@@ -237,6 +242,16 @@ public record Table(
         public Entry {
             matches = List.copyOf(matches);
         }
+    }
+
+    /** Bits of all keys together. */
+    public long keyBits() {
+        return keys.stream().mapToLong(key -> key.field().width()).sum();
+    }
+
+    /** Bits of the data of the action that has most. */
+    public long dataBits() {
+        return actions.stream().mapToLong(Action::dataBits).max().orElse(0);
     }
 
     /** Whether all keys are compared whole, so that entries need no TCAM. */

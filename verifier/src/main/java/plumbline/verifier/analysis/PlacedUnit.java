@@ -3,6 +3,7 @@ package plumbline.verifier.analysis;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
@@ -30,6 +31,11 @@ public record PlacedUnit(Direction direction, int index, Stage stage, Unit unit)
     /** {@code ingress stage 2 "count"}. */
     public String place() {
         return describe(direction, index, stage.name());
+    }
+
+    /** Where it was written. */
+    public Position at() {
+        return unit.at();
     }
 
     /** Whether both sit in the same stage. */

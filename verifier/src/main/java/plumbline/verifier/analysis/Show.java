@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
@@ -67,6 +68,11 @@ public final class Show {
     /** {@code 1 stage}, {@code 2 stages}. */
     public static String count(long number, String thing) {
         return number + " " + thing + (number == 1 ? "" : "s");
+    }
+
+    /** {@code a, b and c}. */
+    public static String list(Stream<String> words) {
+        return list(words.toList());
     }
 
     /** {@code a, b and c}. */

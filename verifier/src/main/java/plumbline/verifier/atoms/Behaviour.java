@@ -63,8 +63,7 @@ final class Behaviour {
     Stream<Calc> calcs() {
         return updates.stream()
                 .flatMap(update -> Stream.concat(
-                        Conditions.comparisons(update.when())
-                                .flatMap(compare -> Stream.of(compare.left(), compare.right())),
+                        Conditions.comparisons(update.when()).flatMap(Condition.Compare::sides),
                         Stream.of(update.value())));
     }
 

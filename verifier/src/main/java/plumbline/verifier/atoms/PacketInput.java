@@ -12,6 +12,7 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Conditions;
@@ -66,10 +67,7 @@ record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources
         }
 
         private static Set<Field> fields(Stream<Calc> calcs) {
-            return calcs.flatMap(calc -> calc.operands().stream())
-                    .filter(Field.class::isInstance)
-                    .map(Field.class::cast)
-                    .collect(Collectors.toSet());
+            return calcs.flatMap(Rvalue::fields).collect(Collectors.toSet());
         }
 
         void calc(Calc calc, int width) {
@@ -93,8 +91,7 @@ record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources
                     add(
                             Show.condition(condition, behaviour.register()),
                             behaviour.packetValue(condition),
-                            fields(Conditions.comparisons(condition)
-                                    .flatMap(compare -> Stream.of(compare.left(), compare.right()))),
+                            fields(Conditions.comparisons(condition).flatMap(Condition.Compare::sides)),
                             true);
                 }
                 return;
@@ -122,7 +119,7 @@ record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources
 
         private static boolean isOfPacket(Condition condition) {
             return Conditions.comparisons(condition)
-                    .flatMap(compare -> Stream.of(compare.left(), compare.right()))
+                    .flatMap(Condition.Compare::sides)
                     .allMatch(Evaluation::isOverPacket);
         }
 

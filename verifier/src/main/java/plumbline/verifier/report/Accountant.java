@@ -1,7 +1,6 @@
 package plumbline.verifier.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -62,9 +61,7 @@ public final class Accountant {
     public Totals totals() {
         List<StageUse> stages = stages();
         // Not the sum over the stages: without limits a memory may be used from several.
-        Set<Memory> memories = Arrays.stream(Direction.values())
-                .flatMap(direction -> program.stages(direction).stream())
-                .flatMap(stage -> stage.units().stream())
+        Set<Memory> memories = program.units()
                 .flatMap(unit -> Memory.of(unit).stream())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         List<Register> registers = program.registers().stream()

@@ -1,7 +1,6 @@
 package plumbline.verifier.report;
 
 import java.util.stream.Stream;
-import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.verifier.analysis.Memory;
@@ -38,14 +37,9 @@ record Footprint(long sram, long tcam) {
     }
 
     private static Footprint of(Table table, long entries) {
-        long key = table.keys().stream().mapToLong(k -> k.field().width()).sum();
-        long data = table.actions().stream()
-                .mapToLong(action ->
-                        action.data().stream().mapToLong(ActionData::width).sum())
-                .max()
-                .orElse(0);
         boolean exact = table.isExact();
-        return new Footprint(entries * (data + (exact ? key : 0)), exact ? 0 : entries * key);
+        return new Footprint(
+                entries * (table.dataBits() + (exact ? table.keyBits() : 0)), exact ? 0 : entries * table.keyBits());
     }
 
     Footprint plus(Footprint other) {

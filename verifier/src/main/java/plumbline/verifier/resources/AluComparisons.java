@@ -4,12 +4,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
-import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.condition.Comparator;
 import plumbline.verifier.analysis.condition.Evaluation;
@@ -36,10 +34,7 @@ public final class AluComparisons {
         this.register = register;
         this.exclusion = exclusion;
         this.target = target;
-        this.accesses = Stream.of(program.ingress(), program.egress())
-                .flatMap(List::stream)
-                .map(Stage::units)
-                .flatMap(List::stream)
+        this.accesses = program.units()
                 .filter(Unit.Access.class::isInstance)
                 .map(Unit.Access.class::cast)
                 .filter(access -> access.array().equals(register.name()))

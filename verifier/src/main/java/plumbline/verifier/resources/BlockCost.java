@@ -1,7 +1,6 @@
 package plumbline.verifier.resources;
 
 import java.util.List;
-import plumbline.isa.model.ActionData;
 import plumbline.isa.model.CellArray;
 import plumbline.isa.model.Table;
 import plumbline.verifier.target.Target;
@@ -41,7 +40,8 @@ final class BlockCost {
 
     /** The same of as many bits of an array as are used. */
     long array(long bits) {
-        return ceil(bits, blocks.sramWords().value() * blocks.sramWordBits().value())
+        return Math.ceilDiv(
+                        bits, blocks.sramWords().value() * blocks.sramWordBits().value())
                 + blocks.spareBlocks().value();
     }
 
@@ -59,8 +59,10 @@ final class BlockCost {
             return 0;
         }
         long ranges = table.keys().stream().filter(BlockCost::isRange).count();
-        return Math.max(ranges, ceil(ternaryBits(table), blocks.tcamBits().value()))
-                * ceil(rows(table), blocks.tcamEntries().value());
+        return Math.max(
+                        ranges,
+                        Math.ceilDiv(ternaryBits(table), blocks.tcamBits().value()))
+                * Math.ceilDiv(rows(table), blocks.tcamEntries().value());
     }
 
     /**
@@ -73,8 +75,8 @@ final class BlockCost {
             return 0;
         }
         long ranges = table.keys().stream().filter(BlockCost::isRange).count();
-        long bits = ceil(ternaryBits(table), Byte.SIZE) * Byte.SIZE - NIBBLE;
-        return Math.max(ranges, ceil(bits, blocks.tcamBits().value()));
+        long bits = Math.ceilDiv(ternaryBits(table), Byte.SIZE) * Byte.SIZE - NIBBLE;
+        return Math.max(ranges, Math.ceilDiv(bits, blocks.tcamBits().value()));
     }
 
     /**
@@ -99,10 +101,11 @@ final class BlockCost {
     private Ways ways(Table table) {
         long perWord = Math.max(1, perWord(table));
         long depth = Math.max(
-                MIN_WAYS, ceil(table.size(), perWord * blocks.sramWords().value()));
-        long beyond = Math.max(0, keyBits(table) - INDEX_BITS);
+                MIN_WAYS,
+                Math.ceilDiv(table.size(), perWord * blocks.sramWords().value()));
+        long beyond = Math.max(0, table.keyBits() - INDEX_BITS);
         if (beyond <= MAX_BITS_BEYOND && isImmediate(table)) {
-            long direct = 1L << log2(ceil(1L << beyond, perWord));
+            long direct = 1L << log2(Math.ceilDiv(1L << beyond, perWord));
             if (direct <= depth) {
                 return new Ways(1, direct);
             }
@@ -132,26 +135,13 @@ final class BlockCost {
                 .sum();
     }
 
-    static long keyBits(Table table) {
-        return table.keys().stream().mapToLong(key -> key.field().width()).sum();
-    }
-
-    /** Bits of the action with the most data. */
-    static long dataBits(Table table) {
-        return table.actions().stream().mapToLong(BlockCost::dataBits).max().orElse(0);
-    }
-
-    static long dataBits(Table.Action action) {
-        return action.data().stream().mapToLong(ActionData::width).sum();
-    }
-
     private long exact(Table table) {
         return ways(table).depth()
-                * ceil(entryBits(table), blocks.sramWordBits().value());
+                * Math.ceilDiv(entryBits(table), blocks.sramWordBits().value());
     }
 
     private long entryBits(Table table) {
-        long key = Math.max(1, keyBits(table) - blocks.ghostBits().value());
+        long key = Math.max(1, table.keyBits() - blocks.ghostBits().value());
         return key + blocks.versionBits().value() + overhead(table);
     }
 
@@ -160,18 +150,18 @@ final class BlockCost {
         List<Table.Action> actions = table.actions();
         long action =
                 actions.size() <= 1 ? 0 : actions.size() <= MAPPED_ACTIONS ? log2(actions.size()) : FULL_ACTION_BITS;
-        return action + (isImmediate(table) ? dataBits(table) : POINTER_BITS);
+        return action + (isImmediate(table) ? table.dataBits() : POINTER_BITS);
     }
 
     private boolean isImmediate(Table table) {
-        return dataBits(table) <= blocks.immediateBits().value();
+        return table.dataBits() <= blocks.immediateBits().value();
     }
 
     private long indirection(Table table) {
         long bits = overhead(table) == 0 ? 0 : Math.max(8, Long.highestOneBit(Math.max(1, overhead(table) * 2 - 1)));
         return bits == 0
                 ? 0
-                : ceil(
+                : Math.ceilDiv(
                         table.size() * bits,
                         blocks.sramWordBits().value() * blocks.sramWords().value());
     }
@@ -180,8 +170,8 @@ final class BlockCost {
         if (isImmediate(table)) {
             return 0;
         }
-        long bytes = 1L << log2(ceil(dataBits(table), Byte.SIZE));
-        return ceil(
+        long bytes = 1L << log2(Math.ceilDiv(table.dataBits(), Byte.SIZE));
+        return Math.ceilDiv(
                 table.size() * bytes * Byte.SIZE,
                 blocks.sramWordBits().value() * blocks.sramWords().value());
     }
@@ -195,11 +185,7 @@ final class BlockCost {
                 .mapToLong(key -> key.kind().rows(key.field().width()))
                 .max()
                 .orElse(1);
-        return table.size() + ceil(table.size(), 4) * (max - 1);
-    }
-
-    private static long ceil(long dividend, long divisor) {
-        return (dividend + divisor - 1) / divisor;
+        return table.size() + Math.ceilDiv(table.size(), 4) * (max - 1);
     }
 
     /** Rounded up. */

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.CellArray;
@@ -17,6 +16,7 @@ import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Hash;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
@@ -119,10 +119,7 @@ public final class CostModel {
                     add(Resource.LOGICAL_TABLES, done(before) + behind, 1);
                 }
                 add(Resource.GATEWAYS, "when " + text(guard) + behind, 1);
-                Conditions.comparisons(guard)
-                        .flatMap(compare -> Stream.of(compare.left(), compare.right()))
-                        .flatMap(side -> side.operands().stream())
-                        .forEach(this::exactInput);
+                Operands.of(guard).forEach(this::exactInput);
             }
         }
 
@@ -155,13 +152,13 @@ public final class CostModel {
             int bits = Math.min(dest.width(), hash.function().width());
             String owner = "hash to " + dest.name();
             add(Resource.HASH_BITS, owner, bits);
-            add(Resource.HASH_UNITS, owner, ceil(bits, hashUnitBits));
+            add(Resource.HASH_UNITS, owner, Math.ceilDiv(bits, hashUnitBits));
             add(Resource.ACTION_BUS_BYTES, owner, bytes(bits));
         }
 
         private void draw(Field dest) {
             String owner = "random " + dest.name();
-            add(Resource.RANDOM_GENERATORS, owner, ceil(dest.width(), randomBits));
+            add(Resource.RANDOM_GENERATORS, owner, Math.ceilDiv(dest.width(), randomBits));
             add(Resource.ACTION_BUS_BYTES, owner, bytes(dest.width()));
         }
 
@@ -178,7 +175,7 @@ public final class CostModel {
             for (Table.Action action : table.actions()) {
                 action.body().stream().map(Unit.Assign::dest).distinct().forEach(this::writes);
             }
-            add(Resource.ACTION_BUS_BYTES, owner, bytes(BlockCost.dataBits(table)));
+            add(Resource.ACTION_BUS_BYTES, owner, bytes(table.dataBits()));
             add(Resource.TERNARY_CROSSBAR_GROUPS, keys(table), blocks.ternaryGroups(table));
             if (exact) {
                 table.keys().forEach(key -> exactInput(key.field()));
@@ -207,7 +204,8 @@ public final class CostModel {
             for (Stateful action : actions) {
                 action.outputs().stream().map(Stateful.Output::dest).distinct().forEach(this::writes);
             }
-            access.program().clauses().forEach(clause -> predicates(clause.when()));
+            access.program().clauses().forEach(clause -> Operands.of(clause.when())
+                    .forEach(this::exactInput));
             StatefulInputs.of(access.program(), inside).forEach(input -> aluInput(input, owner));
             access.program()
                     .outputs()
@@ -226,13 +224,6 @@ public final class CostModel {
                         owner + " takes in " + new CalcPrinter(Optional.empty()).value(input.value(), input.width()),
                         input.width());
             }
-        }
-
-        private void predicates(Condition condition) {
-            Conditions.comparisons(condition)
-                    .flatMap(compare -> Stream.of(compare.left(), compare.right()))
-                    .map(Calc::operands)
-                    .forEach(operands -> operands.forEach(this::exactInput));
         }
 
         void call(Unit.Call call) {
@@ -280,7 +271,7 @@ public final class CostModel {
             String owner = "index " + new CalcPrinter(Optional.empty()).index(index);
             index.operands().forEach(this::exactInput);
             add(Resource.HASH_BITS, owner, bits);
-            add(Resource.HASH_UNITS, owner, ceil(bits, hashUnitBits));
+            add(Resource.HASH_UNITS, owner, Math.ceilDiv(bits, hashUnitBits));
         }
 
         /** Bits that come from the packet. */
@@ -305,10 +296,6 @@ public final class CostModel {
     }
 
     private static long bytes(long bits) {
-        return ceil(bits, Byte.SIZE);
-    }
-
-    private static long ceil(long dividend, long divisor) {
-        return (dividend + divisor - 1) / divisor;
+        return Math.ceilDiv(bits, Byte.SIZE);
     }
 }

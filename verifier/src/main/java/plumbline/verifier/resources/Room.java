@@ -37,7 +37,8 @@ public final class Room {
     public Optional<String> of(Memory memory, Resource resource) {
         return switch (resource) {
             case SRAM_BLOCKS, MAP_RAMS, TCAM_BLOCKS -> Optional.of(entries(memory, resource));
-            case EXACT_CROSSBAR_BYTES -> keys(memory, resource, table -> ceil(BlockCost.keyBits(table)) + " bytes");
+            case EXACT_CROSSBAR_BYTES ->
+                keys(memory, resource, table -> Math.ceilDiv(table.keyBits(), Byte.SIZE) + " bytes");
             case TERNARY_CROSSBAR_GROUPS ->
                 keys(memory, resource, table -> blocks.ternaryGroups(table) + " groups of five bytes");
             default -> Optional.empty();
@@ -62,7 +63,7 @@ public final class Room {
         }
         Table table = program.table(memory.name());
         long max = max(memory, resource);
-        long parts = max == 0 ? Long.MAX_VALUE : (table.size() + max - 1) / max;
+        long parts = max == 0 ? Long.MAX_VALUE : Math.ceilDiv(table.size(), max);
         return target.stages().perDirection().allows(parts)
                         && target.tables().stages().allows(parts)
                 ? Optional.of("or spread it over " + parts
@@ -79,8 +80,7 @@ public final class Room {
         long bits = keyBits(table, resource, stages);
         return bits == 0
                 ? Optional.empty()
-                : Optional.of("or all with " + bits + " bits of key in place of " + BlockCost.keyBits(table) + ": "
-                        + SHORTER);
+                : Optional.of("or all with " + bits + " bits of key in place of " + table.keyBits() + ": " + SHORTER);
     }
 
     private long max(Memory memory, Resource resource) {
@@ -118,8 +118,8 @@ public final class Room {
         if (table.keys().stream().anyMatch(key -> key.kind().rows(key.field().width()) > 1)) {
             return 0;
         }
-        int entries = (int) ((table.size() + stages - 1) / stages);
-        long bits = Largest.upTo(BlockCost.keyBits(table), narrower -> resource.limit(target)
+        int entries = (int) Math.ceilDiv(table.size(), stages);
+        long bits = Largest.upTo(table.keyBits(), narrower -> resource.limit(target)
                 .allows(cost(BlockCost.sized(withKey(table, narrower), entries), resource)));
         boolean tellsApart = bits >= Integer.SIZE || table.size() <= 1L << bits;
         return tellsApart ? bits : 0;
@@ -145,9 +145,5 @@ public final class Room {
             return cost(BlockCost.sized(table, entries), resource);
         }
         return blocks.array(memory.array(program).orElseThrow().resized(entries));
-    }
-
-    private static long ceil(long bits) {
-        return (bits + Byte.SIZE - 1) / Byte.SIZE;
     }
 }

@@ -72,7 +72,6 @@ public record RegisterUse(Register register, List<Entry> entries) {
 
     /** How many pieces it takes to hold so many bits. */
     public static long parts(int bits, Limit ofEach) {
-        long each = ofEach.value();
-        return bits / each + (bits % each == 0 ? 0 : 1);
+        return Math.ceilDiv(bits, ofEach.value());
     }
 }

@@ -41,11 +41,7 @@ public final class StateLayout {
     }
 
     private Stream<Unit.ArrayUse> users() {
-        return Stream.of(program.ingress(), program.egress())
-                .flatMap(List::stream)
-                .flatMap(stage -> stage.units().stream())
-                .filter(Unit.ArrayUse.class::isInstance)
-                .map(Unit.ArrayUse.class::cast);
+        return program.units().filter(Unit.ArrayUse.class::isInstance).map(Unit.ArrayUse.class::cast);
     }
 
     /** The units that use a cell for each entry of a table. */

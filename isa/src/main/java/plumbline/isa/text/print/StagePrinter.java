@@ -9,9 +9,7 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Hash;
-import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stage;
@@ -112,18 +110,9 @@ final class StagePrinter {
     private Optional<String> triggered(Field field, Const number) {
         return program.fieldLists().stream()
                 .filter(list -> number.equals(Const.of(list.number()))
-                        && trigger(list).field().equals(field))
+                        && list.trigger().field().equals(field))
                 .map(list -> Literals.name(list.name()))
                 .findFirst();
-    }
-
-    private static Intrinsic trigger(FieldList fieldList) {
-        return switch (fieldList) {
-            case FieldList.Mirror mirror -> Intrinsic.MIRROR_TYPE;
-            case FieldList.Resubmit resubmit -> Intrinsic.RESUBMIT_TYPE;
-            case FieldList.Recirculate recirculate -> Intrinsic.UCAST_EGRESS_PORT;
-            case FieldList.Digest digest -> Intrinsic.DIGEST_TYPE;
-        };
     }
 
     private void access(String start, Unit.Access access) {

@@ -182,9 +182,7 @@ public final class BranchPasses {
                 .map(entry -> new Problem(
                         asker(together, entry.getKey(), entry.getValue()),
                         Show.count(entry.getValue().size(), "result") + " of tables pass stage " + entry.getKey() + ": "
-                                + Show.list(entry.getValue().stream()
-                                        .map(CalcPrinter::result)
-                                        .toList())));
+                                + Show.list(entry.getValue().stream().map(CalcPrinter::result))));
     }
 
     private static PlacedUnit asker(List<BranchPasses> together, int stage, Set<Condition.Result> passing) {

@@ -23,11 +23,7 @@ public record Wiring(Field field, int width, long base, List<Long> flips) {
 
     /** The wiring of a calc whose result has {@code width} bits; empty if it is none. */
     public static Optional<Wiring> of(Calc calc, int width) {
-        List<Field> fields = calc.operands().stream()
-                .filter(Field.class::isInstance)
-                .map(Field.class::cast)
-                .distinct()
-                .toList();
+        List<Field> fields = calc.fields().distinct().toList();
         if (fields.size() != 1 || !Evaluation.isOverPacket(calc) || !BIT_BY_BIT.contains(calc.opClass())) {
             return Optional.empty();
         }

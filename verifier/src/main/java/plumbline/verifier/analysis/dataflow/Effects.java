@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
@@ -55,8 +54,7 @@ public record Effects(List<Use> reads, List<Use> writes) {
     }
 
     private static boolean isAppliedOnce(Program program, String table) {
-        return Stream.concat(program.ingress().stream(), program.egress().stream())
-                        .flatMap(stage -> stage.units().stream())
+        return program.units()
                         .filter(unit -> unit instanceof Unit.Apply apply
                                 && apply.table().equals(table))
                         .count()

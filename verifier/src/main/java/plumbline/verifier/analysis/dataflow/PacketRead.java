@@ -56,14 +56,14 @@ public record PacketRead(PlacedUnit unit, Condition guard, Use use, String what)
 
     /** A comparison needs its fields where the decision depends on it. */
     private static void decision(Condition condition, BiConsumer<Condition, Use> add) {
-        Conditions.comparisons(condition).forEach(compare -> Stream.of(compare.left(), compare.right())
+        Conditions.comparisons(condition).forEach(compare -> compare.sides()
                 .flatMap(PacketRead::fields)
                 .forEach(field ->
                         add.accept(Truth.dependsOn(condition, compare), use(field, Use.Role.GUARD, compare.at()))));
     }
 
     private static Stream<Field> fields(Calc value) {
-        return value.operands().stream().filter(Field.class::isInstance).map(Field.class::cast);
+        return value.fields();
     }
 
     private static Use use(Field field, Use.Role role, Position at) {

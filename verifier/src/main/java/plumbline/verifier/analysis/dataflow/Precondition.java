@@ -25,6 +25,7 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -341,9 +342,6 @@ public final class Precondition {
     }
 
     private static Stream<Field> fields(Condition.Compare compare) {
-        return Stream.of(compare.left(), compare.right())
-                .flatMap(side -> side.operands().stream())
-                .filter(Field.class::isInstance)
-                .map(Field.class::cast);
+        return compare.sides().flatMap(Rvalue::fields);
     }
 }

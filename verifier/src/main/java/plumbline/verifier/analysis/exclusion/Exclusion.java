@@ -73,7 +73,7 @@ public record Exclusion(HeaderPaths paths) {
     }
 
     private static boolean looksOnlyAt(Condition.Compare compare, Predicate<Field> trusted) {
-        return Stream.of(compare.left(), compare.right())
+        return compare.sides()
                 .flatMap(side -> side.operands().stream())
                 .allMatch(operand -> !(operand instanceof Field field) || trusted.test(field));
     }

@@ -45,6 +45,6 @@ public record AluInput(Calc value) {
 
     /** The fields that it is made of. */
     public Stream<Field> fields() {
-        return value.operands().stream().filter(Field.class::isInstance).map(Field.class::cast);
+        return value.fields();
     }
 }

@@ -3,7 +3,6 @@ package plumbline.verifier.analysis.stateful;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Stateful;
@@ -30,7 +29,7 @@ public final class StatefulInputs {
     private static void condition(Condition condition, Predicate<Condition.Compare> inside, Set<AluInput> inputs) {
         Conditions.comparisons(condition)
                 .filter(inside)
-                .flatMap(compare -> Stream.of(compare.left(), compare.right()))
+                .flatMap(Condition.Compare::sides)
                 .forEach(side -> add(side, inputs));
     }
 

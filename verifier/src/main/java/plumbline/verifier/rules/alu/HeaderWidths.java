@@ -40,10 +40,7 @@ public final class HeaderWidths extends Rule {
             if (site.kind() == Site.Kind.ASSIGN
                     && CALCULATING.contains(site.calc().opClass())) {
                 List<Field> headers = Stream.concat(
-                                site.dest().stream(),
-                                site.calc().operands().stream()
-                                        .filter(Field.class::isInstance)
-                                        .map(Field.class::cast))
+                                site.dest().stream(), site.calc().fields())
                         .filter(bytes::contain)
                         .distinct()
                         .sorted(Comparator.comparingInt(Field::width))

@@ -97,7 +97,7 @@ public final class Comparisons extends Rule {
     /** An operand that is extended by zeros and so loses its sign. */
     private static Optional<Calc> unsigned(Condition.Compare compare, int cell) {
         return SIGNED.contains(compare.relation())
-                ? Stream.of(compare.left(), compare.right())
+                ? compare.sides()
                         .filter(side -> !side.isUnsized() && side.naturalWidth(cell) < compare.width(cell))
                         .findFirst()
                 : Optional.empty();

@@ -46,9 +46,8 @@ final class EarlierStage {
      * first, which orders them like unsigned ones. Of what is wider than a container the upper bits are compared.
      */
     String difference(Condition.Compare compare) {
-        Optional<Calc> computed = Stream.of(compare.left(), compare.right())
-                .filter(side -> !side.isPlain())
-                .findFirst();
+        Optional<Calc> computed =
+                compare.sides().filter(side -> !side.isPlain()).findFirst();
         int width = compare.width(Field.MAX_WIDTH);
         if (computed.isPresent()) {
             return "put " + PRINTER.value(computed.get(), width) + " into a field one stage earlier, and compare that";

@@ -1,6 +1,5 @@
 package plumbline.verifier.rules.condition;
 
-import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.OpClass;
 import plumbline.verifier.analysis.condition.Conditions;
@@ -39,7 +38,7 @@ public final class GuardInstructions extends Rule {
     static boolean calculates(RuleContext context, Condition condition) {
         Choices<OpClass> allowed = context.target().guards().instructions();
         return Conditions.comparisons(condition)
-                .flatMap(compare -> Stream.of(compare.left(), compare.right()))
+                .flatMap(Condition.Compare::sides)
                 .anyMatch(side -> !allowed.allows(side.opClass()));
     }
 }

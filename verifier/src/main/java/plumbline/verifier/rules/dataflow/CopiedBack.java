@@ -34,11 +34,10 @@ public final class CopiedBack extends Rule {
                 Field to = ((Unit.Assign) back.unit()).dest();
                 copy(context, units.subList(0, i), back, to, from.get())
                         .ifPresent(copy -> found.warning(
-                                back.unit().at(),
+                                back.at(),
                                 back.place() + " copies '" + from.get().name() + "' back to '" + to.name()
                                         + "', from where it came in "
-                                        + Show.line(
-                                                copy.unit().at(), back.unit().at()) + ": this does nothing",
+                                        + Show.line(copy.at(), back.at()) + ": this does nothing",
                                 "to swap the two keep one value first: metadata old : bit<" + to.width() + ">, old = "
                                         + from.get().name() + " in front of both, and here " + to.name() + " = old"));
             }

@@ -91,7 +91,7 @@ public final class EndlessPasses extends WholeProgramRule {
                         && context.exclusion().disjoint(new Condition.Not(assign.guard()), again))
                 .filter(unit -> context.units().stream().noneMatch(other -> isWayOut(context, other, unit, way)))
                 .forEach(unit -> found.warning(
-                        unit.unit().at(),
+                        unit.at(),
                         unit.place() + " " + way.what(),
                         "put it under a condition: when not "
                                 + way.mark().field().name()

@@ -37,7 +37,7 @@ public final class FieldListSize extends WholeProgramRule {
     }
 
     private static void check(String kind, FieldList fieldList, List<Field> fields, Limit limit, Findings found) {
-        long bytes = (fields.stream().mapToLong(Field::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
+        long bytes = Math.ceilDiv(fields.stream().mapToLong(Field::width).sum(), Byte.SIZE);
         if (!limit.allows(bytes)) {
             found.error(
                     fieldList.at(),

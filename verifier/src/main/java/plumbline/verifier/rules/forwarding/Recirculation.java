@@ -60,9 +60,7 @@ public final class Recirculation extends WholeProgramRule {
                         each.fieldList().at(),
                         "up to " + Show.percent(total) + " of all packets may go through ingress again, "
                                 + Show.percent(capacity.allowed()) + " are allowed: "
-                                + Show.list(all.stream()
-                                        .map(part -> part(part, capacity))
-                                        .toList()),
+                                + Show.list(all.stream().map(part -> part(part, capacity))),
                         limit,
                         "lower the bounds; the switch drops what exceeds them");
             }

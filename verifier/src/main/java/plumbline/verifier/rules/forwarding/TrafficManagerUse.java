@@ -43,7 +43,7 @@ public final class TrafficManagerUse extends WholeProgramRule {
             if (ranks) {
                 found.byPolicy(
                         offers.pifo(),
-                        unit.unit().at(),
+                        unit.at(),
                         unit.place() + ": 'pifo_rank' is written, and no queue of the chip orders by rank",
                         "choose among queues with qid; to compare with an ideal use --target unlimited");
             }

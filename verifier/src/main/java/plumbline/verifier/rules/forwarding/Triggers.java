@@ -13,7 +13,6 @@ import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.rules.WholeProgramRule;
-import plumbline.verifier.rules.wellformed.FieldListBounds;
 
 /** Constants that trigger a mirror, resubmit, digest or recirculation name a declared one. */
 public final class Triggers extends WholeProgramRule {
@@ -38,8 +37,7 @@ public final class Triggers extends WholeProgramRule {
             }
             long value = number.get().value();
             boolean declared = context.program().fieldLists().stream()
-                    .anyMatch(
-                            fieldList -> FieldListBounds.trigger(fieldList) == written && fieldList.number() == value);
+                    .anyMatch(fieldList -> fieldList.trigger() == written && fieldList.number() == value);
             if (TYPES.containsKey(written) && value != 0 && !declared) {
                 found.error(
                         assign.at(),
@@ -69,7 +67,7 @@ public final class Triggers extends WholeProgramRule {
 
     private static String fix(Program program, Intrinsic trigger) {
         List<String> names = program.fieldLists().stream()
-                .filter(fieldList -> FieldListBounds.trigger(fieldList) == trigger)
+                .filter(fieldList -> fieldList.trigger() == trigger)
                 .map(FieldList::name)
                 .toList();
         String word = TYPES.get(trigger);

@@ -1,6 +1,5 @@
 package plumbline.verifier.rules.memory;
 
-import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Table;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Findings;
@@ -22,8 +21,7 @@ public final class ActionDataSize extends Rule {
         Limit limit = context.target().tables().actionDataBytes();
         for (Table table : context.program().tables()) {
             for (Table.Action action : table.actions()) {
-                long bytes =
-                        (action.data().stream().mapToLong(ActionData::width).sum() + Byte.SIZE - 1) / Byte.SIZE;
+                long bytes = Math.ceilDiv(action.dataBits(), Byte.SIZE);
                 if (!limit.allows(bytes)) {
                     found.error(
                             action.at(),

@@ -52,7 +52,7 @@ public final class DirectArrays extends Rule {
                         && other.index() == user.index());
         if (!beside) {
             found.error(
-                    user.unit().at(),
+                    user.at(),
                     user.place() + " uses the cell of the entry that table '" + table
                             + "' has found, and the table is not applied there",
                     "put both into one stage: what the use needs may not be computed behind the table");
@@ -66,7 +66,7 @@ public final class DirectArrays extends Rule {
                         && asked.outcome() == TableOutcome.LookUp.HIT);
         if (!onHit) {
             found.error(
-                    user.unit().at(),
+                    user.at(),
                     user.place() + " uses the cell of an entry also where table '" + table + "' has found none",
                     "write when " + table + ".hit in front of it");
         }
@@ -115,7 +115,7 @@ public final class DirectArrays extends Rule {
         int size = context.program().table(table).size();
         if (cells < size) {
             found.error(
-                    user.unit().at(),
+                    user.at(),
                     memory + " has " + cells + " cells, and table '" + table + "' has room for " + size + " entries",
                     "give it as many cells as the table has entries, up to the next power of two");
         }

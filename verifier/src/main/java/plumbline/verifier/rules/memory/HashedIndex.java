@@ -26,7 +26,7 @@ public final class HashedIndex extends Rule {
             if (unit.unit().arrayIndex().filter(Hash.class::isInstance).isPresent()) {
                 found.byPolicy(
                         policy,
-                        unit.unit().at(),
+                        unit.at(),
                         unit.place() + ": the index of "
                                 + Memory.of(unit.unit()).orElseThrow() + " is a hash",
                         "compute the hash into metadata one stage earlier");

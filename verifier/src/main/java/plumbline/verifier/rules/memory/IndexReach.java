@@ -39,7 +39,7 @@ public final class IndexReach extends Rule {
 
     private static void check(
             PlacedUnit unit, Memory memory, ArrayIndex index, Map<Field, Integer> bits, int entries, Findings found) {
-        Position at = unit.unit().at();
+        Position at = unit.at();
         if (index instanceof ArrayIndex.Within within && within.bound() > entries) {
             found.warning(
                     at,

@@ -15,6 +15,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Show;
@@ -164,10 +165,8 @@ public final class AbsentHeaders extends Rule {
 
         private static Set<Field> fields(Condition condition) {
             return Conditions.comparisons(condition)
-                    .flatMap(compare -> Stream.of(compare.left(), compare.right()))
-                    .flatMap(side -> side.operands().stream())
-                    .filter(Field.class::isInstance)
-                    .map(Field.class::cast)
+                    .flatMap(Condition.Compare::sides)
+                    .flatMap(Rvalue::fields)
                     .collect(Collectors.toSet());
         }
     }

@@ -60,9 +60,7 @@ public final class ChecksumUnits extends Rule {
                     context.program().parser().at(),
                     "the parser needs " + Show.count(units.size(), "checksum unit") + ": "
                             + Show.list(units.stream()
-                                    .map(sums -> Show.list(
-                                            sums.stream().map(Field::name).toList()))
-                                    .toList()),
+                                    .map(sums -> Show.list(sums.stream().map(Field::name)))),
                     limit,
                     "check one sum before the next begins, in a state of its own");
         }

@@ -108,7 +108,7 @@ public final class LostHeaders extends Rule {
                 .findFirst()
                 .orElse(emits.get(Math.min(1, emits.size() - 1)));
         return "write deparser { emit " + header.name() + " before " + next.name() + " }, or before another of "
-                + Show.list(emits.stream().map(Header::name).toList()) + "; without 'before' it is emitted after '"
+                + Show.list(emits.stream().map(Header::name)) + "; without 'before' it is emitted after '"
                 + emits.getLast().name() + "'";
     }
 

@@ -68,7 +68,7 @@ public final class ParserCounters extends Rule {
             found.error(
                     first(counters.getLast(), program.parser()),
                     "the parser has " + Show.count(counters.size(), "counter") + ": "
-                            + Show.list(counters.stream().map(Field::name).toList()),
+                            + Show.list(counters.stream().map(Field::name)),
                     limit,
                     "count with one");
         }
@@ -111,12 +111,10 @@ public final class ParserCounters extends Rule {
             outside.add(header.valid());
             outside.addAll(header.fields());
         });
-        Stream.concat(program.ingress().stream(), program.egress().stream())
-                .flatMap(stage -> stage.units().stream())
-                .forEach(unit -> {
-                    Operands.read(program, unit).forEach(outside::add);
-                    Operands.written(program, unit).forEach(outside::add);
-                });
+        program.units().forEach(unit -> {
+            Operands.read(program, unit).forEach(outside::add);
+            Operands.written(program, unit).forEach(outside::add);
+        });
         program.fieldLists().forEach(list -> outside.addAll(list.fields()));
         program.deparser().checksums().stream().map(Deparser.Checksum::covered).forEach(outside::addAll);
         return outside;

@@ -57,8 +57,6 @@ public final class ParserRows extends Rule {
                 steps(bytes, parsing.extractBytes().value()),
                 steps(bytes, parsing.windowBytes().value()));
         return steps
-                - 1
-                + 1
                 + state.cases().stream()
                         .mapToLong(each -> each.set()
                                 .map(set -> rows(parser.set(set)))
@@ -82,7 +80,7 @@ public final class ParserRows extends Rule {
     }
 
     private static long steps(long bytes, long each) {
-        return Math.max(1, bytes / each + (bytes % each == 0 ? 0 : 1));
+        return Math.max(1, Math.ceilDiv(bytes, each));
     }
 
     /** The aligned blocks of powers of two that a range consists of. */

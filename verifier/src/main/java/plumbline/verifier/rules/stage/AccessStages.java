@@ -31,8 +31,7 @@ public final class AccessStages extends Rule {
                 found.error(
                         firsts.get((int) limit.value()).unit().at(),
                         memory + " is used from " + Show.count(firsts.size(), "stage") + ": "
-                                + Show.list(
-                                        firsts.stream().map(PlacedUnit::place).toList()),
+                                + Show.list(firsts.stream().map(PlacedUnit::place)),
                         limit,
                         bothWays
                                 ? "give ingress and egress one each, and carry in metadata what the other needs"

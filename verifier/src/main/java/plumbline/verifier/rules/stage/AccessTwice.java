@@ -28,7 +28,7 @@ public final class AccessTwice extends Rule {
             if (!group.isEmpty()) {
                 Position at = group.get((int) limit.value()).unit().at();
                 List<String> places = group.stream()
-                        .map(user -> user.place() + " (" + Show.line(user.unit().at(), at) + ")")
+                        .map(user -> user.place() + " (" + Show.line(user.at(), at) + ")")
                         .toList();
                 boolean oneStage = group.stream().allMatch(group.getFirst()::sharesStage);
                 found.error(

@@ -61,12 +61,12 @@ public final class SpreadTables extends Rule {
         String name = "table '" + table.name() + "'";
         PlacedUnit first = parts.getFirst();
         if (table.keys().isEmpty()) {
-            found.error(first.unit().at(), name + " has no keys, so there are no entries to spread", "leave it out");
+            found.error(first.at(), name + " has no keys, so there are no entries to spread", "leave it out");
             return;
         }
         if (users.isEmpty()) {
             found.error(
-                    first.unit().at(),
+                    first.at(),
                     first.place() + " extends " + name + ", which is never applied",
                     "put 'apply " + table.name() + "' into an earlier stage");
             return;
@@ -76,7 +76,7 @@ public final class SpreadTables extends Rule {
                 .filter(user -> !user.sharesStage(apply))
                 .findFirst()
                 .ifPresent(other -> found.error(
-                        other.unit().at(),
+                        other.at(),
                         name + ", which is extended in " + first.place() + ", is applied in " + apply.place()
                                 + " and in " + other.place(),
                         "apply it in one stage, or declare a second table"));
@@ -98,7 +98,7 @@ public final class SpreadTables extends Rule {
     private static void place(List<PlacedUnit> before, PlacedUnit part, PlacedUnit apply, String name, Findings found) {
         if (part.direction() != apply.direction() || part.index() <= apply.index()) {
             found.error(
-                    part.unit().at(),
+                    part.at(),
                     part.place() + " extends " + name + ", which is applied in " + apply.place(),
                     "extend a table in a later stage of the same direction than the one that applies it");
             return;
@@ -107,9 +107,8 @@ public final class SpreadTables extends Rule {
                 .filter(part::sharesStage)
                 .findFirst()
                 .ifPresent(other -> found.error(
-                        part.unit().at(),
-                        part.place() + " extends " + name + " twice: here and in "
-                                + Show.line(other.unit().at(), part.unit().at()),
+                        part.at(),
+                        part.place() + " extends " + name + " twice: here and in " + Show.line(other.at(), part.at()),
                         "write one with the sum of both"));
     }
 
@@ -131,10 +130,10 @@ public final class SpreadTables extends Rule {
         PlacedUnit other = dependency.to().origin();
         PlacedUnit last = overtaken.last();
         found.error(
-                other.unit().at(),
+                other.at(),
                 other.place() + " " + does(dependency) + ", and the last part of " + dependency.from() + " is in "
                         + last.place() + " ("
-                        + Show.line(last.unit().at(), other.unit().at()) + ")",
+                        + Show.line(last.at(), other.at()) + ")",
                 "put it into stage " + overtaken.stage()
                         + " or later, or leave the stages out: 'plumb fit' finds some for all");
     }

@@ -124,7 +124,7 @@ public final class ComparisonForm extends Rule {
         if (!isUnsigned || bits.isUnlimited()) {
             return Optional.empty();
         }
-        return constants(Stream.of(compare.left(), compare.right())).stream()
+        return constants(compare.sides()).stream()
                 .filter(value -> Long.compareUnsigned(value, 1L << bits.value() - 1) > 0)
                 .findFirst();
     }

@@ -101,8 +101,7 @@ public final class MathUnit extends Rule {
                                 .map(lookUp -> Show.value(
                                         Calc.of(lookUp.operands().getFirst()),
                                         entry.register().width(),
-                                        entry.register()))
-                                .toList()),
+                                        entry.register()))),
                 limit,
                 "choose the value in an earlier stage, and look it up here");
     }

@@ -110,9 +110,7 @@ public final class OutputSources extends Rule {
                             + Long.toUnsignedString(constant.get().value())
                             + (isPower
                                     ? ": all accesses have one power of two for it, here they have "
-                                            + Show.list(constants.stream()
-                                                    .map(Long::toUnsignedString)
-                                                    .toList())
+                                            + Show.list(constants.stream().map(Long::toUnsignedString))
                                     : ", which is no power of two"),
                     alu.outputSources(),
                     "put out 1, and set the value in a later stage");
@@ -173,8 +171,7 @@ public final class OutputSources extends Rule {
     }
 
     private static String shown(Stream<Calc> values, Register register) {
-        return Show.list(values.map(value -> Show.value(value, register.width(), register))
-                .toList());
+        return Show.list(values.map(value -> Show.value(value, register.width(), register)));
     }
 
     private static Set<Calc> common(List<OutputValue> values) {

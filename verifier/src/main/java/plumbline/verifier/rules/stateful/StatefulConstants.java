@@ -5,6 +5,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
@@ -39,8 +40,7 @@ public final class StatefulConstants extends Rule {
                                     + use.register().name() + "' use "
                                     + Show.count(large.size(), "constant") + " beyond "
                                     + alu.smallConstantBits().text() + " bits: "
-                                    + Show.list(
-                                            large.stream().map(String::valueOf).toList()),
+                                    + Show.list(large.stream().map(String::valueOf)),
                             alu.largeConstants(),
                             "bring constants in a packet field, set in an earlier stage");
                     break;
@@ -52,7 +52,7 @@ public final class StatefulConstants extends Rule {
     private static Stream<Calc> calcs(RegisterUse.Entry entry) {
         Stateful program = entry.access().program();
         return Stream.of(
-                        entry.comparisons().stream().flatMap(compare -> Stream.of(compare.left(), compare.right())),
+                        entry.comparisons().stream().flatMap(Condition.Compare::sides),
                         program.updates().stream().map(Stateful.Update::value),
                         program.outputs().stream().map(Stateful.Output::value).filter(value -> !value.op()
                                 .isComparison()))

@@ -73,7 +73,7 @@ public final class StatefulOutputs extends Rule {
                 at.at(),
                 unit.place() + ": the access to register '" + access.array() + "' writes "
                         + Show.count(dests.size(), "field") + ": "
-                        + Show.list(dests.stream().map(Field::name).toList()),
+                        + Show.list(dests.stream().map(Field::name)),
                 alu.outputWords(),
                 "output one word and derive the rest from it in a later stage; or use a pair of words");
     }

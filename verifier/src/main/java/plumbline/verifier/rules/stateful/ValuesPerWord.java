@@ -39,9 +39,8 @@ public final class ValuesPerWord extends Rule {
                         entry.place() + ": '" + Show.cell(word, register) + "' of register '"
                                 + register.name() + "' gets " + Show.count(values.size(), "different value")
                                 + ": "
-                                + Show.list(values.stream()
-                                        .map(value -> Show.value(value, register.width(), register))
-                                        .toList()),
+                                + Show.list(
+                                        values.stream().map(value -> Show.value(value, register.width(), register))),
                         limit,
                         "choose among values of the packet in an earlier stage, or use two registers");
             }

@@ -49,7 +49,7 @@ public final class Declared extends WholeProgramRule {
             memory(unit.unit())
                     .filter(memory -> !memory.isDeclaredIn(program))
                     .ifPresent(memory -> found.error(
-                            unit.unit().at(),
+                            unit.at(),
                             unit.place() + " uses " + memory + ", which is not declared",
                             "declare it, or correct the name"));
         }

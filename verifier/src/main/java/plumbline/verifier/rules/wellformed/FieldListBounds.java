@@ -27,7 +27,7 @@ public final class FieldListBounds extends WholeProgramRule {
     protected void check(RuleContext context, Findings found) {
         Set<String> numbers = new HashSet<>();
         for (FieldList fieldList : context.program().fieldLists()) {
-            Intrinsic trigger = trigger(fieldList);
+            Intrinsic trigger = fieldList.trigger();
             if (!numbers.add(trigger + " " + fieldList.number())) {
                 found.error(
                         fieldList.at(),
@@ -86,15 +86,5 @@ public final class FieldListBounds extends WholeProgramRule {
 
     private static String name(Intrinsic intrinsic) {
         return "'" + intrinsic.field().name() + "'";
-    }
-
-    /** The intrinsic whose value triggers a field list. */
-    public static Intrinsic trigger(FieldList fieldList) {
-        return switch (fieldList) {
-            case FieldList.Mirror mirror -> Intrinsic.MIRROR_TYPE;
-            case FieldList.Resubmit resubmit -> Intrinsic.RESUBMIT_TYPE;
-            case FieldList.Digest digest -> Intrinsic.DIGEST_TYPE;
-            case FieldList.Recirculate recirculate -> Intrinsic.UCAST_EGRESS_PORT;
-        };
     }
 }

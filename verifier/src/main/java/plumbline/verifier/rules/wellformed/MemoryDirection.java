@@ -35,7 +35,7 @@ public final class MemoryDirection extends WholeProgramRule {
         PlacedUnit last = users.getValue().getLast();
         Memory memory = users.getKey();
         found.error(
-                last.unit().at(),
+                last.at(),
                 last.place() + " uses " + memory.kind().word() + " '" + memory.name() + "', which "
                         + users.getValue().getFirst().place() + " uses too",
                 "give each direction one of its own, or hand over what ingress found in a header");

@@ -24,7 +24,7 @@ public final class Nesting extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         for (PlacedUnit placed : context.units()) {
-            check(placed.unit().guard(), placed.unit().at(), found);
+            check(placed.unit().guard(), placed.at(), found);
             if (placed.unit() instanceof Unit.Access access) {
                 access.program().clauses().forEach(clause -> check(clause.when(), clause.at(), found));
             }

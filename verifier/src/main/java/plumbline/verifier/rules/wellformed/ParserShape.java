@@ -155,7 +155,7 @@ public final class ParserShape extends Rule {
             found.error(
                     state.at(),
                     "parser state '" + state.name() + "' goes to '" + target + "', which does not exist",
-                    "states are " + Show.list(states.stream().sorted().toList()) + ", accept and reject");
+                    "states are " + Show.list(states.stream().sorted()) + ", accept and reject");
         }
     }
 

@@ -110,7 +110,7 @@ public final class ResultOrder extends Rule {
                         + elsewhere
                                 .map(apply -> "is applied "
                                         + (other ? "in " + apply.direction().keyword() : "only behind it") + " ("
-                                        + Show.line(apply.unit().at(), at(unit, asked)) + ")")
+                                        + Show.line(apply.at(), at(unit, asked)) + ")")
                                 .orElse("is never applied"),
                 elsewhere.isEmpty()
                         ? "write apply " + asked.table() + " in front of it"
@@ -124,6 +124,6 @@ public final class ResultOrder extends Rule {
     }
 
     private static Position at(PlacedUnit unit, Condition.Result asked) {
-        return asked.at().line() > 0 ? asked.at() : unit.unit().at();
+        return asked.at().line() > 0 ? asked.at() : unit.at();
     }
 }

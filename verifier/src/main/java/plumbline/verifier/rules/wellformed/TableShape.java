@@ -78,10 +78,7 @@ public final class TableShape extends Rule {
                     at,
                     who + " calls "
                             + (call == null ? "no action" : "action '" + call.action() + "', which it does not have"),
-                    "actions are "
-                            + Show.list(table.actions().stream()
-                                    .map(Table.Action::name)
-                                    .toList()));
+                    "actions are " + Show.list(table.actions().stream().map(Table.Action::name)));
             return;
         }
         List<ActionData> data = named.get().data();

@@ -5,7 +5,6 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
-import java.util.stream.Stream;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
@@ -28,7 +27,7 @@ public final class PassEntry {
 
     /** Numbers the pass, if the program draws numbers by it. */
     public void number() {
-        if (draws()) {
+        if (context.program().units().anyMatch(Unit::draws)) {
             code.aload(0).aload(Method.PHV).invokevirtual(Types.BASE, "number", MethodTypeDesc.of(CD_void, Types.PHV));
         }
     }
@@ -40,11 +39,5 @@ public final class PassEntry {
         FieldPlaces.InPhv.pushVector(code);
         code.astore(fields);
         return fields;
-    }
-
-    private boolean draws() {
-        return Stream.concat(context.program().ingress().stream(), context.program().egress().stream())
-                .flatMap(stage -> stage.units().stream())
-                .anyMatch(Unit::draws);
     }
 }
