@@ -1,6 +1,5 @@
 package plumbline.p4.elaborate.architecture;
 
-import plumbline.isa.model.Position;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.p4.elaborate.program.Architecture;
 import plumbline.p4.elaborate.program.ExternCall;
@@ -36,19 +35,6 @@ public final class Psa implements Architecture {
     @Override
     public void attached(InstantiatedExtern extern, TableDraft table, ProgramContext context) {
         externs.attached(extern, table, context);
-    }
-
-    @Override
-    public void applied(String table, ProgramContext context, Position at) {}
-
-    @Override
-    public boolean skips(long bits) {
-        return false;
-    }
-
-    @Override
-    public boolean skips(P4Value.HeaderValue header) {
-        return false;
     }
 
     @Override

@@ -79,9 +79,6 @@ public final class Tofino implements Architecture {
     }
 
     @Override
-    public void applied(String table, ProgramContext context, Position at) {}
-
-    @Override
     public boolean skips(long bits) {
         if (!isIngressParser) {
             return false;

@@ -79,16 +79,6 @@ public final class V1Model implements Architecture {
         externs.applied(table, context, at);
     }
 
-    @Override
-    public boolean skips(long bits) {
-        return false;
-    }
-
-    @Override
-    public boolean skips(P4Value.HeaderValue header) {
-        return false;
-    }
-
     /** The direction whose blocks are elaborated. */
     Direction direction() {
         return direction;
