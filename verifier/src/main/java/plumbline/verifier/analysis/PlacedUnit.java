@@ -2,6 +2,7 @@ package plumbline.verifier.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -28,6 +29,25 @@ public record PlacedUnit(Direction direction, int index, Stage stage, Unit unit)
         return units;
     }
 
+    /** A program with another unit for each. */
+    public static Program map(Program program, Function<PlacedUnit, Unit> other) {
+        return program.withStages(map(program, Direction.INGRESS, other), map(program, Direction.EGRESS, other));
+    }
+
+    private static List<Stage> map(Program program, Direction direction, Function<PlacedUnit, Unit> other) {
+        List<Stage> stages = program.stages(direction);
+        List<Stage> mapped = new ArrayList<>();
+        for (int i = 0; i < stages.size(); i++) {
+            int place = i;
+            Stage stage = stages.get(i);
+            List<Unit> units = stage.units().stream()
+                    .map(unit -> other.apply(new PlacedUnit(direction, place, stage, unit)))
+                    .toList();
+            mapped.add(new Stage(stage.name(), units, stage.placed(), stage.at()));
+        }
+        return mapped;
+    }
+
     /** {@code ingress stage 2 "count"}. */
     public String place() {
         return describe(direction, index, stage.name());
@@ -46,6 +66,11 @@ public record PlacedUnit(Direction direction, int index, Stage stage, Unit unit)
     /** Whether this operation is in an earlier stage than the other. */
     public boolean isBefore(PlacedUnit other) {
         return direction == other.direction ? index < other.index : direction.compareTo(other.direction) < 0;
+    }
+
+    /** Whether it is in an earlier stage of the same direction. */
+    public boolean isBeforeInDirection(PlacedUnit other) {
+        return direction == other.direction && index < other.index;
     }
 
     /** {@code ingress stage 2 "count"}. */

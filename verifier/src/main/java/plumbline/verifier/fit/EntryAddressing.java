@@ -13,12 +13,10 @@ import plumbline.isa.model.ActionData;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
-import plumbline.isa.model.Direction;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Stage;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
@@ -64,7 +62,7 @@ final class EntryAddressing {
     }
 
     private Program addressed() {
-        Program addressed = program.withStages(addressed(Direction.INGRESS), addressed(Direction.EGRESS));
+        Program addressed = PlacedUnit.map(program, this::addressed);
         Set<Field> unread = new HashSet<>(replaced);
         unread.retainAll(program.metadata());
         unread.removeAll(FieldReads.of(addressed));
@@ -73,20 +71,6 @@ final class EntryAddressing {
                         .filter(assign -> !unread.contains(assign.dest()))
                         .toList()))
                 .toList());
-    }
-
-    private List<Stage> addressed(Direction direction) {
-        List<Stage> stages = program.stages(direction);
-        List<Stage> addressed = new ArrayList<>();
-        for (int index = 0; index < stages.size(); index++) {
-            Stage stage = stages.get(index);
-            int place = index;
-            List<Unit> inside = stage.units().stream()
-                    .map(unit -> addressed(new PlacedUnit(direction, place, stage, unit)))
-                    .toList();
-            addressed.add(new Stage(stage.name(), inside, stage.placed(), stage.at()));
-        }
-        return addressed;
     }
 
     private Unit addressed(PlacedUnit user) {
@@ -112,7 +96,7 @@ final class EntryAddressing {
         List<PlacedUnit> all = writers.getOrDefault(index, List.of());
         if (all.size() != 1
                 || !(all.getFirst().unit() instanceof Unit.Apply apply)
-                || !isBefore(all.getFirst(), user)) {
+                || !all.getFirst().isBeforeInDirection(user)) {
             return Optional.empty();
         }
         Table table = program.table(apply.table());
@@ -120,10 +104,6 @@ final class EntryAddressing {
                 .filter(action -> isFree(action, index, all.getFirst(), user))
                 .flatMap(action -> supplied(action, index, user.unit()))
                 .map(data -> new ArrayIndex.OfData(table.name(), data.name()));
-    }
-
-    private static boolean isBefore(PlacedUnit writer, PlacedUnit user) {
-        return writer.direction() == user.direction() && writer.index() < user.index();
     }
 
     /** The action of a table for which alone a unit works. */

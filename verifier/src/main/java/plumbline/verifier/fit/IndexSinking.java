@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
-import plumbline.isa.model.Direction;
 import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Hash;
@@ -56,24 +55,10 @@ final class IndexSinking {
     }
 
     private Program sunk() {
-        Program addressed = program.withStages(addressed(Direction.INGRESS), addressed(Direction.EGRESS));
+        Program addressed = PlacedUnit.map(program, this::addressed);
         sunk.retainAll(program.metadata());
         sunk.removeAll(FieldReads.of(addressed));
         return addressed.withStages(left(addressed.ingress()), left(addressed.egress()));
-    }
-
-    private List<Stage> addressed(Direction direction) {
-        List<Stage> stages = program.stages(direction);
-        List<Stage> addressed = new ArrayList<>();
-        for (int index = 0; index < stages.size(); index++) {
-            Stage stage = stages.get(index);
-            int place = index;
-            List<Unit> inside = stage.units().stream()
-                    .map(unit -> addressed(new PlacedUnit(direction, place, stage, unit)))
-                    .toList();
-            addressed.add(new Stage(stage.name(), inside, stage.placed(), stage.at()));
-        }
-        return addressed;
     }
 
     private Unit addressed(PlacedUnit user) {
@@ -93,7 +78,7 @@ final class IndexSinking {
         }
         PlacedUnit writer = all.getFirst();
         return hash(assign)
-                .filter(hash -> isBefore(writer, user)
+                .filter(hash -> writer.isBeforeInDirection(user)
                         && reaches(hash, index, user.unit())
                         && user.unit()
                                 .guard()
@@ -123,10 +108,6 @@ final class IndexSinking {
             case SLICE -> value.operands().getFirst() instanceof Field;
             default -> false;
         };
-    }
-
-    private static boolean isBefore(PlacedUnit writer, PlacedUnit user) {
-        return writer.direction() == user.direction() && writer.index() < user.index();
     }
 
     /** Whether the field cuts nothing off that the array looks at. */
