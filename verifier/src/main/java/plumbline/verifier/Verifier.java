@@ -23,6 +23,7 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.rules.WholeProgramRule;
 import plumbline.verifier.ruleset.Rules;
+import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Target;
 
 /** Decides whether a program is legal and fits a target: the only door to execution. */
@@ -94,7 +95,8 @@ public final class Verifier {
         if (misfit.memoryWithoutRoom()
                 .filter(memory -> Reach.isExceeded(memory, program, target))
                 .isEmpty()) {
-            found.add(MisfitMessage.of(misfit, target)); // otherwise the memory has an error of its own
+            found.add(MisfitMessage.of(
+                    misfit, target, Syntax.of(program))); // otherwise the memory has an error of its own
         }
         found.sort(BY_PLACE);
         return new Verdict.Rejected(

@@ -45,6 +45,7 @@ import plumbline.verifier.fit.chart.FitJson;
 import plumbline.verifier.fit.chart.FitSvg;
 import plumbline.verifier.fit.chart.FitText;
 import plumbline.verifier.report.ReportJson;
+import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Target;
 
 /** {@code plumb fit}. */
@@ -141,7 +142,9 @@ public final class FitCommand implements Callable<Integer> {
         return new Report(
                 loaded.program().name(),
                 fitted.verdict() instanceof Verdict.Accepted,
-                fitted.fit().map(FitJson::of).orElse(null),
+                fitted.fit()
+                        .map(fit -> FitJson.of(fit, Syntax.of(loaded.program())))
+                        .orElse(null),
                 ReportJson.of(fitted.verdict().report().after(loaded.warnings()))
                         .diagnostics(),
                 byName,
@@ -154,7 +157,7 @@ public final class FitCommand implements Callable<Integer> {
         List<Diagnostic> errors = fitted.verdict().report().diagnostics().stream()
                 .filter(Diagnostic::isError)
                 .toList();
-        List<Diagnostic> shown = reasons(fitted, errors);
+        List<Diagnostic> shown = reasons(loaded, fitted, errors);
         shown.forEach(error -> out.println(colours.diagnostic(loaded.sources().show(error)) + "\n"));
         fitted.fit().ifPresent(fit -> out.print(FitText.render(fit, Terminal.columns())));
         if (!wouldFit.isEmpty()) {
@@ -179,10 +182,11 @@ public final class FitCommand implements Callable<Integer> {
      * Why there is no layout: the misfit; or all errors, if the program is ill-formed or one of them says more than the
      * misfit.
      */
-    private static List<Diagnostic> reasons(Fitted fitted, List<Diagnostic> errors) {
+    private static List<Diagnostic> reasons(LoadedProgram loaded, Fitted fitted, List<Diagnostic> errors) {
         boolean fits = fitted.fit().map(Fit::fits).orElse(false);
         return fitted.fit()
-                .flatMap(fit -> fit.misfit().map(why -> MisfitMessage.of(why, fit.target())))
+                .flatMap(fit ->
+                        fit.misfit().map(why -> MisfitMessage.of(why, fit.target(), Syntax.of(loaded.program()))))
                 .filter(errors::contains)
                 .map(List::of)
                 .orElse(fits ? List.of() : errors);

@@ -15,6 +15,7 @@ import plumbline.cli.program.ProgramLoader;
 import plumbline.cli.program.Variants;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
+import plumbline.isa.diagnostic.SourceLanguage;
 import plumbline.verifier.target.Target;
 import plumbline.vm.compiler.pass.CompilerPasses;
 
@@ -76,7 +77,7 @@ public final class ProgramArgument {
      * @throws CommandFailure of a program that is not P4, or that is refused before the pass
      */
     public String listing(Optional<String> pass) {
-        if (!P4Loader.isP4(name)) {
+        if (SourceLanguage.of(name) != SourceLanguage.P4) {
             throw CommandFailure.usage(name
                     + " is no P4 program (.p4): only these come in a form before stages; --after "
                     + CompilerPasses.names().getFirst() + " and the passes behind it are of every program");

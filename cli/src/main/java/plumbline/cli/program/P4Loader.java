@@ -22,18 +22,12 @@ import plumbline.verifier.target.Target;
 /** Loads P4 programs: read, checked, elaborated, lowered. */
 public final class P4Loader {
     /** How the names of P4 files end. */
-    private static final String ENDING = ".p4";
-
     private final P4Text read;
+
     private final List<Diagnostic> warnings = new ArrayList<>();
 
     private P4Loader(P4Text read) {
         this.read = read;
-    }
-
-    /** Whether a file is a P4 program, by its name. */
-    public static boolean isP4(String file) {
-        return file.endsWith(ENDING);
     }
 
     /**
@@ -96,7 +90,7 @@ public final class P4Loader {
 
     private static String name(String file) {
         String last = Path.of(file).getFileName().toString();
-        return last.substring(0, last.length() - ENDING.length());
+        return last.substring(0, last.lastIndexOf('.'));
     }
 
     private Sources sources() {

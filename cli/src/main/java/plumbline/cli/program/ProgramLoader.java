@@ -15,6 +15,7 @@ import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.binary.BinaryFormat;
 import plumbline.isa.binary.BinaryFormatException;
 import plumbline.isa.binary.BinaryReader;
+import plumbline.isa.diagnostic.SourceLanguage;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
@@ -64,7 +65,7 @@ public final class ProgramLoader {
         }
         // What was read is assembled, not the file again: a pipe gives its text once.
         String text = new String(bytes, StandardCharsets.UTF_8);
-        if (P4Loader.isP4(name)) {
+        if (SourceLanguage.of(name) == SourceLanguage.P4) {
             if (!parameters.isEmpty()) {
                 throw CommandFailure.usage("plumb: " + name + " is P4, which has no parameters: define macros by -D");
             }

@@ -11,6 +11,7 @@ import plumbline.isa.model.Position;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.resources.Resource;
+import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Setting;
 import plumbline.verifier.target.Target;
 
@@ -35,14 +36,16 @@ public final class MisfitMessage {
     private static final String FIXED = "table-stage";
 
     private final Target target;
+    private final Syntax syntax;
 
-    private MisfitMessage(Target target) {
+    private MisfitMessage(Target target, Syntax syntax) {
         this.target = target;
+        this.syntax = syntax;
     }
 
     /** The diagnostic, with the code of the rule that no layout can keep. */
-    public static Diagnostic of(Misfit misfit, Target target) {
-        MisfitMessage message = new MisfitMessage(target);
+    public static Diagnostic of(Misfit misfit, Target target, Syntax syntax) {
+        MisfitMessage message = new MisfitMessage(target, syntax);
         return switch (misfit) {
             case Misfit.TooMany many ->
                 error(
@@ -129,11 +132,10 @@ public final class MisfitMessage {
     }
 
     /** What takes no second use of a memory. */
-    private static String once(Memory memory) {
+    private String once(Memory memory) {
         if (memory.kind().equals(Memory.Kind.REGISTER)) {
-            return "do all in one access, as access " + memory.name()
-                    + "[…] { word = word + 1; out x = new }; what needs other "
-                    + "operations between reading and writing: " + SECOND_PASS;
+            return "do all in one " + syntax.access(memory.name())
+                    + "; what needs other operations between reading and writing: " + SECOND_PASS;
         }
         return memory.kind().equals(Memory.Kind.TABLE)
                 ? "apply it once, when one condition or the other; or declare a second table with the same keys and"

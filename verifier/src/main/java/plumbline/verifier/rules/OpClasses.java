@@ -12,7 +12,7 @@ public final class OpClasses {
             OpClass.DIVIDE, "divide by a power of two with '>>', or look the quotient up in a table",
             OpClass.VARIABLE_SHIFT, "look the amount up in a table whose actions shift by constants",
             OpClass.OFF_CHIP, "look the result up in a table",
-            OpClass.MIN_MAX, "compare in a condition and move: when a < b : b = a");
+            OpClass.MIN_MAX, "compare in a condition, and move under it");
 
     private OpClasses() {}
 

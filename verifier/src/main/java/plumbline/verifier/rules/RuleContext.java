@@ -24,12 +24,14 @@ import plumbline.verifier.atoms.Classification;
 import plumbline.verifier.atoms.Classifications;
 import plumbline.verifier.resources.AluComparisons;
 import plumbline.verifier.resources.StageCosts;
+import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Target;
 
 /** A program and a target, with what several rules need computed once. */
 public final class RuleContext {
     private final Program program;
     private final Target target;
+    private final Syntax syntax;
     private final Set<Direction> parsesFor;
     private final List<PlacedUnit> units;
     private final Exclusion exclusion;
@@ -49,6 +51,7 @@ public final class RuleContext {
             boolean fitted) {
         this.program = program;
         this.target = target;
+        this.syntax = Syntax.of(program);
         this.parsesFor = parsesFor;
         this.units = units;
         this.exclusion = exclusion;
@@ -104,6 +107,11 @@ public final class RuleContext {
     /** The target. */
     public Target target() {
         return target;
+    }
+
+    /** How the program's language says what messages propose. */
+    public Syntax syntax() {
+        return syntax;
     }
 
     /** The directions whose packets come through the parser: both if it stands for the parsers of both. */

@@ -12,6 +12,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
+import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Targets;
 
 /** Small programs whose best layout is worked out by hand. */
@@ -155,7 +156,8 @@ class FitterTest {
             }
             """);
         assertThat(fit.fits()).isFalse();
-        assertThat(MisfitMessage.of(fit.misfit().orElseThrow(), fit.target()).headline())
+        assertThat(MisfitMessage.of(fit.misfit().orElseThrow(), fit.target(), Syntax.PLUMB)
+                        .headline())
                 .isEqualTo(
                         "t.plumb:6:19: error[access-stages]: register 'r' is needed in two stages: register r (line 5)"
                                 + " → register r (line 6)");
@@ -206,14 +208,16 @@ class FitterTest {
             ingress { access r[i] { word = word + 1 } }
             """);
         assertThat(fit.layout()).isEmpty();
-        assertThat(MisfitMessage.of(fit.misfit().orElseThrow(), fit.target()).message())
+        assertThat(MisfitMessage.of(fit.misfit().orElseThrow(), fit.target(), Syntax.PLUMB)
+                        .message())
                 .isEqualTo("register r needs 65 map RAMs, 17 more than a whole stage has: register 'r' 65");
     }
 
     @Test
     void aChainThatIsTooLongIsShown() {
         Fit fit = fit("tofino1", "metadata a : bit<8>\ningress { for n in 1 .. 13 { a = a + {n} } }");
-        assertThat(MisfitMessage.of(fit.misfit().orElseThrow(), fit.target()).message())
+        assertThat(MisfitMessage.of(fit.misfit().orElseThrow(), fit.target(), Syntax.PLUMB)
+                        .message())
                 .startsWith(
                         "no layout has fewer than 13 stages, 1 too many: each of these needs the one before, a (line"
                                 + " 3)");

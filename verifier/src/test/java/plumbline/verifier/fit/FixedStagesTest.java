@@ -13,6 +13,7 @@ import plumbline.isa.text.IncludeResolver;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.fit.chart.FitText;
+import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 
@@ -44,7 +45,7 @@ class FixedStagesTest {
 
     private static Diagnostic misfit(String items) {
         Fit fit = fit(items);
-        return MisfitMessage.of(fit.misfit().orElseThrow(), fit.target());
+        return MisfitMessage.of(fit.misfit().orElseThrow(), fit.target(), Syntax.PLUMB);
     }
 
     @Test

@@ -28,6 +28,7 @@ import plumbline.verifier.fit.chart.FitJson;
 import plumbline.verifier.fit.chart.FitSvg;
 import plumbline.verifier.fit.chart.FitText;
 import plumbline.verifier.ruleset.Rules;
+import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 
@@ -103,7 +104,7 @@ class LayoutPropertiesTest {
             assertThat(FitText.render(fit, 80).lines()).allMatch(line -> line.length() <= 80);
             assertThat(FitSvg.render(fit)).startsWith("<svg ").endsWith("</svg>\n");
         });
-        assertThat(FitJson.of(fit).fits()).isEqualTo(fit.fits());
+        assertThat(FitJson.of(fit, Syntax.PLUMB).fits()).isEqualTo(fit.fits());
     }
 
     /**

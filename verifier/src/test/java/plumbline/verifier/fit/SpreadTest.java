@@ -19,6 +19,7 @@ import plumbline.verifier.Fitted;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.resources.Resource;
+import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 
@@ -77,7 +78,7 @@ class SpreadTest {
     }
 
     private static Diagnostic said(Fit fit) {
-        return MisfitMessage.of(fit.misfit().orElseThrow(), fit.target());
+        return MisfitMessage.of(fit.misfit().orElseThrow(), fit.target(), Syntax.PLUMB);
     }
 
     @Test

@@ -14,6 +14,7 @@ import plumbline.verifier.fit.Layout;
 import plumbline.verifier.fit.MisfitMessage;
 import plumbline.verifier.fit.Work;
 import plumbline.verifier.resources.Resource;
+import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Limit;
 
 /**
@@ -103,8 +104,12 @@ public record FitJson(
         }
     }
 
-    /** A fit in this form. */
-    public static FitJson of(Fit fit) {
+    /**
+     * A fit in this form.
+     *
+     * @param syntax of the program
+     */
+    public static FitJson of(Fit fit, Syntax syntax) {
         return new FitJson(
                 fit.target().name(),
                 fit.fits(),
@@ -117,7 +122,7 @@ public record FitJson(
                         .toList(),
                 chip(fit),
                 fit.misfit()
-                        .map(misfit -> MisfitJson.of(MisfitMessage.of(misfit, fit.target())))
+                        .map(misfit -> MisfitJson.of(MisfitMessage.of(misfit, fit.target(), syntax)))
                         .orElse(null));
     }
 

@@ -3,12 +3,12 @@ package plumbline.verifier.rules.alu;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.OpClass;
-import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.dataflow.Site;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.OpClasses;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Choices;
 
 /** Assignments and actions use instructions that the ALU has. */
@@ -32,22 +32,23 @@ public final class AluInstructions extends Rule {
                                 + OpClasses.word(site.calc().opClass()) + "), "
                                 + OpClasses.lack(site.calc().opClass()),
                         allowed,
-                        fix(site));
+                        fix(site, context.syntax()));
             }
         }
     }
 
-    private static String fix(Site site) {
+    private static String fix(Site site, Syntax syntax) {
         Calc calc = site.calc();
         if (calc.opClass() != OpClass.COMPARE) {
             return OpClasses.fix(calc.op());
         }
         String dest = site.dest().orElseThrow().name();
-        String condition = Show.condition(new Condition.Compare(
+        String condition = syntax.condition(new Condition.Compare(
                 Calc.of(calc.operands().get(0)),
                 calc.op(),
                 Calc.of(calc.operands().get(1)),
                 site.at()));
-        return "compare in a condition: when " + condition + " : " + dest + " = 1 else : " + dest + " = 0";
+        return "compare in a condition: "
+                + syntax.either(condition, syntax.assign(dest, "1"), syntax.assign(dest, "0"));
     }
 }

@@ -1,5 +1,6 @@
 package plumbline.verifier.rules.condition;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -13,8 +14,9 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.print.CalcPrinter;
-import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Relation;
+import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Limit;
 
 /** Computes one stage earlier what a gateway cannot evaluate in a condition: the fixes of the rules about gateways. */
@@ -23,21 +25,23 @@ final class EarlierStage {
 
     private final Set<String> taken;
     private final Limit containerBits;
+    private final Syntax syntax;
 
-    private EarlierStage(Set<String> taken, Limit containerBits) {
+    private EarlierStage(Set<String> taken, Limit containerBits, Syntax syntax) {
         this.taken = taken;
+        this.syntax = syntax;
         this.containerBits = containerBits;
     }
 
-    /**
-     * Fixes that add fields to a program.
-     *
-     * @param containerBits max bits that can saturate
-     */
-    static EarlierStage of(Program program, Limit containerBits) {
+    /** Fixes that add fields to a program, whose containers saturate as the target's. */
+    static EarlierStage of(RuleContext context) {
+        Program program = context.program();
         Stream<String> fields = program.metadata().stream().map(Field::name);
         Stream<String> parameters = program.parameters().stream().map(Program.Parameter::name);
-        return new EarlierStage(Stream.concat(fields, parameters).collect(Collectors.toSet()), containerBits);
+        return new EarlierStage(
+                Stream.concat(fields, parameters).collect(Collectors.toSet()),
+                context.target().alu().containerBits(),
+                context.syntax());
     }
 
     /**
@@ -66,7 +70,7 @@ final class EarlierStage {
         String name = fresh("d");
         return flips(compare, signBit, width) + "one stage earlier write " + name + " = "
                 + (rightFirst ? right + " |-| " + left : left + " |-| " + right) + inField(name, width) + name + " "
-                + (strict ? "!=" : "==") + " 0" + instead(written);
+                + (strict ? "!=" : "==") + " 0 in place of " + syntax.condition(written);
     }
 
     /** The upper bits as fields of a container's width, and their difference. */
@@ -100,10 +104,10 @@ final class EarlierStage {
                 && ((inclusive ? constant.value() + 1 : constant.value()) & Bits.mask(cut)) == 0;
     }
 
-    private static Optional<String> upper(Calc side, Field field, int cut) {
+    private Optional<String> upper(Calc side, Field field, int cut) {
         return side.operands().get(0) instanceof Field wide
                 ? Optional.of(field.name() + " = " + PRINTER.value(side, wide.width()) + "[" + (cut + field.width() - 1)
-                        + ":" + cut + "] (metadata " + field.name() + " : bit<" + field.width() + ">)")
+                        + ":" + cut + "] (" + syntax.declare(field.name(), field.width()) + ")")
                 : Optional.empty();
     }
 
@@ -114,7 +118,7 @@ final class EarlierStage {
     }
 
     /** Equality of what is wider than a gateway, so many bits at a time: one gateway after the other. */
-    static String parts(Condition.Compare compare, long bits) {
+    String parts(Condition.Compare compare, long bits) {
         boolean equal = compare.relation() == Op.EQ;
         int width = compare.width(Field.MAX_WIDTH);
         if (bits == 0
@@ -123,12 +127,13 @@ final class EarlierStage {
                 || !equal && compare.relation() != Op.NE) {
             return "compare fewer bits of it at a time; each part takes a gateway";
         }
-        return IntStream.iterate(0, low -> low < width, low -> low + (int) bits)
+        List<String> parts = IntStream.iterate(0, low -> low < width, low -> low + (int) bits)
                 .mapToObj(low -> part(compare.left(), low, Math.min(width, low + (int) bits)) + " "
                         + compare.relation().mnemonic() + " "
                         + part(compare.right(), low, Math.min(width, low + (int) bits)))
-                .collect(Collectors.joining(
-                        equal ? " and " : " or ", "compare it in parts, each with a gateway of its own: ", ""));
+                .toList();
+        return "compare it in parts, each with a gateway of its own: "
+                + (equal ? syntax.all(parts) : syntax.any(parts));
     }
 
     private static String part(Calc side, int low, int end) {
@@ -167,11 +172,7 @@ final class EarlierStage {
                 .orElseThrow();
     }
 
-    private static String inField(String name, int width) {
-        return " (metadata " + name + " : bit<" + width + ">), and here ";
-    }
-
-    private static String instead(Condition.Compare compare) {
-        return " in place of " + Show.condition(compare);
+    private String inField(String name, int width) {
+        return " (" + syntax.declare(name, width) + "), and here ";
     }
 }

@@ -24,13 +24,12 @@ public final class GatewayInputs extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Target.Guards guards = context.target().guards();
-        EarlierStage earlier =
-                EarlierStage.of(context.program(), context.target().alu().containerBits());
+        EarlierStage earlier = EarlierStage.of(context);
         for (PlacedUnit unit : context.units()) {
             for (Condition.Compare compare : GatewayUse.of(unit.unit(), context)) {
                 if (!GuardInstructions.calculates(context, compare) // one cause, one error
                         && !GatewayChain.fits(compare, guards)) {
-                    tooMuch(unit, compare, guards, earlier, found);
+                    tooMuch(unit, compare, context, earlier, found);
                 }
             }
         }
@@ -38,9 +37,10 @@ public final class GatewayInputs extends Rule {
     }
 
     private static void tooMuch(
-            PlacedUnit unit, Condition.Compare compare, Target.Guards guards, EarlierStage earlier, Findings found) {
+            PlacedUnit unit, Condition.Compare compare, RuleContext context, EarlierStage earlier, Findings found) {
+        Target.Guards guards = context.target().guards();
         GatewayCondition gate = GatewayCondition.of(compare);
-        String condition = unit.place() + ": the condition " + Show.condition(compare);
+        String condition = unit.place() + ": the condition " + context.syntax().condition(compare);
         if (!guards.rangeBits().allows(gate.rangeBits())) {
             found.error(
                     compare.at(),
@@ -64,6 +64,6 @@ public final class GatewayInputs extends Rule {
                                 + Show.count(guards.rangeBits().value(), "bit")
                                 + " that can also be compared by order",
                 guards.bytes(),
-                EarlierStage.parts(compare, guards.bytes().value() * Byte.SIZE));
+                earlier.parts(compare, guards.bytes().value() * Byte.SIZE));
     }
 }

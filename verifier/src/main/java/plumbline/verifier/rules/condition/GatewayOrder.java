@@ -2,7 +2,6 @@ package plumbline.verifier.rules.condition;
 
 import plumbline.isa.model.Condition;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.GatewayCondition;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
@@ -23,8 +22,7 @@ public final class GatewayOrder extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Choice<Policy> order = context.target().guards().fieldOrder();
-        EarlierStage earlier =
-                EarlierStage.of(context.program(), context.target().alu().containerBits());
+        EarlierStage earlier = EarlierStage.of(context);
         for (PlacedUnit unit : context.units()) {
             for (Condition.Compare each : GatewayUse.of(unit.unit(), context)) {
                 GatewayCondition.of(each)
@@ -32,8 +30,8 @@ public final class GatewayOrder extends Rule {
                         .ifPresent(compare -> found.byPolicy(
                                 order,
                                 compare.at(),
-                                unit.place() + ": the condition " + Show.condition(compare)
-                                        + " orders two packet fields",
+                                unit.place() + ": the condition "
+                                        + context.syntax().condition(compare) + " orders two packet fields",
                                 earlier.difference(compare)));
             }
         }

@@ -38,8 +38,12 @@ public final class CopiedBack extends Rule {
                                 back.place() + " copies '" + from.get().name() + "' back to '" + to.name()
                                         + "', from where it came in "
                                         + Show.line(copy.at(), back.at()) + ": this does nothing",
-                                "to swap the two keep one value first: metadata old : bit<" + to.width() + ">, old = "
-                                        + from.get().name() + " in front of both, and here " + to.name() + " = old"));
+                                "to swap the two keep one value first: "
+                                        + context.syntax().declare("old", to.width()) + ", "
+                                        + context.syntax()
+                                                .assign("old", from.get().name())
+                                        + " in front of both, and here "
+                                        + context.syntax().assign(to.name(), "old")));
             }
         }
     }

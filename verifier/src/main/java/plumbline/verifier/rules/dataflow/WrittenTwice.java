@@ -32,8 +32,9 @@ public final class WrittenTwice extends Rule {
                                     stage.get(unit).place() + " writes '"
                                             + write.field().name() + "' twice: here and in "
                                             + Show.line(first.at(), write.at()) + ", and one packet may do both",
-                                    "put both under conditions that exclude each other (when … else …), or one of them"
-                                            + " into a later stage"));
+                                    "put both under conditions that exclude each other ("
+                                            + context.syntax().branches()
+                                            + "), or one of them into a later stage"));
                 }
             }
         }

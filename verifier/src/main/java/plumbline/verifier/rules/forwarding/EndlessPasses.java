@@ -93,8 +93,8 @@ public final class EndlessPasses extends WholeProgramRule {
                 .forEach(unit -> found.warning(
                         unit.at(),
                         unit.place() + " " + way.what(),
-                        "put it under a condition: when not "
-                                + way.mark().field().name()
+                        "put it under a condition: "
+                                + context.syntax().when(context.syntax().condition(new Condition.Not(again)))
                                 + ", or on a field that the packet carries and each pass changes"));
     }
 

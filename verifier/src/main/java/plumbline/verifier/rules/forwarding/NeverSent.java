@@ -52,9 +52,7 @@ public final class NeverSent extends WholeProgramRule {
                 "nothing in program '" + context.program().name() + "' sets ucast_egress_port, so "
                         + drop.map(at -> "the packets that are not dropped here go nowhere")
                                 .orElse("every packet is lost"),
-                "write in ingress ucast_egress_port = … (a constant, a table's action data, or ingress_port ^"
-                        + " 1 for pairs of ports), mcast_grp_a = … for copies, or drop_ctl = 1 for every packet if"
-                        + " nothing shall leave");
+                "write in ingress " + context.syntax().destinations());
     }
 
     /** Whether every packet meets a condition under which it is dropped. */

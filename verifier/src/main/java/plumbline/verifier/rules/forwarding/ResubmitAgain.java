@@ -15,6 +15,7 @@ import plumbline.verifier.target.Policy;
 /** A packet that was resubmitted is not resubmitted again. */
 public final class ResubmitAgain extends WholeProgramRule {
     private static final Condition RESUBMITTED = Conditions.equal(Intrinsic.RESUBMIT_FLAG.field(), 1);
+    private static final Condition NEW = Conditions.equal(Intrinsic.RESUBMIT_FLAG.field(), 0);
 
     public ResubmitAgain() {
         super(
@@ -42,7 +43,8 @@ public final class ResubmitAgain extends WholeProgramRule {
                         each.assign().at(),
                         each.unit().place() + ": a packet that was resubmitted may be resubmitted again",
                         context.target().recirculation().resubmits(),
-                        "put it under a condition: when resubmit_flag == 0");
+                        "put it under a condition: "
+                                + context.syntax().when(context.syntax().condition(NEW)));
             }
         }
     }

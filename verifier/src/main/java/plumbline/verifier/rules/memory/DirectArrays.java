@@ -13,6 +13,7 @@ import plumbline.verifier.analysis.Resizing;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.syntax.Syntax;
 
 /** An array with a cell for each entry of a table lies beside the table, and works for packets that have an entry. */
 public final class DirectArrays extends Rule {
@@ -31,12 +32,12 @@ public final class DirectArrays extends Rule {
             switch (user.unit().arrayIndex().orElse(null)) {
                 case ArrayIndex.OfEntry(String table) -> {
                     apart(user, table, context, found);
-                    withoutHit(user, table, found);
+                    withoutHit(user, table, context.syntax(), found);
                     tooSmall(user, table, context, found);
                 }
                 case ArrayIndex.OfData(String table, String data) -> {
                     apart(user, table, context, found);
-                    withoutData(user, context.program().table(table), data, found);
+                    withoutData(user, context.program().table(table), data, context.syntax(), found);
                     otherAddress(user, table, context, found);
                 }
                 case null, default -> {}
@@ -59,7 +60,7 @@ public final class DirectArrays extends Rule {
         }
     }
 
-    private static void withoutHit(PlacedUnit user, String table, Findings found) {
+    private static void withoutHit(PlacedUnit user, String table, Syntax syntax, Findings found) {
         boolean onHit = parts(user.unit().guard())
                 .anyMatch(part -> part instanceof Condition.Result asked
                         && asked.table().equals(table)
@@ -68,11 +69,11 @@ public final class DirectArrays extends Rule {
             found.error(
                     user.at(),
                     user.place() + " uses the cell of an entry also where table '" + table + "' has found none",
-                    "write when " + table + ".hit in front of it");
+                    "write " + syntax.when(syntax.outcome(table, TableOutcome.LookUp.HIT)) + " in front of it");
         }
     }
 
-    private static void withoutData(PlacedUnit user, Table table, String data, Findings found) {
+    private static void withoutData(PlacedUnit user, Table table, String data, Syntax syntax, Findings found) {
         boolean supplied = parts(user.unit().guard())
                 .anyMatch(part -> part instanceof Condition.Result(var asked, TableOutcome.ActionRun(var action), var _)
                         && asked.equals(table.name())
@@ -83,7 +84,9 @@ public final class DirectArrays extends Rule {
                     user.unit().at(),
                     user.place() + " takes '" + data + "' also where table '" + table.name()
                             + "' has run an action without it",
-                    "write when " + table.name() + ".action == … in front of it");
+                    "write "
+                            + syntax.when(syntax.outcome(table.name(), new TableOutcome.ActionRun("…")))
+                            + " in front of it");
         }
     }
 

@@ -26,6 +26,7 @@ import plumbline.verifier.analysis.parser.ParserPaths;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Policy;
 
@@ -63,10 +64,13 @@ public final class AbsentHeaders extends Rule {
                 policy,
                 all.getFirst().use().at(),
                 all.getFirst().unit().place() + " " + all.getFirst().what() + " '"
-                        + all.getFirst().use().field().name() + "', and a packet without '" + header.name()
+                        + context.syntax().field(all.getFirst().use().field()) + "', and a packet without '"
+                        + header.name()
                         + "' gets here too" + why(absence, header, all) + others(all),
                 context.target().parser().absentValues(),
-                "put it under a condition: when " + header.name() + ".valid" + tables(header, all)));
+                "put it under a condition: "
+                        + context.syntax().when(context.syntax().field(header.valid()))
+                        + tables(header, all, context.syntax())));
     }
 
     /** Says so if only truncated packets lack the header, which is easily overlooked. */
@@ -93,7 +97,7 @@ public final class AbsentHeaders extends Rule {
     }
 
     /** A guarded table lets all other packets pass, which is wrong for a list of permitted packets. */
-    private static String tables(Header header, List<PacketRead> all) {
+    private static String tables(Header header, List<PacketRead> all, Syntax syntax) {
         List<String> keyed = all.stream()
                 .filter(read -> read.use().role() == Use.Role.KEY && read.unit().unit() instanceof Unit.Apply)
                 .map(read -> ((Unit.Apply) read.unit().unit()).table())
@@ -102,8 +106,8 @@ public final class AbsentHeaders extends Rule {
         return keyed.isEmpty()
                 ? ""
                 : "; packets without '" + header.name() + "' then skip table '" + keyed.getFirst()
-                        + "', its default too: if that must " + "not be, write when " + header.name()
-                        + ".valid : apply " + keyed.getFirst() + " else : drop_ctl = 1";
+                        + "', its default too: if that must not be, write "
+                        + syntax.either(syntax.field(header.valid()), syntax.apply(keyed.getFirst()), syntax.drop());
     }
 
     /** Headers that the program adds itself, so that their position is unknown. */

@@ -7,6 +7,7 @@ import plumbline.verifier.analysis.parser.RepeatedExtract;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
+import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Choice;
 import plumbline.verifier.target.Policy;
 import plumbline.verifier.target.Target;
@@ -28,7 +29,7 @@ public final class ExtractedAgain extends Rule {
         ParserGraph graph = ParserGraph.of(context.program().parser());
         for (Header header : context.program().headers()) {
             RepeatedExtract.of(header, use.extracting(header), graph)
-                    .ifPresent(repeat -> again(repeat, policy(context, repeat), found));
+                    .ifPresent(repeat -> again(repeat, policy(context, repeat), context.syntax(), found));
         }
     }
 
@@ -38,16 +39,14 @@ public final class ExtractedAgain extends Rule {
         return repeat.certain() ? parser.extractAlways() : parser.extractAgain();
     }
 
-    private static void again(RepeatedExtract repeat, Choice<Policy> policy, Findings found) {
-        String name = repeat.header().name();
+    private static void again(RepeatedExtract repeat, Choice<Policy> policy, Syntax syntax, Findings found) {
         found.byPolicy(
                 policy,
                 repeat.state().at(),
-                "parser state '" + repeat.state().name() + "' extracts header '" + name
-                        + "' when the packet may have it already" + how(repeat),
+                "parser state '" + repeat.state().name() + "' extracts header '"
+                        + repeat.header().name() + "' when the packet may have it already" + how(repeat),
                 Target.Parsing.extractions(policy),
-                "extract the next one into a header of its own, in a state of its own: for n in 1 .. 3 { header " + name
-                        + "{n} { … } } writes three, and the last state goes to accept");
+                "extract the next one into " + syntax.several(repeat.header()));
     }
 
     private static String how(RepeatedExtract repeat) {

@@ -1,6 +1,7 @@
 package plumbline.verifier.rules.parser;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -49,7 +50,7 @@ public final class LostHeaders extends Rule {
                         .filter(_ -> !written.contains(header.valid()))
                         .filter(_ -> isOfFirstPass(header, context))
                         .limit(1)
-                        .forEach(state -> lost(header, state, context.program(), graph, found));
+                        .forEach(state -> lost(header, state, context, graph, found));
             } else {
                 RepeatedExtract.of(header, extracting, graph)
                         .filter(repeat -> ExtractedAgain.policy(context, repeat).value() == Policy.ALLOWED)
@@ -88,7 +89,7 @@ public final class LostHeaders extends Rule {
                 header.at(),
                 "header '" + header.name() + "' is made valid, and no deparser emits it: no packet leaves with it",
                 context.program().deparser().emits().isEmpty()
-                        ? "write deparser { emit " + header.name() + " }"
+                        ? "write " + context.syntax().emit(header, Optional.empty())
                         : place(header, context));
     }
 
@@ -107,23 +108,22 @@ public final class LostHeaders extends Rule {
                 .filter(other -> asked.contains(other.valid()))
                 .findFirst()
                 .orElse(emits.get(Math.min(1, emits.size() - 1)));
-        return "write deparser { emit " + header.name() + " before " + next.name() + " }, or before another of "
+        return "write " + context.syntax().emit(header, Optional.of(next)) + ", or before another of "
                 + Show.list(emits.stream().map(Header::name)) + "; without 'before' it is emitted after '"
                 + emits.getLast().name() + "'";
     }
 
-    private static void lost(Header header, Parser.State state, Program program, ParserGraph graph, Findings found) {
-        String before = program.deparser().emits().stream()
+    private static void lost(
+            Header header, Parser.State state, RuleContext context, ParserGraph graph, Findings found) {
+        Optional<Header> next = context.program().deparser().emits().stream()
                 .filter(other -> isExtractedBehind(other, header, state, graph))
-                .findFirst()
-                .map(other -> " before " + other.name())
-                .orElse("");
+                .findFirst();
         found.warning(
                 state.at(),
                 "header '" + header.name() + "' is extracted, in state '" + state.name()
                         + "', and no deparser emits it: it is removed from every packet that has it",
-                "write deparser { emit " + header.name() + before + " }, or " + header.name()
-                        + ".valid = 0 if that is meant");
+                "write " + context.syntax().emit(header, next) + ", or "
+                        + context.syntax().setInvalid(header) + " if that is meant");
     }
 
     private static boolean isExtractedBehind(Header later, Header header, Parser.State state, ParserGraph graph) {

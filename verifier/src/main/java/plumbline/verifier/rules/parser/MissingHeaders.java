@@ -44,9 +44,11 @@ public final class MissingHeaders extends Rule {
                 if (fields.contains(each.field())) {
                     found.warning(
                             each.at(),
-                            unit.place() + " uses '" + each.field().name() + "', and no packet ever has header '"
-                                    + header.name() + "': no parser state extracts it and nothing sets its validity",
-                            "extract it in a parser state, or add it: " + header.name() + ".valid = 1");
+                            unit.place() + " uses '" + context.syntax().field(each.field())
+                                    + "', and no packet ever has header '" + header.name()
+                                    + "': no parser state extracts it and nothing sets its validity",
+                            "extract it in a parser state, or add it: "
+                                    + context.syntax().setValid(header));
                     return;
                 }
             }

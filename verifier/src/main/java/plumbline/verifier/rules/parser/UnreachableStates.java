@@ -24,6 +24,7 @@ public final class UnreachableStates extends Rule {
                 .forEach(state -> found.warning(
                         state.at(),
                         "no packet reaches parser state '" + state.name() + "'",
-                        "lead to it from another state (extend STATE { … => " + state.name() + " }), or remove it"));
+                        "lead to it from another state (" + context.syntax().transition(state.name())
+                                + "), or remove it"));
     }
 }

@@ -40,8 +40,8 @@ public final class AccessTwice extends Rule {
                                         : "do all in one access, split it into several arrays")
                                 + (oneStage ? ", make the" : ", put them into one stage under")
                                 + " conditions " + (oneStage ? "exclude" : "that exclude")
-                                + " each other (when … else …), or use it "
-                                + "again in a second pass (recirculate)");
+                                + " each other (" + context.syntax().branches()
+                                + "), or use it again in a second pass (recirculate)");
             }
         });
     }
