@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small mistakes in a P4 program, as everybody makes them: one error, its place, and the way out. */
 class P4MistakesTest {
@@ -96,13 +97,24 @@ class P4MistakesTest {
         assertThat(verify("", "tofino1").err() + verify("", "tofino1").out()).contains("p.p4:1:1: error[no-main]: ");
     }
 
-    /** Its parser's select has a default, so that no packet is without a match. */
-    @Test
-    void noWarningIsAboutAStateThatNobodyWrote() throws IOException {
-        Path program = Checkout.root().resolve("cli/src/test/resources/p4/payload.p4");
+    /**
+     * One's select has a default, so that no packet is without a match; the other's stack is full before its parser
+     * ends.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"payload", "segments"})
+    void noWarningIsAboutAStateThatNobodyWrote(String name) throws IOException {
+        Path program = Checkout.root().resolve("cli/src/test/resources/p4/" + name + ".p4");
         Plumb.Outcome said = Plumb.run("verify", program.toString(), "--target", "unlimited");
         assertThat(said.exit()).isZero();
         assertThat(said.out() + said.err()).doesNotContain("unreachable-state");
+    }
+
+    @Test
+    void whatIsProposedIsP4() throws IOException {
+        Plumb.Outcome said = verify(right().replace("packet.emit(hdr);", ""), "tofino1");
+        assertThat(said.out() + said.err())
+                .contains("emit(hdr.ethernet) in the deparser, or hdr.ethernet.setInvalid() if that is meant");
     }
 
     @Test

@@ -79,11 +79,14 @@ final class ParserErrors {
             if (condition.equals(Simplify.TRUE)) {
                 continue;
             }
+            String failed = target(Simplify.cast(TYPE, error, at));
+            if (condition.equals(Simplify.FALSE)) { // as behind the last element of a stack: nothing comes to the rest
+                states.add(new State(name, body, Transition.to(failed, at), at));
+                return;
+            }
             String rest = state.name() + "$" + ++parts;
             KeyMatch yes = new KeyMatch.Masked(BigInteger.ONE, BigInteger.ONE);
-            List<Case> cases = List.of(
-                    new Case(List.of(yes), rest, at),
-                    new Case(List.of(any()), target(Simplify.cast(TYPE, error, at)), at));
+            List<Case> cases = List.of(new Case(List.of(yes), rest, at), new Case(List.of(any()), failed, at));
             states.add(new State(name, body, new Transition(List.of(condition), cases), at));
             name = rest;
             body = new ArrayList<>();
