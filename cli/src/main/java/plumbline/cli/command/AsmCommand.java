@@ -14,7 +14,6 @@ import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.isa.binary.BinaryWriter;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.file.FileTrouble;
@@ -67,14 +66,11 @@ public final class AsmCommand implements Callable<Integer> {
                 model.ingress().size(),
                 model.egress().size(),
                 out == null ? "" : out.toString());
-        spec.commandLine()
-                .getOut()
-                .println(
-                        output.json()
-                                ? Json.of(report)
-                                : model.name() + ": " + model.ingress().size() + " ingress and "
-                                        + model.egress().size() + " egress stages, " + bytes.length + " bytes"
-                                        + (out == null ? "" : " in " + out));
+        output.print(
+                report,
+                model.name() + ": " + model.ingress().size() + " ingress and "
+                        + model.egress().size() + " egress stages, " + bytes.length + " bytes"
+                        + (out == null ? "" : " in " + out) + "\n");
         return ExitCode.FINE;
     }
 }

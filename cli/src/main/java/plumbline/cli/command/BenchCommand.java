@@ -31,7 +31,6 @@ import plumbline.cli.script.TimedCommand;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
 import plumbline.pipelines.port.PortException;
 import plumbline.verifier.Verified;
@@ -140,7 +139,7 @@ public final class BenchCommand implements Callable<Integer> {
             ThroughputReport whole = throughput.measure(verified, packets, rounds, new Interpreter(), progress::at);
             Report report = new Report(whole, stages ? throughput.stages(verified, packets, rounds) : List.of());
             progress.done();
-            spec.commandLine().getOut().println(output.json() ? Json.of(report) : text(report));
+            output.print(report, text(report) + "\n");
             return ExitCode.FINE;
         } catch (WrongAnswerException e) {
             throw CommandFailure.rejected("plumb: wrong answer: " + e.getMessage(), e);

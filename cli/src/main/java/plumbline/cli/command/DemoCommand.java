@@ -23,7 +23,6 @@ import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ErrorLog;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
 import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.port.PortException;
@@ -90,9 +89,8 @@ public final class DemoCommand implements Callable<Integer> {
         HeavyHitterReadOut readOut = (HeavyHitterReadOut)
                 loaded.builtIn().orElseThrow().readOut(loaded.program()).orElseThrow();
         String traffic = "gen:zipf?s=1.0&flows=1000000&packets=" + packets + "&size=64&rate=1mpps&seed=" + seed;
-        PrintWriter out = spec.commandLine().getOut();
         if (!output.json()) {
-            explain(out, verdict.report(), traffic);
+            explain(spec.commandLine().getOut(), verdict.report(), traffic);
         }
         ExactFlows truth = new ExactFlows(FlowReader.of(loaded.program(), HashSeed.PUBLIC));
         ScheduledPort port = new ExactFlowsPort(PortOpener.openScheduled(PortSpec.parse(traffic)), truth);
@@ -106,18 +104,16 @@ public final class DemoCommand implements Callable<Integer> {
                 .run(ProgressBar.onTerminal("PRECISION", "packets", packets))
                 .orThrow();
         Accuracy accuracy = Accuracy.of(truth, readOut.flows(result.states().getFirst()), RECALL_AT);
-        if (output.json()) {
-            out.println(Json.of(new DemoReport(
-                    ReportJson.of(verdict.report()), traffic, TrafficSummary.of(result.report()), accuracy)));
-        } else {
+        DemoReport report =
+                new DemoReport(ReportJson.of(verdict.report()), traffic, TrafficSummary.of(result.report()), accuracy);
+        output.print(report, out -> {
             ReportText.lines(result.report()).forEach(out::println);
             out.println();
             out.print(accuracy.text(readOut.key().title(), SHOWN));
             out.printf(
                     "recirculated %.3f %% of the packets%n",
                     100 * result.report().extraPassShare());
-            out.flush();
-        }
+        });
         return ExitCode.FINE;
     }
 

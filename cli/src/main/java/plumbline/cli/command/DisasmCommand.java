@@ -14,7 +14,6 @@ import plumbline.cli.program.LoadedProgram;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.isa.lower.Lowering;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Disassembler;
@@ -77,8 +76,7 @@ public final class DisasmCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Report report = ir ? listing() : placed();
-        spec.commandLine().getOut().print(output.json() ? Json.of(report) + "\n" : report.text());
-        spec.commandLine().getOut().flush();
+        output.print(report, report.text());
         return ExitCode.FINE;
     }
 

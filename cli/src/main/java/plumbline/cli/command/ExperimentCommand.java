@@ -42,7 +42,6 @@ import plumbline.cli.experiment.FailureNotes;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
 import plumbline.pipelines.file.FileTrouble;
 
@@ -161,16 +160,12 @@ public final class ExperimentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         try {
-            int exitCode =
-                    switch (name) {
-                        case LIST -> list(out);
-                        case MERGE -> merge(out);
-                        default -> run(out);
-                    };
-            out.flush();
-            return exitCode;
+            return switch (name) {
+                case LIST -> list();
+                case MERGE -> merge();
+                default -> run();
+            };
         } catch (ExperimentException e) {
             throw CommandFailure.of(e.kind(), "plumb: " + e.getMessage(), e);
         } catch (IOException e) {
@@ -184,20 +179,20 @@ public final class ExperimentCommand implements Callable<Integer> {
         return CommandFailure.environment("plumb: " + folder + ": cannot be written: " + FileTrouble.inWords(e), e);
     }
 
-    private int list(PrintWriter out) {
+    private int list() {
         List<Entry> entries = Experiments.names().stream().map(Entry::of).toList();
-        if (output.json()) {
-            out.println(Json.of(entries));
-            return ExitCode.FINE;
-        }
-        for (Entry entry : entries) {
-            out.printf("%-26s %s%n", entry.name(), entry.title());
-            out.printf("%-26s %s; %d runs, %d with --fast%n", "", entry.source(), entry.points(), entry.fastPoints());
-        }
+        output.print(
+                entries,
+                out -> entries.forEach(entry -> {
+                    out.printf("%-26s %s%n", entry.name(), entry.title());
+                    out.printf(
+                            "%-26s %s; %d runs, %d with --fast%n",
+                            "", entry.source(), entry.points(), entry.fastPoints());
+                }));
         return ExitCode.FINE;
     }
 
-    private int merge(PrintWriter out) throws IOException {
+    private int merge() throws IOException {
         if (shards.isEmpty()) {
             throw CommandFailure.usage("plumb: merge: name the files of the shards, as experiments/NAME-*-of-3" + LOG);
         }
@@ -216,10 +211,10 @@ public final class ExperimentCommand implements Callable<Integer> {
             throw CommandFailure.rejected("plumb: " + e.getMessage());
         }
         Files.createDirectories(folder);
-        return report(out, merged);
+        return report(merged);
     }
 
-    private int run(PrintWriter out) throws IOException {
+    private int run() throws IOException {
         if (!shards.isEmpty()) {
             throw CommandFailure.usage(
                     "plumb: '" + shards.getFirst() + "': one experiment at a time; files are for merge");
@@ -246,16 +241,14 @@ public final class ExperimentCommand implements Callable<Integer> {
                 throw failure(failures.getFirst());
             }
             if (shard != null) {
-                return report(
-                        out,
-                        new ShardReport(
-                                run.name(),
-                                part.toString(),
-                                points.size(),
-                                failures,
-                                folder.resolve(file + LOG).toString()));
+                return report(new ShardReport(
+                        run.name(),
+                        part.toString(),
+                        points.size(),
+                        failures,
+                        folder.resolve(file + LOG).toString()));
             }
-            int exitCode = report(out, measured);
+            int exitCode = report(measured);
             if (failures.isEmpty()) {
                 log.delete();
             }
@@ -353,25 +346,19 @@ public final class ExperimentCommand implements Callable<Integer> {
         return CommandFailure.of(failed.kind(), "plumb: " + failed, null);
     }
 
-    private int report(PrintWriter out, ShardReport report) {
-        if (output.json()) {
-            out.println(Json.of(report));
-        } else {
+    private int report(ShardReport report) {
+        output.print(report, out -> {
             out.println("shard " + report.shard() + " of " + report.name() + ": "
                     + (report.points() - report.failures().size()) + " of " + report.points() + " runs measured");
             ExperimentReport.printFailures(out, report.failures());
             out.println("written: " + report.file());
-        }
+        });
         return exitCode(report.failures());
     }
 
-    private int report(PrintWriter out, LogContents measured) throws IOException {
+    private int report(LogContents measured) throws IOException {
         ExperimentReport report = ExperimentReport.write(measured, folder);
-        if (output.json()) {
-            out.println(Json.of(report));
-        } else {
-            report.print(out, measured.header().run().experiment());
-        }
+        output.print(report, out -> report.print(out, measured.header().run().experiment()));
         if (!report.failures().isEmpty()) {
             return exitCode(report.failures());
         }

@@ -12,7 +12,6 @@ import plumbline.cli.program.Colours;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.isa.text.syntax.Near;
 import plumbline.verifier.explain.Example;
 import plumbline.verifier.explain.Explanation;
@@ -71,16 +70,11 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         if (code == null) {
             List<Line> lines = Explanation.all().stream()
                     .map(rule -> new Line(rule.code(), rule.title()))
                     .toList();
-            if (output.json()) {
-                out.println(Json.of(lines));
-            } else {
-                lines.forEach(line -> out.printf("%-26s %s%n", line.code(), line.title()));
-            }
+            output.print(lines, out -> lines.forEach(line -> out.printf("%-26s %s%n", line.code(), line.title())));
             return ExitCode.FINE;
         }
         Explanation explanation = Explanation.of(code)
@@ -89,11 +83,7 @@ public final class ExplainCommand implements Callable<Integer> {
                                 .map(near -> "did you mean '" + near + "'? ")
                                 .orElse("")
                         + "'plumb explain' lists all"));
-        if (output.json()) {
-            out.println(Json.of(Details.of(explanation)));
-        } else {
-            print(explanation, out);
-        }
+        output.print(Details.of(explanation), out -> print(explanation, out));
         return ExitCode.FINE;
     }
 

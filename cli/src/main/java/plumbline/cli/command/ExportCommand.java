@@ -15,7 +15,6 @@ import plumbline.cli.program.Verification;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.isa.model.Program;
 import plumbline.p4.export.TableStages;
 import plumbline.p4.export.TnaExport;
@@ -76,10 +75,7 @@ public final class ExportCommand implements Callable<Integer> {
                     Diagnostics.show(exported.diagnostics(), loaded.sources()), exported.diagnostics());
         }
         String text = exported.text();
-        spec.commandLine()
-                .getOut()
-                .print(output.json() ? Json.of(new Report(placed.name(), architecture.name(), text)) + "\n" : text);
-        spec.commandLine().getOut().flush();
+        output.print(new Report(placed.name(), architecture.name(), text), text);
         return ExitCode.FINE;
     }
 

@@ -26,7 +26,6 @@ import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
 import plumbline.console.terminal.Terminal;
 import plumbline.isa.diagnostic.Diagnostic;
@@ -126,12 +125,7 @@ public final class FitCommand implements Callable<Integer> {
         boolean fits = fitted.fit().map(Fit::fits).orElse(false);
         Map<Quantity, Long> wouldFit = fits ? Map.of() : smaller(loaded, fitted, chip);
         write(fitted);
-        PrintWriter out = spec.commandLine().getOut();
-        if (output.json()) {
-            out.println(Json.of(report(loaded, fitted, wouldFit, null, null)));
-        } else {
-            print(loaded, fitted, wouldFit, out);
-        }
+        output.print(report(loaded, fitted, wouldFit, null, null), out -> print(loaded, fitted, wouldFit, out));
         return fitted.verdict() instanceof Verdict.Accepted ? ExitCode.FINE : ExitCode.REJECTED;
     }
 
@@ -254,17 +248,15 @@ public final class FitCommand implements Callable<Integer> {
         Fitted fitted = Verifier.fit(
                 value.isPresent() ? quantity.with(value.getAsLong()).orElseThrow() : loaded.program(), chip);
         write(fitted);
-        PrintWriter out = spec.commandLine().getOut();
-        if (output.json()) {
-            out.println(Json.of(report(
-                    loaded, fitted, Map.of(), largest, value.isPresent() ? Long.valueOf(value.getAsLong()) : null)));
-        } else {
+        Report report =
+                report(loaded, fitted, Map.of(), largest, value.isPresent() ? Long.valueOf(value.getAsLong()) : null);
+        output.print(report, out -> {
             print(loaded, fitted, Map.of(), out);
             out.println(
                     value.isPresent()
                             ? "\n  the largest " + largest + " that fits: " + value.getAsLong()
                             : "\n  no value of " + largest + " fits: something else is in the way");
-        }
+        });
         return value.isPresent() ? ExitCode.FINE : ExitCode.REJECTED;
     }
 }

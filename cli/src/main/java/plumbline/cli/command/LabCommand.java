@@ -2,7 +2,6 @@ package plumbline.cli.command;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.io.File;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +19,6 @@ import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Interruptible;
-import plumbline.console.terminal.Json;
 
 /** {@code plumb lab}. */
 @Command(
@@ -175,16 +173,12 @@ public final class LabCommand implements Callable<Integer> {
     }
 
     private void report(List<String> command, int exit, String report) {
-        PrintWriter out = spec.commandLine().getOut();
-        if (output.json()) {
-            out.println(Json.of(new Report(command, host, exit, report)));
-        } else {
+        output.print(new Report(command, host, exit, report), out -> {
             out.println();
             out.print(report);
             if (exit != 0) {
                 spec.commandLine().getErr().println("plumb: lab: the command exited with " + exit);
             }
-        }
-        out.flush();
+        });
     }
 }

@@ -1,6 +1,5 @@
 package plumbline.cli.command;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,6 @@ import plumbline.cli.program.Verification;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
 import plumbline.console.terminal.Terminal;
 import plumbline.programs.BuiltInPrograms;
@@ -80,13 +78,8 @@ public final class MatrixCommand implements Callable<Integer> {
         ProgressBar progress = ProgressBar.onTerminal("matrix", "verdicts", (long) programs.size() * targets.size());
         Matrix matrix = Matrix.of(programs, targets, progress::at);
         progress.done();
-        PrintWriter out = spec.commandLine().getOut();
-        if (output.json()) {
-            out.println(Json.of(matrix.rows()));
-        } else {
-            out.print(markdown ? MatrixText.markdown(matrix) : MatrixText.text(matrix, Terminal.columns()));
-        }
-        out.flush();
+        output.print(
+                matrix.rows(), markdown ? MatrixText.markdown(matrix) : MatrixText.text(matrix, Terminal.columns()));
         return ExitCode.FINE;
     }
 

@@ -32,7 +32,6 @@ import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ErrorLog;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Interruptible;
-import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
 import plumbline.network.Network;
 import plumbline.network.NetworkSettings;
@@ -281,29 +280,27 @@ public final class NetworkCommand implements Callable<Integer> {
 
     private void print(
             NetworkReport report, Network network, NetworkSettings settings, List<String> hops, boolean stopped) {
-        PrintWriter to = spec.commandLine().getOut();
-        if (output.json()) {
-            to.println(Json.of(new Report(
-                    topology,
-                    settings.engine().name(),
-                    settings.seed(),
-                    stopped ? "stopped" : network.finished() ? "flows_done" : "time",
-                    report.switches(),
-                    report.hosts(),
-                    report.nanos(),
-                    report.events(),
-                    report.packetHops(),
-                    report.started(),
-                    report.completed(),
-                    report.classes(),
-                    report.links(),
-                    report.drops(),
-                    report.conservation(),
-                    report.addresses(),
-                    Stream.concat(options.remarks().stream(), report.remarks().stream())
-                            .toList(),
-                    hops)));
-        } else {
+        Report said = new Report(
+                topology,
+                settings.engine().name(),
+                settings.seed(),
+                stopped ? "stopped" : network.finished() ? "flows_done" : "time",
+                report.switches(),
+                report.hosts(),
+                report.nanos(),
+                report.events(),
+                report.packetHops(),
+                report.started(),
+                report.completed(),
+                report.classes(),
+                report.links(),
+                report.drops(),
+                report.conservation(),
+                report.addresses(),
+                Stream.concat(options.remarks().stream(), report.remarks().stream())
+                        .toList(),
+                hops);
+        output.print(said, to -> {
             NetworkReportText.lines(report).forEach(to::println);
             options.remarks().forEach(to::println);
             if (addresses) {
@@ -316,7 +313,6 @@ public final class NetworkCommand implements Callable<Integer> {
                 to.println();
                 hops.forEach(to::println);
             }
-        }
-        to.flush();
+        });
     }
 }

@@ -4,15 +4,12 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.cli.option.P4Option;
 import plumbline.cli.program.P4Loader;
 import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 
 /** {@code plumb p4info}. */
 @Command(
@@ -31,17 +28,13 @@ public final class P4InfoCommand implements Callable<Integer> {
     @Mixin
     private JsonOption output;
 
-    @Spec
-    private CommandSpec spec;
-
     /** The text in a report. */
     public record Report(String program, String text) {}
 
     @Override
     public Integer call() {
         String text = P4Loader.info(file.toString(), NamedFiles.read(file), p4.settings());
-        spec.commandLine().getOut().print(output.json() ? Json.of(new Report(file.toString(), text)) + "\n" : text);
-        spec.commandLine().getOut().flush();
+        output.print(new Report(file.toString(), text), text);
         return ExitCode.FINE;
     }
 }

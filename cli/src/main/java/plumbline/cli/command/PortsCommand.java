@@ -1,16 +1,12 @@
 package plumbline.cli.command;
 
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 import plumbline.cli.traffic.PortOpener;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.nic.wrap.Wrappers;
 
 /** {@code plumb ports}. */
@@ -18,9 +14,6 @@ import plumbline.nic.wrap.Wrappers;
 public final class PortsCommand implements Callable<Integer> {
     @Mixin
     private JsonOption output;
-
-    @Spec
-    private CommandSpec spec;
 
     /** A kind of port. */
     public record Kind(String scheme, String help) {}
@@ -40,15 +33,12 @@ public final class PortsCommand implements Callable<Integer> {
                         .map(provider -> new Kind(provider.scheme(), provider.help()))
                         .toList(),
                 Wrappers.kinds());
-        PrintWriter out = spec.commandLine().getOut();
-        if (output.json()) {
-            out.println(Json.of(listing));
-        } else {
+        output.print(listing, out -> {
             listing.kinds().forEach(kind -> out.println(kind.help()));
             out.println();
             out.println("and, as options of each of them:");
             listing.wrappers().forEach(wrapper -> out.println(wrapper.help()));
-        }
+        });
         return ExitCode.FINE;
     }
 }

@@ -10,13 +10,10 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
 
@@ -34,9 +31,6 @@ public final class ProgramsCommand implements Callable<Integer> {
 
     @Mixin
     private JsonOption output;
-
-    @Spec
-    private CommandSpec spec;
 
     /** A built-in program in a report. */
     public record Entry(
@@ -59,19 +53,20 @@ public final class ProgramsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         if (name != null) {
             BuiltInProgram program = BuiltInPrograms.find(name)
                     .orElseThrow(() -> CommandFailure.usage("plumb: no built-in program '" + name + "'; there are: "
                             + String.join(", ", BuiltInPrograms.names())));
-            out.println(output.json() ? Json.of(Entry.of(program, program.readme())) : program.readme());
+            output.print(Entry.of(program, program.readme()), program.readme() + "\n");
             return ExitCode.FINE;
         }
-        if (output.json()) {
-            out.println(Json.of(
-                    BuiltInPrograms.all().stream().map(p -> Entry.of(p, null)).toList()));
-            return ExitCode.FINE;
-        }
+        List<Entry> all =
+                BuiltInPrograms.all().stream().map(p -> Entry.of(p, null)).toList();
+        output.print(all, ProgramsCommand::list);
+        return ExitCode.FINE;
+    }
+
+    private static void list(PrintWriter out) {
         for (BuiltInProgram program : BuiltInPrograms.all()) {
             out.printf("%-12s %s%n", program.name(), program.summary());
             out.printf("%-12s legal as written on %s%n", "", String.join(", ", new TreeSet<>(program.targets())));
@@ -87,8 +82,6 @@ public final class ProgramsCommand implements Callable<Integer> {
                         parameter.most());
             }
         }
-        out.flush();
-        return ExitCode.FINE;
     }
 
     private static String options(Map<String, Long> values) {

@@ -1,6 +1,5 @@
 package plumbline.cli.command;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,7 +41,6 @@ import plumbline.console.terminal.ErrorJson;
 import plumbline.console.terminal.ErrorLog;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Interruptible;
-import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.port.PortException;
@@ -241,48 +239,38 @@ public final class ReplayCommand implements Callable<Integer> {
             Reading reading,
             Reading learnt,
             Accuracy accuracy) {
-        PrintWriter to = spec.commandLine().getOut();
-        if (output.json()) {
-            Map<String, Long> parameters = model.parameters().stream()
-                    .collect(Collectors.toMap(
-                            Program.Parameter::name, Program.Parameter::value, (a, b) -> b, TreeMap::new));
-            to.println(Json.of(new Report(
-                    model.name(),
-                    verified.target(),
-                    engine.engine().name(),
-                    options.seed(),
-                    result.whole(),
-                    result.ending().name().toLowerCase(Locale.ROOT),
-                    remark.orElse(null),
-                    failures.stream()
-                            .map(failure -> ErrorJson.of(failure.exitCode(), failure.getMessage(), List.of()))
-                            .flatMap(error -> error.errors().stream())
-                            .toList(),
-                    warnings,
-                    result.endless(),
-                    parameters,
-                    TrafficSummary.of(result.report()),
-                    replies.report(),
-                    reading,
-                    learnt,
-                    accuracy)));
-            return;
-        }
-        List<String> lines = ReportText.lines(result.report());
-        lines.forEach(to::println);
-        remark.ifPresent(to::println);
-        if (reading != null) {
-            to.println();
-            to.print(reading.text());
-        }
-        if (learnt != null) {
-            to.println();
-            to.print(learnt.text());
-        }
-        if (accuracy != null) {
-            to.println();
-            to.print(accuracy.text("truly largest", top.rows()));
-        }
-        to.flush();
+        Map<String, Long> parameters = model.parameters().stream()
+                .collect(
+                        Collectors.toMap(Program.Parameter::name, Program.Parameter::value, (a, b) -> b, TreeMap::new));
+        Report report = new Report(
+                model.name(),
+                verified.target(),
+                engine.engine().name(),
+                options.seed(),
+                result.whole(),
+                result.ending().name().toLowerCase(Locale.ROOT),
+                remark.orElse(null),
+                failures.stream()
+                        .map(failure -> ErrorJson.of(failure.exitCode(), failure.getMessage(), List.of()))
+                        .flatMap(error -> error.errors().stream())
+                        .toList(),
+                warnings,
+                result.endless(),
+                parameters,
+                TrafficSummary.of(result.report()),
+                replies.report(),
+                reading,
+                learnt,
+                accuracy);
+        output.print(report, to -> {
+            ReportText.lines(result.report()).forEach(to::println);
+            remark.ifPresent(to::println);
+            RunReport.print(to, reading);
+            RunReport.print(to, learnt);
+            if (accuracy != null) {
+                to.println();
+                to.print(accuracy.text("truly largest", top.rows()));
+            }
+        });
     }
 }

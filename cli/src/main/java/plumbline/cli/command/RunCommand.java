@@ -1,7 +1,6 @@
 package plumbline.cli.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -291,9 +290,9 @@ public final class RunCommand implements Callable<Integer> {
                         device.pipes().stream().map(unit -> unit.pipe().state()).toList(), rows))
                 .orElse(null);
         Optional<String> remark = limits.words(ending, report.inside().total());
-        PrintWriter out = spec.commandLine().getOut();
-        RunReport.of(verified, engine.engine(), ending, remark, report, reading, controls.reading(rows))
-                .print(out, report, output.json());
+        RunReport said =
+                RunReport.of(verified, engine.engine(), ending, remark, report, reading, controls.reading(rows));
+        output.print(said, out -> said.print(out, report));
         return exitCode(device);
     }
 

@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
 import plumbline.cli.traffic.TrafficSummary;
-import plumbline.console.terminal.Json;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Ending;
@@ -49,20 +48,16 @@ public record RunReport(
                 control);
     }
 
-    /** As an object, or for a person: then the switch's report has a line for each count. */
-    void print(PrintWriter out, SwitchReport report, boolean json) {
-        if (json) {
-            out.println(Json.of(this));
-        } else {
-            ReportText.lines(report).forEach(out::println);
-            Optional.ofNullable(remark).ifPresent(out::println);
-            print(out, result);
-            print(out, control);
-        }
-        out.flush();
+    /** For a person: the switch's report has a line for each count. */
+    void print(PrintWriter out, SwitchReport report) {
+        ReportText.lines(report).forEach(out::println);
+        Optional.ofNullable(remark).ifPresent(out::println);
+        print(out, result);
+        print(out, control);
     }
 
-    private static void print(PrintWriter out, Reading reading) {
+    /** What a program has measured or learnt, in a paragraph of its own; nothing if that is null. */
+    static void print(PrintWriter out, Reading reading) {
         if (reading != null) {
             out.println();
             out.print(reading.text());

@@ -1,17 +1,13 @@
 package plumbline.cli.command;
 
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.cli.program.Verification;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.verifier.target.Settings;
 import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
@@ -30,9 +26,6 @@ public final class TargetsCommand implements Callable<Integer> {
     @Mixin
     private JsonOption output;
 
-    @Spec
-    private CommandSpec spec;
-
     /** A line of the list. */
     public record Line(String name, String title) {}
 
@@ -44,17 +37,12 @@ public final class TargetsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         if (name == null) {
             List<Line> lines = Targets.names().stream()
                     .map(Targets::named)
                     .map(target -> new Line(target.name(), target.title()))
                     .toList();
-            if (output.json()) {
-                out.println(Json.of(lines));
-            } else {
-                lines.forEach(line -> out.printf("%-14s %s%n", line.name(), line.title()));
-            }
+            output.print(lines, out -> lines.forEach(line -> out.printf("%-14s %s%n", line.name(), line.title())));
             return ExitCode.FINE;
         }
         Target target = Verification.target(name);
@@ -65,14 +53,12 @@ public final class TargetsCommand implements Callable<Integer> {
                         setting.origin().meaning(),
                         setting.origin().source()))
                 .toList();
-        if (output.json()) {
-            out.println(Json.of(new Details(target.name(), target.title(), limits)));
-        } else {
+        output.print(new Details(target.name(), target.title(), limits), out -> {
             out.println(target.name() + ": " + target.title());
             limits.forEach(limit -> out.printf(
                     "  %-28s %s%n  %-28s   %s%n  %-28s   [%s]%n",
                     limit.key(), limit.value(), "", limit.meaning(), "", limit.source()));
-        }
+        });
         return ExitCode.FINE;
     }
 }

@@ -27,7 +27,6 @@ import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ErrorLog;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.run.RunLimits;
@@ -127,21 +126,15 @@ public final class TraceCommand implements Callable<Integer> {
         List<String> warnings = options.warnings(opened, replies);
         warnings.forEach(warning -> spec.commandLine().getErr().println("plumb: note: " + warning));
         String explanation = trace.stop();
-        if (output.json()) {
-            spec.commandLine()
-                    .getOut()
-                    .println(Json.of(new Report(
-                            loaded.program().name(),
-                            verified.target(),
-                            wanted.port(),
-                            wanted.number(),
-                            warnings,
-                            replies.report(),
-                            explanation.lines().toList())));
-        } else {
-            spec.commandLine().getOut().print(explanation);
-            spec.commandLine().getOut().flush();
-        }
+        Report report = new Report(
+                loaded.program().name(),
+                verified.target(),
+                wanted.port(),
+                wanted.number(),
+                warnings,
+                replies.report(),
+                explanation.lines().toList());
+        output.print(report, explanation);
         return ExitCode.FINE;
     }
 

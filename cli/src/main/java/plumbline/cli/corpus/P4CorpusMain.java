@@ -19,7 +19,6 @@ import picocli.CommandLine.Spec;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Interruption;
-import plumbline.console.terminal.Json;
 import plumbline.console.terminal.ProgressBar;
 import plumbline.p4.corpus.CorpusProgram;
 import plumbline.p4.corpus.P4Corpus;
@@ -76,11 +75,7 @@ public final class P4CorpusMain implements Callable<Integer> {
                             + " programs; name a checkout of p4lang/p4c or p4lang/bf-p4c");
             return ExitCode.USAGE;
         }
-        if (output.json()) {
-            spec.commandLine().getOut().println(Json.of(report));
-        } else {
-            new CorpusTable(spec.commandLine().getOut()).print(report);
-        }
+        output.print(report, out -> new CorpusTable(out).print(report));
         if (report.interrupted()) {
             spec.commandLine().getErr().println("p4-corpus: interrupted: not all programs were tried");
             return ExitCode.REJECTED;

@@ -1,7 +1,6 @@
 package plumbline.systems.ahab;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -15,7 +14,6 @@ import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.clock.NanoClock;
 import plumbline.pipelines.clock.SystemClock;
@@ -87,9 +85,7 @@ public final class AhabDivideCommand implements Callable<Integer> {
         if (division != null) {
             SliceReport report = new SliceReport(
                     division.rows(Integer.MAX_VALUE), division.slices().size(), done);
-            PrintWriter out = spec.commandLine().getOut();
-            out.print(output.json() ? Json.of(report) + "\n" : report.text());
-            out.flush();
+            output.print(report, report.text());
         }
         return ExitCode.FINE;
     }

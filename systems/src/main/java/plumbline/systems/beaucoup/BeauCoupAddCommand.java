@@ -4,9 +4,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
@@ -34,16 +32,13 @@ public final class BeauCoupAddCommand implements Callable<Integer> {
     @Mixin
     private JsonOption output;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         return device.ask("add", client -> {
             QuerySet asked = QueryFile.read(file.toString(), NamedFiles.read(file));
             Installed installed = client.installed();
             CompiledQueries queries = client.add(asked, CouponChoice.TEXT, installed);
-            new BeauCoupText(spec.commandLine().getOut(), output).print(queries, installed);
+            new BeauCoupText(output).print(queries, installed);
         });
     }
 }

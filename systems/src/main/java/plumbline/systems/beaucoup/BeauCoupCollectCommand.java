@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
@@ -49,15 +47,12 @@ public final class BeauCoupCollectCommand implements Callable<Integer> {
     @Mixin
     private JsonOption output;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() throws InterruptedException {
         if (millis < 1) {
             throw CommandFailure.usage("plumb: --every " + millis + ": at least 1");
         }
-        BeauCoupText text = new BeauCoupText(spec.commandLine().getOut(), output);
+        BeauCoupText text = new BeauCoupText(output);
         try {
             QuerySet asked = QueryFile.read(file.toString(), NamedFiles.read(file));
             new CollectorClient(sockets).collect(asked, Duration.ofMillis(millis), text::print, text::print);

@@ -8,15 +8,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CompiledQuery;
 import plumbline.programs.beaucoup.compile.CouponChoice;
@@ -56,9 +53,6 @@ public final class BeauCoupCompileCommand implements Callable<Integer> {
     @Mixin
     private JsonOption output;
 
-    @Spec
-    private CommandSpec spec;
-
     /** One query of the report; the error is relative to the threshold. */
     public record Row(
             String query,
@@ -91,7 +85,11 @@ public final class BeauCoupCompileCommand implements Callable<Integer> {
     }
 
     /** The report. */
-    public record Report(List<Row> queries, double wordsPerPacket) {}
+    public record Report(List<Row> queries, double wordsPerPacket) {
+        static Report of(CompiledQueries compiled) {
+            return new Report(compiled.queries().stream().map(Row::of).toList(), compiled.wordsPerPacket());
+        }
+    }
 
     @Override
     public Integer call() {
@@ -105,9 +103,8 @@ public final class BeauCoupCompileCommand implements Callable<Integer> {
         } catch (IllegalArgumentException wrong) {
             throw CommandFailure.rejected("plumb: " + wrong.getMessage(), wrong);
         }
-        Report report = new Report(compiled.queries().stream().map(Row::of).toList(), compiled.wordsPerPacket());
-        spec.commandLine().getOut().print(output.json() ? Json.of(report) + "\n" : text(report));
-        spec.commandLine().getOut().flush();
+        Report report = Report.of(compiled);
+        output.print(report, text(report));
         return ExitCode.FINE;
     }
 

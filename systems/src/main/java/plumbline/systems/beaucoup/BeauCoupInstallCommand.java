@@ -53,7 +53,7 @@ public final class BeauCoupInstallCommand implements Callable<Integer> {
             QuerySet asked = QueryFile.read(file.toString(), NamedFiles.read(file));
             Installed installed = anew ? client.installed().anew() : client.installed();
             CompiledQueries queries = client.install(asked, CouponChoice.TEXT, installed);
-            BeauCoupText text = new BeauCoupText(spec.commandLine().getOut(), output);
+            BeauCoupText text = new BeauCoupText(output);
             text.print(queries, installed);
             if (follow) {
                 client.follow(queries, text::print, this::sayReplaced);

@@ -3,8 +3,6 @@ package plumbline.systems.beaucoup;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 import plumbline.console.option.JsonOption;
 
 /** {@code plumb beaucoup list}. */
@@ -22,12 +20,9 @@ public final class BeauCoupListCommand implements Callable<Integer> {
     @Mixin
     private JsonOption output;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
-        return device.ask("list", client -> new BeauCoupText(spec.commandLine().getOut(), output)
+        return device.ask("list", client -> new BeauCoupText(output)
                 .print(client.installed().queries()));
     }
 }

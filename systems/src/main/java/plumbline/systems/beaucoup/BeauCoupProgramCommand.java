@@ -5,14 +5,11 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.programs.beaucoup.BeauCoup;
 import plumbline.programs.beaucoup.query.QueryFile;
 
@@ -37,9 +34,6 @@ public final class BeauCoupProgramCommand implements Callable<Integer> {
     @Mixin
     private JsonOption output;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         Map<String, Long> parameters;
@@ -48,8 +42,7 @@ public final class BeauCoupProgramCommand implements Callable<Integer> {
         } catch (IllegalArgumentException wrong) {
             throw CommandFailure.rejected("plumb: " + wrong.getMessage(), wrong);
         }
-        spec.commandLine().getOut().println(output.json() ? Json.of(parameters) : BeauCoup.words(parameters));
-        spec.commandLine().getOut().flush();
+        output.print(parameters, BeauCoup.words(parameters) + "\n");
         return ExitCode.FINE;
     }
 }

@@ -4,9 +4,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.console.option.JsonOption;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 
@@ -29,15 +27,12 @@ public final class BeauCoupRemoveCommand implements Callable<Integer> {
     @Mixin
     private JsonOption output;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         return device.ask("remove", client -> {
             CompiledQueries left = client.installed().without(numbers);
             client.replace(client.program(), left);
-            new BeauCoupText(spec.commandLine().getOut(), output).print(left);
+            new BeauCoupText(output).print(left);
         });
     }
 }

@@ -1,7 +1,6 @@
 package plumbline.systems.printqueue.diagnose;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -13,10 +12,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import plumbline.console.CommandGroup;
 import plumbline.console.PlumbCommand;
 import plumbline.console.option.JsonOption;
@@ -24,7 +21,6 @@ import plumbline.console.option.NamedFiles;
 import plumbline.console.option.TopOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
-import plumbline.console.terminal.Json;
 import plumbline.isa.hash.HashSeed;
 import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.file.WholeFile;
@@ -102,9 +98,6 @@ public final class DiagnoseCommand implements PlumbCommand, Callable<Integer> {
     @Mixin
     private JsonOption output;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public CommandGroup group() {
         return CommandGroup.MEASURE;
@@ -134,15 +127,12 @@ public final class DiagnoseCommand implements PlumbCommand, Callable<Integer> {
             Question question = question(queries, times);
             if (question == null) {
                 Overview overview = Overview.of(history, queries, watched);
-                print(output.json() ? Json.of(overview) + "\n" : overview.text(times, rows));
+                output.print(overview, overview.text(times, rows));
             } else {
                 Diagnosis diagnosis = queries.diagnose(question.span(), question.qid());
                 DiagnosisView view = new DiagnosisView(times, names, rows);
                 write(DiagnosisPage.of(diagnosis, view));
-                print(
-                        output.json()
-                                ? Json.of(DiagnosisReport.of(diagnosis, names)) + "\n"
-                                : DiagnosisText.of(diagnosis, view));
+                output.print(DiagnosisReport.of(diagnosis, names), DiagnosisText.of(diagnosis, view));
             }
             return ExitCode.FINE;
         } catch (HistoryException e) {
@@ -250,11 +240,5 @@ public final class DiagnoseCommand implements PlumbCommand, Callable<Integer> {
                         "plumb: diagnose: --html " + html + ": cannot be written: " + FileTrouble.inWords(e), e);
             }
         }
-    }
-
-    private void print(String text) {
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(text);
-        out.flush();
     }
 }
