@@ -1,2 +1,5 @@
-/** What an instruction means: program model, instruction table, assembler, disassembler, binary format. */
+/**
+ * What an instruction means: program model, instruction table, assembler, disassembler, binary format; and the texts
+ * that come with Plumbline.
+ */
 package plumbline.isa;

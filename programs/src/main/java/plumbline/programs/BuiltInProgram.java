@@ -1,14 +1,12 @@
 package plumbline.programs;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import plumbline.isa.BuiltInText;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.hash.HashSeed;
@@ -183,15 +181,7 @@ public abstract class BuiltInProgram {
     }
 
     private String resource(String file) {
-        String path = "/plumbline/programs/" + name() + "/" + file;
-        try (InputStream in = BuiltInProgram.class.getResourceAsStream(path)) {
-            if (in == null) {
-                throw new IllegalStateException("missing resource " + path);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read resource " + path, e);
-        }
+        return BuiltInText.of("/plumbline/programs/" + name() + "/" + file);
     }
 
     /**

@@ -1,11 +1,10 @@
 package plumbline.programs;
 
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import plumbline.isa.BuiltInText;
 import plumbline.isa.text.IncludeResolver;
 
 /** The catalogue of programs that come with Plumbline. */
@@ -40,11 +39,9 @@ public final class BuiltInPrograms {
         return (name, includingFile) -> {
             for (String folder : List.of(program, "lib")) {
                 String file = folder + "/" + name + ".plumb";
-                try (InputStream in = BuiltInProgram.class.getResourceAsStream("/plumbline/programs/" + file)) {
-                    if (in != null) {
-                        return Optional.of(new IncludeResolver.Source(
-                                "programs/" + file, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
-                    }
+                Optional<String> text = BuiltInText.find("/plumbline/programs/" + file);
+                if (text.isPresent()) {
+                    return text.map(found -> new IncludeResolver.Source("programs/" + file, found));
                 }
             }
             return IncludeResolver.library().resolve(name, includingFile);

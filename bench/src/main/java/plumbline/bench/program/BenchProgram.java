@@ -1,14 +1,11 @@
 package plumbline.bench.program;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import plumbline.isa.BuiltInText;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
@@ -65,11 +62,7 @@ public enum BenchProgram {
 
     /** The program text. */
     public String text() {
-        try (InputStream in = BenchProgram.class.getResourceAsStream("/plumbline/bench/" + fileName())) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return BuiltInText.of("/plumbline/bench/" + fileName());
     }
 
     /** Assembles it with the given parameters. */

@@ -1,13 +1,12 @@
 package plumbline.isa.text;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import plumbline.isa.BuiltInText;
 
 /** Finds the files that a program includes. */
 @FunctionalInterface
@@ -34,17 +33,10 @@ public interface IncludeResolver {
 
     /** Nothing but the built-in library. */
     static IncludeResolver library() {
-        return (name, includingFile) -> {
-            if (!LIBRARY.contains(name)) {
-                return Optional.empty();
-            }
-            try (InputStream in = IncludeResolver.class.getResourceAsStream("/plumbline/isa/lib/" + name + ".plumb")) {
-                return in == null
-                        ? Optional.empty()
-                        : Optional.of(new Source(
-                                "lib/" + name + ".plumb", new String(in.readAllBytes(), StandardCharsets.UTF_8)));
-            }
-        };
+        return (name, includingFile) -> LIBRARY.contains(name)
+                ? BuiltInText.find("/plumbline/isa/lib/" + name + ".plumb")
+                        .map(text -> new Source("lib/" + name + ".plumb", text))
+                : Optional.empty();
     }
 
     /** Files beside the including file, with or without {@code .plumb}; then the built-in library. */

@@ -1,9 +1,6 @@
 package plumbline.systems.afq;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Map;
@@ -12,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.PointSettings;
+import plumbline.isa.BuiltInText;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.network.DeviceProgram;
@@ -106,13 +104,8 @@ record Queueing(String program, Map<String, Long> parameters, TrafficManagerConf
     }
 
     private static String text(String file) {
-        try (InputStream in = Queueing.class.getResourceAsStream(FOLDER + file)) {
-            if (in == null) {
-                throw new ExperimentException("there is no program " + file + " that routes and chooses queues");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(file, e);
-        }
+        return BuiltInText.find(FOLDER + file)
+                .orElseThrow(() -> new ExperimentException(
+                        "there is no program " + file + " that routes and chooses queues"));
     }
 }

@@ -1,11 +1,8 @@
 package plumbline.systems.ahab;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import plumbline.bench.experiment.ExperimentException;
+import plumbline.isa.BuiltInText;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
@@ -34,7 +31,7 @@ final class DivisionTables {
      * @throws ExperimentException if they are others
      */
     DivisionTables(Map<String, Long> parameters) {
-        Assembly assembly = Assembler.assemble("quotients.plumb", text(), parameters, BuiltInPrograms.includes("ahab"));
+        Assembly assembly = Assembler.assemble("quotients.plumb", BuiltInText.of(TEXT), parameters, BuiltInPrograms.includes("ahab"));
         if (assembly.program().isEmpty()) {
             throw new ExperimentException(assembly.diagnostics().getFirst().headline());
         }
@@ -78,13 +75,5 @@ final class DivisionTables {
                 .findFirst()
                 .orElseThrow();
         return executable.layout().slot(field);
-    }
-
-    private static String text() {
-        try (InputStream in = DivisionTables.class.getResourceAsStream(TEXT)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(TEXT, e);
-        }
     }
 }

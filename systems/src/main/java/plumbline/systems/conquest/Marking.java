@@ -1,10 +1,7 @@
 package plumbline.systems.conquest;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import plumbline.isa.BuiltInText;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.programs.BuiltInPrograms;
@@ -52,15 +49,11 @@ public enum Marking {
     public abstract Verified program(Map<String, Long> parameters);
 
     private static Verified ecn(Map<String, Long> parameters) {
-        try (InputStream in = Marking.class.getResourceAsStream("/plumbline/bench/" + ECN)) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return Verifier.verify(
-                            Assembler.assemble(ECN, text, parameters, IncludeResolver.library())
-                                    .orThrow(),
-                            Targets.named("pisa"))
-                    .orThrow();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        String text = BuiltInText.of("/plumbline/bench/" + ECN);
+        return Verifier.verify(
+                        Assembler.assemble(ECN, text, parameters, IncludeResolver.library())
+                                .orThrow(),
+                        Targets.named("pisa"))
+                .orThrow();
     }
 }

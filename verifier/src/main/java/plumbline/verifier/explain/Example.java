@@ -1,13 +1,10 @@
 package plumbline.verifier.explain;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import plumbline.isa.BuiltInText;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
 
@@ -46,17 +43,7 @@ public record Example(String target, String text, List<String> says, List<String
     }
 
     private static Optional<CaseText> read(String path) {
-        try (InputStream in = Example.class.getResourceAsStream("/plumbline/cases/" + path)) {
-            return in == null
-                    ? Optional.empty()
-                    : Optional.of(new CaseText(
-                                    "example.plumb",
-                                    new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                                            .lines()
-                                            .toList())
-                            .withoutExpectations());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return BuiltInText.find("/plumbline/cases/" + path)
+                .map(text -> new CaseText("example.plumb", text.lines().toList()).withoutExpectations());
     }
 }

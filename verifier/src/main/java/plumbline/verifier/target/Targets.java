@@ -1,16 +1,14 @@
 package plumbline.verifier.target;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.MalformedInputException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import plumbline.isa.BuiltInText;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 
@@ -22,7 +20,10 @@ public final class Targets {
 
     /** Names of the built-in targets. */
     public static List<String> names() {
-        return resource("names.txt").lines().filter(line -> !line.isBlank()).toList();
+        return BuiltInText.of(FOLDER + "names.txt")
+                .lines()
+                .filter(line -> !line.isBlank())
+                .toList();
     }
 
     /**
@@ -59,7 +60,7 @@ public final class Targets {
 
     private static Optional<Source> text(String name, Path folder) {
         if (names().contains(name)) {
-            return Optional.of(new Source(name + ".json", resource(name + ".json"), folder));
+            return Optional.of(new Source(name + ".json", BuiltInText.of(FOLDER + name + ".json"), folder));
         }
         try {
             Path file = folder.resolve(name);
@@ -98,16 +99,5 @@ public final class Targets {
 
     private static TargetException failure(Position at, String message) {
         return new TargetException(List.of(Diagnostic.error(at, "target", message, "")));
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = Targets.class.getResourceAsStream(FOLDER + name)) {
-            if (in == null) {
-                throw new IllegalStateException("built-in target file " + FOLDER + name + " is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,15 +1,12 @@
 package plumbline.isa.text.syntax;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import plumbline.isa.BuiltInText;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Extern;
 import plumbline.isa.text.syntax.Token.Kind;
@@ -77,19 +74,14 @@ public final class Idioms {
     }
 
     private static List<Idiom> read() {
-        try (InputStream in = Idioms.class.getResourceAsStream(FILE)) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return Stream.of(text.split("\n{2,}"))
-                    .map(Idioms::settings)
-                    .filter(idiom -> !idiom.isEmpty())
-                    .map(idiom -> new Idiom(
-                            idiom.getOrDefault("said", ""),
-                            Pattern.compile(idiom.getOrDefault("text", "")),
-                            idiom.get("instead")))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Stream.of(BuiltInText.of(FILE).split("\n{2,}"))
+                .map(Idioms::settings)
+                .filter(idiom -> !idiom.isEmpty())
+                .map(idiom -> new Idiom(
+                        idiom.getOrDefault("said", ""),
+                        Pattern.compile(idiom.getOrDefault("text", "")),
+                        idiom.get("instead")))
+                .toList();
     }
 
     private static Map<String, String> settings(String lines) {
