@@ -1,6 +1,5 @@
 package plumbline.cli.command;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -12,12 +11,9 @@ import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
-import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
 import plumbline.isa.binary.BinaryWriter;
 import plumbline.isa.model.Program;
-import plumbline.pipelines.file.FileTrouble;
-import plumbline.pipelines.file.WholeFile;
 
 /** {@code plumb asm}. */
 @Command(
@@ -54,11 +50,7 @@ public final class AsmCommand implements Callable<Integer> {
         Program model = loaded.program();
         byte[] bytes = BinaryWriter.write(model);
         if (out != null) {
-            try {
-                WholeFile.write(out, bytes);
-            } catch (IOException e) {
-                throw CommandFailure.environment("plumb: " + out + ": cannot be written: " + FileTrouble.inWords(e), e);
-            }
+            NamedFiles.write(out.toString(), out, bytes);
         }
         Report report = new Report(
                 model.name(),

@@ -1,6 +1,5 @@
 package plumbline.cli.command;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -31,8 +30,6 @@ import plumbline.console.terminal.Terminal;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.Disassembler;
-import plumbline.pipelines.file.FileTrouble;
-import plumbline.pipelines.file.WholeFile;
 import plumbline.verifier.Fitted;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
@@ -207,11 +204,7 @@ public final class FitCommand implements Callable<Integer> {
     }
 
     private static void write(Path file, String text) {
-        try {
-            WholeFile.write(file, text.getBytes(StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw CommandFailure.environment("plumb: " + file + ": cannot be written: " + FileTrouble.inWords(e), e);
-        }
+        NamedFiles.write(file.toString(), file, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Each parameter that alone makes it fit if it is made smaller; or else the memory that finds no room. */

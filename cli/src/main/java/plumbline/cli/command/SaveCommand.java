@@ -1,13 +1,10 @@
 package plumbline.cli.command;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import plumbline.cli.control.Topic;
 import plumbline.console.control.Answer;
-import plumbline.console.terminal.CommandFailure;
-import plumbline.pipelines.file.FileTrouble;
-import plumbline.pipelines.file.WholeFile;
+import plumbline.console.option.NamedFiles;
 
 /** A command whose answer is the text of a file. */
 final class SaveCommand extends ControlledCommand {
@@ -23,11 +20,6 @@ final class SaveCommand extends ControlledCommand {
         }
         String file = word().get();
         String text = String.join("\n", answer.lines()) + "\n";
-        try {
-            WholeFile.write(Path.of(file), text.getBytes(StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw CommandFailure.environment(
-                    "plumb: save: " + file + ": cannot be written: " + FileTrouble.inWords(e), e);
-        }
+        NamedFiles.write("save: " + file, Path.of(file), text.getBytes(StandardCharsets.UTF_8));
     }
 }

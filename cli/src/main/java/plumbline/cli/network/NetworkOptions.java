@@ -178,11 +178,7 @@ public final class NetworkOptions {
     private static Topology read(String name, Map<String, String> values) {
         Optional<Preset> preset = Preset.named(name);
         if (preset.isPresent()) {
-            try {
-                return preset.get().topology(values);
-            } catch (IllegalArgumentException wrong) {
-                throw CommandFailure.usage("plumb: " + name + ": " + wrong.getMessage());
-            }
+            return CommandFailure.orUsage(name, () -> preset.get().topology(values));
         }
         Path file = Path.of(name);
         if (!Files.exists(file)) {
@@ -297,11 +293,7 @@ public final class NetworkOptions {
     }
 
     private static long nanos(String option, String text) {
-        try {
-            return Nanos.parse(text);
-        } catch (IllegalArgumentException wrong) {
-            throw CommandFailure.usage("plumb: " + option + " " + text + ": " + wrong.getMessage());
-        }
+        return CommandFailure.orUsage(option + " " + text, () -> Nanos.parse(text));
     }
 
     /**

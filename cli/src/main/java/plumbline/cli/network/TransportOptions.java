@@ -94,12 +94,10 @@ public final class TransportOptions {
     /** The transport of a word; TCP has the parameters of the options. */
     Optional<TransportConfig> named(String word) {
         if (word.startsWith(UDP)) {
-            try {
+            return CommandFailure.orUsage(word, () -> {
                 long rate = Rate.ofLink(word.substring(UDP.length())).bitsPerSecond();
                 return Optional.of(UdpConfig.constant(rate, DATAGRAM));
-            } catch (IllegalArgumentException wrong) {
-                throw CommandFailure.usage("plumb: " + word + ": " + wrong.getMessage());
-            }
+            });
         }
         return Arrays.stream(CongestionControlKind.values())
                 .filter(kind -> kind.name().toLowerCase(Locale.ROOT).equals(word))

@@ -26,20 +26,12 @@ public final class HashSeedOption {
         if (text == null) {
             return recorded.orElse(standard);
         }
-        HashSeed given = parse();
+        HashSeed given = CommandFailure.orUsage("--hash-seed " + text, () -> HashSeed.parse(text.strip()));
         if (!recorded.orElse(given).equals(given)) {
             throw CommandFailure.usage(
                     "plumb: --hash-seed: the history was recorded with another one, and hashes of both would be"
                             + " told as one address; leave the option out, or take a folder of its own");
         }
         return given;
-    }
-
-    private HashSeed parse() {
-        try {
-            return HashSeed.parse(text.strip());
-        } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage("plumb: --hash-seed " + text + ": " + e.getMessage());
-        }
     }
 }

@@ -33,15 +33,11 @@ public final class LimitOptions {
         if (time == null) {
             return RunLimits.NONE.nanos();
         }
-        try {
-            long nanos = Nanos.parse(time);
-            if (nanos < 1) {
-                throw new IllegalArgumentException("at least 1ns");
-            }
-            return nanos;
-        } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage("plumb: --max-time " + time + ": " + e.getMessage());
+        long nanos = CommandFailure.orUsage("--max-time " + time, () -> Nanos.parse(time));
+        if (nanos < 1) {
+            throw CommandFailure.usage("plumb: --max-time " + time + ": at least 1ns");
         }
+        return nanos;
     }
 
     /** What the report says of a run that ended at one of them, as the user wrote it. */

@@ -164,11 +164,7 @@ public final class QueueOptions {
 
     private static TrafficManagerConfig option(
             String option, TrafficManagerConfig config, UnaryOperator<TrafficManagerConfig> change) {
-        try {
-            return change.apply(config);
-        } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage("plumb: " + option + ": " + e.getMessage());
-        }
+        return CommandFailure.orUsage(option, () -> change.apply(config));
     }
 
     private TrafficManagerConfig read() {

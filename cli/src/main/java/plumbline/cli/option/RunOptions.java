@@ -74,45 +74,30 @@ public final class RunOptions {
 
     /** The recirculation latency; not 0, since a packet could recirculate for ever in one instant. */
     private RecirculationConfig recirculation() {
-        long nanos;
-        try {
-            nanos = Nanos.parse(latency.matches("\\d+") ? latency + "ns" : latency);
-        } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage("plumb: --recirculation-latency " + latency + ": " + e.getMessage());
-        }
+        String words = "--recirculation-latency " + latency;
+        long nanos =
+                CommandFailure.orUsage(words, () -> Nanos.parse(latency.matches("\\d+") ? latency + "ns" : latency));
         if (nanos < 1) {
-            throw CommandFailure.usage(
-                    "plumb: --recirculation-latency " + latency + ": recirculation takes at least 1 ns");
+            throw CommandFailure.usage("plumb: " + words + ": recirculation takes at least 1 ns");
         }
         return RecirculationConfig.DEFAULT.with(recirculationPort()).withLatency(nanos);
     }
 
     private PortConfig recirculationPort() {
-        PortConfig port = RecirculationConfig.DEFAULT.port();
-        try {
-            port = port.withRate(Rate.ofLink(rate).bitsPerSecond());
-        } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage("plumb: --recirculation-rate " + rate + ": " + e.getMessage());
-        }
-        if (waiting == null) {
-            return port;
-        }
-        try {
-            return port.everyQueue(queue -> queue.withLimits(waiting, TrafficManagerConfig.DEFAULT.cells()));
-        } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage("plumb: --recirculation-queue " + waiting + ": " + e.getMessage());
-        }
+        PortConfig port = CommandFailure.orUsage("--recirculation-rate " + rate, () -> RecirculationConfig.DEFAULT
+                .port()
+                .withRate(Rate.ofLink(rate).bitsPerSecond()));
+        return waiting == null
+                ? port
+                : CommandFailure.orUsage(
+                        "--recirculation-queue " + waiting,
+                        () -> port.everyQueue(
+                                queue -> queue.withLimits(waiting, TrafficManagerConfig.DEFAULT.cells())));
     }
 
     private List<GeneratorText> generated() {
-        return generated.stream().map(RunOptions::generated).toList();
-    }
-
-    private static GeneratorText generated(String text) {
-        try {
-            return GeneratorText.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage("plumb: --generate " + text + ": " + e.getMessage());
-        }
+        return generated.stream()
+                .map(text -> CommandFailure.orUsage("--generate " + text, () -> GeneratorText.parse(text)))
+                .toList();
     }
 }

@@ -56,11 +56,7 @@ public record TimedCommand(long nanos, String place, Request request) {
 
     /** A time as users write it. */
     static long nanos(String place, String text) {
-        try {
-            return Nanos.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage("plumb: " + place + ": " + e.getMessage());
-        }
+        return CommandFailure.orUsage(place, () -> Nanos.parse(text));
     }
 
     /** What went wrong, with the place where the user wrote what was to be done. */

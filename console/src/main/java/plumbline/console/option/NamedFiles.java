@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.pipelines.file.FileTrouble;
+import plumbline.pipelines.file.WholeFile;
 import plumbline.pipelines.port.PortFiles;
 
 /**
@@ -97,6 +98,15 @@ public final class NamedFiles {
         return whole.getParent() == null
                 ? whole
                 : whole.getParent().toRealPath().resolve(whole.getFileName());
+    }
+
+    /** Writes a file whole or not at all; fails if that is not possible, calling it by {@code words}. */
+    public static void write(String words, Path file, byte[] bytes) {
+        try {
+            WholeFile.write(file, bytes);
+        } catch (IOException e) {
+            throw CommandFailure.environment("plumb: " + words + ": cannot be written: " + FileTrouble.inWords(e), e);
+        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package plumbline.console.terminal;
 
 import java.util.List;
+import java.util.function.Supplier;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.pipelines.port.PortException;
 
@@ -32,6 +33,19 @@ public final class CommandFailure extends RuntimeException {
 
     public static CommandFailure usage(String message) {
         return new CommandFailure(ExitCode.USAGE, message, List.of(), null);
+    }
+
+    /**
+     * What a part of the command line means; fails naming it if its meaning is refused.
+     *
+     * @param words the part as the user wrote it, as {@code --rate 5mbit}
+     */
+    public static <T> T orUsage(String words, Supplier<T> meaning) {
+        try {
+            return meaning.get();
+        } catch (IllegalArgumentException e) {
+            throw usage("plumb: " + words + ": " + e.getMessage());
+        }
     }
 
     public static CommandFailure environment(String message, Throwable cause) {

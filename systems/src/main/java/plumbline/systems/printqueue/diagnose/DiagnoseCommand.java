@@ -1,6 +1,5 @@
 package plumbline.systems.printqueue.diagnose;
 
-import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -22,8 +21,6 @@ import plumbline.console.option.TopOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
 import plumbline.isa.hash.HashSeed;
-import plumbline.pipelines.file.FileTrouble;
-import plumbline.pipelines.file.WholeFile;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
 import plumbline.programs.printqueue.diagnosis.Diagnosis;
 import plumbline.programs.printqueue.diagnosis.HistoryQueries;
@@ -131,7 +128,10 @@ public final class DiagnoseCommand implements PlumbCommand, Callable<Integer> {
             } else {
                 Diagnosis diagnosis = queries.diagnose(question.span(), question.qid());
                 DiagnosisView view = new DiagnosisView(times, names, rows);
-                write(DiagnosisPage.of(diagnosis, view));
+                if (html != null) {
+                    String page = DiagnosisPage.of(diagnosis, view);
+                    NamedFiles.write("diagnose: --html " + html, html, page.getBytes(StandardCharsets.UTF_8));
+                }
                 output.print(DiagnosisReport.of(diagnosis, names), DiagnosisText.of(diagnosis, view));
             }
             return ExitCode.FINE;
@@ -229,16 +229,5 @@ public final class DiagnoseCommand implements PlumbCommand, Callable<Integer> {
                     + ", or " + LONGEST);
         }
         return victims.get(Integer.parseInt(victim) - 1);
-    }
-
-    private void write(String page) {
-        if (html != null) {
-            try {
-                WholeFile.write(html, page.getBytes(StandardCharsets.UTF_8));
-            } catch (IOException e) {
-                throw CommandFailure.environment(
-                        "plumb: diagnose: --html " + html + ": cannot be written: " + FileTrouble.inWords(e), e);
-            }
-        }
     }
 }
