@@ -2,6 +2,7 @@ package plumbline.systems.ahab;
 
 import java.util.Map;
 import plumbline.bench.experiment.ExperimentException;
+import plumbline.bench.experiment.SubjectPrograms;
 import plumbline.isa.BuiltInText;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Limits;
@@ -31,11 +32,9 @@ final class DivisionTables {
      * @throws ExperimentException if they are others
      */
     DivisionTables(Map<String, Long> parameters) {
-        Assembly assembly = Assembler.assemble("quotients.plumb", BuiltInText.of(TEXT), parameters, BuiltInPrograms.includes("ahab"));
-        if (assembly.program().isEmpty()) {
-            throw new ExperimentException(assembly.diagnostics().getFirst().headline());
-        }
-        program = assembly.orThrow();
+        Assembly assembly = Assembler.assemble(
+                "quotients.plumb", BuiltInText.of(TEXT), parameters, BuiltInPrograms.includes("ahab"));
+        program = SubjectPrograms.assembled(assembly);
         executable = new Compiler().load(program, new Limits(1, 0, 0), 1);
         phv = executable.layout().newPhv();
         numerator = slot("numerator");

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import org.agrona.collections.LongArrayList;
 import plumbline.bench.experiment.ExperimentException;
+import plumbline.bench.experiment.SubjectPrograms;
 import plumbline.bench.queue.ArrivalPort;
 import plumbline.bench.queue.Arrivals;
-import plumbline.isa.text.Assembly;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.control.TableBatch;
@@ -16,10 +16,6 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.SimulatedPort;
 import plumbline.pipelines.run.VirtualTimeSwitch;
-import plumbline.programs.BuiltInPrograms;
-import plumbline.verifier.Verified;
-import plumbline.verifier.Verifier;
-import plumbline.verifier.target.Targets;
 import plumbline.vm.compiler.Compiler;
 
 /**
@@ -73,16 +69,8 @@ final class SlicePort implements AutoCloseable {
             TableBatch entries,
             ControlPlane plane,
             long seed) {
-        Assembly assembly = BuiltInPrograms.find(program)
-                .orElseThrow(() -> new ExperimentException("no program '" + program + "'"))
-                .assemble(parameters);
-        if (assembly.program().isEmpty()) {
-            throw new ExperimentException(assembly.diagnostics().getFirst().headline());
-        }
-        Verified verified =
-                Verifier.verify(assembly.orThrow(), Targets.named("unlimited")).orThrow();
         receivers = new Receivers(users);
-        device = Switch.builder(verified, new Compiler())
+        device = Switch.builder(SubjectPrograms.unlimited(program, parameters), new Compiler())
                 .recirculation(RecirculationConfig.DEFAULT.withLatency(RECIRCULATION_NANOS))
                 .seed(seed)
                 .controlPlane(plane)

@@ -21,7 +21,6 @@ import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.pipelines.tm.occupancy.OccupancyByFlow;
 import plumbline.pipelines.tm.occupancy.Stay;
-import plumbline.programs.BuiltInPrograms;
 import plumbline.programs.conquest.SummedWindows;
 import plumbline.verifier.Verified;
 import plumbline.vm.compiler.Compiler;
@@ -57,8 +56,7 @@ public record QueueComparison(List<Weighed> packets) {
         Map<String, Long> all = new HashMap<>(parameters);
         all.put("report", 1L);
         all.put("action", 0L);
-        Verified program = SubjectPrograms.unlimited(
-                BuiltInPrograms.find("conquest").orElseThrow().assemble(all));
+        Verified program = SubjectPrograms.unlimited("conquest", all);
         OccupancyByFlow<Integer> truth = new OccupancyByFlow<>(packet -> ArrivalPort.flow(packet.frame()));
         Estimates estimates = new Estimates();
         Switch device = Switch.builder(program, new Compiler())

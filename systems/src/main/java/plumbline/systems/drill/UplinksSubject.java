@@ -1,17 +1,15 @@
 package plumbline.systems.drill;
 
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.PointSettings;
 import plumbline.bench.experiment.Subject;
+import plumbline.bench.experiment.SubjectPrograms;
 import plumbline.bench.experiment.Trial;
 import plumbline.bench.queue.ArrivalPort;
 import plumbline.bench.queue.Arrivals;
 import plumbline.isa.model.Ethernet;
-import plumbline.isa.text.Assembly;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.packet.Origin;
@@ -23,11 +21,8 @@ import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.QueueUnits;
 import plumbline.pipelines.tm.TrafficManagerConfig;
-import plumbline.programs.BuiltInPrograms;
 import plumbline.systems.prophet.PacketTrains;
 import plumbline.verifier.Verified;
-import plumbline.verifier.Verifier;
-import plumbline.verifier.target.Targets;
 import plumbline.vm.compiler.Compiler;
 
 /**
@@ -62,7 +57,7 @@ public final class UplinksSubject implements Subject {
         int buffer = Math.toIntExact(settings.number("buffer"));
         Arrivals arrivals = PacketTrains.of(
                 Math.toIntExact(settings.number("packets")), TRAIN, settings.real("load"), overhead, trial.seed());
-        Verified program = program(settings);
+        Verified program = SubjectPrograms.unlimited("drill", settings.numbersBeside(OWN));
         int first = Math.toIntExact(program.program().parameter("first"));
         int uplinks = Math.toIntExact(program.program().parameter("uplinks"));
         UplinkQueues queues = new UplinkQueues(first, uplinks);
@@ -95,14 +90,5 @@ public final class UplinksSubject implements Subject {
         metrics.put("recirculated", copies / arrivals.packets());
         metrics.put("recirculated_mbit", copies * COPY_BYTES * 8e3 / arrivals.duration());
         return metrics;
-    }
-
-    private static Verified program(PointSettings settings) {
-        Map<String, Long> parameters = new HashMap<>(settings.numbersBeside(OWN));
-        Assembly assembly = BuiltInPrograms.find("drill").orElseThrow().assemble(parameters);
-        if (assembly.program().isEmpty()) {
-            throw new ExperimentException(assembly.diagnostics().getFirst().headline());
-        }
-        return Verifier.verify(assembly.orThrow(), Targets.named("unlimited")).orThrow();
     }
 }

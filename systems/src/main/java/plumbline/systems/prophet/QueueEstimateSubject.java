@@ -23,7 +23,6 @@ import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.QueueUnits;
 import plumbline.pipelines.tm.TrafficManagerConfig;
-import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.Verified;
 import plumbline.vm.compiler.Compiler;
 
@@ -113,7 +112,6 @@ public final class QueueEstimateSubject implements Subject {
         if (settings.choice("estimate", Estimate.class) == Estimate.ORACLE) {
             parameters.put("feedback", 0L);
         }
-        return SubjectPrograms.unlimited(
-                BuiltInPrograms.find("prophet").orElseThrow().assemble(parameters));
+        return SubjectPrograms.unlimited("prophet", parameters);
     }
 }

@@ -24,7 +24,6 @@ import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
-import plumbline.programs.BuiltInPrograms;
 import plumbline.programs.flowradar.FiveTuple;
 import plumbline.programs.printqueue.QueueRecorder;
 import plumbline.programs.printqueue.checkpoint.Checkpoint;
@@ -112,8 +111,7 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
      * @param parameters of the program
      */
     static RecordedQueue of(List<Arrivals> leaving, Map<String, Long> parameters) {
-        Verified verified = SubjectPrograms.unlimited(
-                BuiltInPrograms.find("printqueue").orElseThrow().assemble(parameters));
+        Verified verified = SubjectPrograms.unlimited("printqueue", parameters);
         Program program = verified.program();
         List<Checkpoint> checkpoints = new ArrayList<>();
         DepartureLog log = new DepartureLog();
