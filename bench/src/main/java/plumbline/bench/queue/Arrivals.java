@@ -27,23 +27,4 @@ public record Arrivals(long[] nanos, int[] flows, int[] lengths) {
                 .mapToDouble(length -> (length + Ethernet.WIRE_OVERHEAD) * 8e9 / bitsPerSecond)
                 .sum();
     }
-
-    /**
-     * Puts packets in order.
-     *
-     * @param nanos of all packets, in any order; those of one instant keep theirs
-     * @param flows of all packets
-     * @param lengths of all packets
-     */
-    public static Arrivals sorted(long[] nanos, int[] flows, int[] lengths) {
-        int[] order = IntStream.range(0, nanos.length)
-                .boxed()
-                .sorted((a, b) -> Long.compare(nanos[a], nanos[b]))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        return new Arrivals(
-                IntStream.of(order).mapToLong(i -> nanos[i]).toArray(),
-                IntStream.of(order).map(i -> flows[i]).toArray(),
-                IntStream.of(order).map(i -> lengths[i]).toArray());
-    }
 }

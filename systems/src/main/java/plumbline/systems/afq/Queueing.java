@@ -105,7 +105,7 @@ record Queueing(String program, Map<String, Long> parameters, TrafficManagerConf
 
     private static String text(String file) {
         return BuiltInText.find(FOLDER + file)
-                .orElseThrow(() -> new ExperimentException(
-                        "there is no program " + file + " that routes and chooses queues"));
+                .orElseThrow(() ->
+                        new ExperimentException("there is no program " + file + " that routes and chooses queues"));
     }
 }

@@ -1,8 +1,8 @@
 package plumbline.systems.ahab;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import plumbline.bench.queue.ArrivalList;
 import plumbline.bench.queue.Arrivals;
 
 /**
@@ -36,22 +36,13 @@ record PacedUser(double mbit, long fromNanos, long untilNanos) {
         double[] starts = users.stream()
                 .mapToDouble(user -> user.fromNanos() + random.nextDouble() * user.gapNanos())
                 .toArray();
-        int total = 0;
-        for (int user = 0; user < starts.length; user++) {
-            total += users.get(user).packets(starts[user]);
-        }
-        long[] nanos = new long[total];
-        int[] flows = new int[total];
-        int[] lengths = new int[total];
-        Arrays.fill(lengths, BYTES + ETHERNET_BYTES);
-        int place = 0;
+        ArrivalList all = new ArrivalList();
         for (int user = 0; user < starts.length; user++) {
             int packets = users.get(user).packets(starts[user]);
-            for (int i = 0; i < packets; i++, place++) {
-                nanos[place] = Math.round(starts[user] + i * users.get(user).gapNanos());
-                flows[place] = user;
+            for (int i = 0; i < packets; i++) {
+                all.add(starts[user] + i * users.get(user).gapNanos(), user, BYTES + ETHERNET_BYTES);
             }
         }
-        return Arrivals.sorted(nanos, flows, lengths);
+        return all.arrivals();
     }
 }

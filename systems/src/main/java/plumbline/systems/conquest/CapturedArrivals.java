@@ -3,9 +3,8 @@ package plumbline.systems.conquest;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.agrona.collections.IntArrayList;
-import org.agrona.collections.LongArrayList;
 import plumbline.bench.capture.CapturedPairs;
+import plumbline.bench.queue.ArrivalList;
 import plumbline.bench.queue.ArrivalPort;
 import plumbline.bench.queue.Arrivals;
 import plumbline.pipelines.port.PortException;
@@ -25,20 +24,18 @@ final class CapturedArrivals {
      * @param speedup what times are divided by
      */
     static Arrivals load(Path file, double speedup) throws PortException {
-        LongArrayList nanos = new LongArrayList();
-        IntArrayList flows = new IntArrayList();
-        IntArrayList lengths = new IntArrayList();
+        ArrivalList packets = new ArrivalList();
         Map<Long, Integer> numbers = new HashMap<>();
+        long[] first = new long[1];
         CapturedPairs.read(file, (pair, frame) -> {
             if (numbers.size() < MAX_FLOWS) {
-                nanos.addLong(frame.nanos());
-                flows.addInt(numbers.computeIfAbsent(pair, one -> numbers.size()));
-                lengths.addInt(Math.clamp(frame.wireLength(), ArrivalPort.HEADER_BYTES, ArrivalPort.MAX_BYTES));
+                first[0] = numbers.isEmpty() ? frame.nanos() : first[0];
+                packets.add(
+                        (frame.nanos() - first[0]) / speedup,
+                        numbers.computeIfAbsent(pair, one -> numbers.size()),
+                        Math.clamp(frame.wireLength(), ArrivalPort.HEADER_BYTES, ArrivalPort.MAX_BYTES));
             }
         });
-        long first = nanos.isEmpty() ? 0 : nanos.getLong(0);
-        long[] faster =
-                nanos.longStream().map(at -> Math.round((at - first) / speedup)).toArray();
-        return Arrivals.sorted(faster, flows.toIntArray(), lengths.toIntArray());
+        return packets.arrivals();
     }
 }

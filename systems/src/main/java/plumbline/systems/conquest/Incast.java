@@ -1,8 +1,7 @@
 package plumbline.systems.conquest;
 
 import java.util.SplittableRandom;
-import org.agrona.collections.IntArrayList;
-import org.agrona.collections.LongArrayList;
+import plumbline.bench.queue.ArrivalList;
 import plumbline.bench.queue.Arrivals;
 
 /**
@@ -39,9 +38,7 @@ final class Incast {
     private static final int[] LENGTHS = {64, 576, 1_518, 1_518};
 
     private final SplittableRandom random;
-    private final LongArrayList nanos = new LongArrayList();
-    private final IntArrayList flows = new IntArrayList();
-    private final IntArrayList lengths = new IntArrayList();
+    private final ArrivalList packets = new ArrivalList();
     private int flow;
 
     private Incast(long seed) {
@@ -60,7 +57,7 @@ final class Incast {
         for (double at = incast.exponential(gap); at < end; at += incast.exponential(gap)) {
             incast.burst(at, incast.exponential(MEAN_BURST));
         }
-        return Arrivals.sorted(incast.nanos.toLongArray(), incast.flows.toIntArray(), incast.lengths.toIntArray());
+        return incast.packets.arrivals();
     }
 
     private double exponential(double mean) {
@@ -82,9 +79,7 @@ final class Incast {
         double left = bytes;
         while (left > 0) {
             int frame = LENGTHS[random.nextInt(LENGTHS.length)];
-            nanos.addLong(Math.round(from + length * (1 - left / bytes)));
-            flows.addInt(flow);
-            lengths.addInt(frame);
+            packets.add(from + length * (1 - left / bytes), flow, frame);
             left -= frame;
         }
         flow = flow + 1 & 0xFFFF;

@@ -1,7 +1,7 @@
 package plumbline.systems.conquest;
 
-import java.util.Arrays;
 import java.util.SplittableRandom;
+import plumbline.bench.queue.ArrivalList;
 import plumbline.bench.queue.Arrivals;
 import plumbline.isa.model.Ethernet;
 
@@ -44,23 +44,16 @@ public final class TappingTestbed {
         for (double[] burst : BURSTS) {
             collected.bursts(burst[0] * MILLISECOND, burst[1] * MILLISECOND, end);
         }
-        int[] lengths = new int[collected.count];
-        Arrays.fill(lengths, FRAME_BYTES);
-        return Arrivals.sorted(
-                Arrays.copyOf(collected.nanos, collected.count),
-                Arrays.copyOf(collected.flows, collected.count),
-                lengths);
+        return collected.packets.arrivals();
     }
 
     private static final class Collected {
-        private long[] nanos = new long[1 << 16];
-        private int[] flows = new int[1 << 16];
-        private int count;
+        private final ArrivalList packets = new ArrivalList();
         private int flow;
 
         void steady(double from, long end, double gap) {
             for (double at = from; at < end; at += gap) {
-                add(at);
+                packets.add(at, flow, FRAME_BYTES);
             }
             flow++;
         }
@@ -68,19 +61,10 @@ public final class TappingTestbed {
         void bursts(double length, double period, long end) {
             for (double start = 0; start < end; start += period) {
                 for (double at = start; at < start + length && at < end; at += PACKET_NANOS) {
-                    add(at);
+                    packets.add(at, flow, FRAME_BYTES);
                 }
             }
             flow++;
-        }
-
-        private void add(double at) {
-            if (count == nanos.length) {
-                nanos = Arrays.copyOf(nanos, 2 * count);
-                flows = Arrays.copyOf(flows, 2 * count);
-            }
-            nanos[count] = Math.round(at);
-            flows[count++] = flow;
         }
     }
 }

@@ -3,8 +3,7 @@ package plumbline.systems.printqueue.experiment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.agrona.collections.IntArrayList;
-import org.agrona.collections.LongArrayList;
+import plumbline.bench.queue.ArrivalList;
 import plumbline.bench.queue.Arrivals;
 import plumbline.isa.model.Ethernet;
 
@@ -104,8 +103,7 @@ public final class FlowArrivals {
      */
     public static Arrivals of(Sizes sizes, List<Double> loads, int milliseconds, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        LongArrayList nanos = new LongArrayList();
-        IntArrayList flows = new IntArrayList();
+        ArrivalList all = new ArrivalList();
         double end = milliseconds * 1e6;
         double now = 0;
         for (int flow = 0; flow < MAX_FLOWS; flow++) {
@@ -117,14 +115,11 @@ public final class FlowArrivals {
             int packets = sizes.packets(random.nextDouble());
             double at = now;
             for (int i = 0; i < packets && at < end; i++) {
-                nanos.addLong(Math.round(at));
-                flows.addInt(flow);
+                all.add(at, flow, sizes.frameBytes);
                 at += exponential(random) * sizes.gapNanos;
             }
         }
-        int[] lengths = new int[flows.size()];
-        Arrays.fill(lengths, sizes.frameBytes);
-        return Arrivals.sorted(nanos.toLongArray(), flows.toIntArray(), lengths);
+        return all.arrivals();
     }
 
     private static double exponential(SplittableRandom random) {

@@ -1,8 +1,7 @@
 package plumbline.systems.printqueue.experiment;
 
 import java.util.SplittableRandom;
-import org.agrona.collections.IntArrayList;
-import org.agrona.collections.LongArrayList;
+import plumbline.bench.queue.ArrivalList;
 import plumbline.bench.queue.Arrivals;
 import plumbline.isa.model.Ethernet;
 
@@ -29,33 +28,24 @@ record QueueCase(double background, long end) {
     private static final double LATER_ENDS = 61e6;
 
     Arrivals arrivals(long seed) {
-        LongArrayList nanos = new LongArrayList();
-        IntArrayList flows = new IntArrayList();
-        IntArrayList lengths = new IntArrayList();
+        ArrivalList packets = new ArrivalList();
         SplittableRandom random = new SplittableRandom(seed);
         double gap = gap(FULL_FRAME, background);
         for (double at = random.nextDouble() * gap; at < end; at += gap) {
-            add(nanos, flows, lengths, at, BACKGROUND, FULL_FRAME);
+            packets.add(at, BACKGROUND, FULL_FRAME);
         }
         for (int i = 0; i < DATAGRAMS; i++) {
-            add(nanos, flows, lengths, BURST_STARTS + i * gap(DATAGRAM_FRAME, BURST_GIGABITS), BURST, DATAGRAM_FRAME);
+            packets.add(BURST_STARTS + i * gap(DATAGRAM_FRAME, BURST_GIGABITS), BURST, DATAGRAM_FRAME);
         }
         for (double at = LATER_STARTS + random.nextDouble() * gap;
                 at < LATER_ENDS;
                 at += gap(FULL_FRAME, LATER_GIGABITS)) {
-            add(nanos, flows, lengths, at, LATER, FULL_FRAME);
+            packets.add(at, LATER, FULL_FRAME);
         }
-        return Arrivals.sorted(nanos.toLongArray(), flows.toIntArray(), lengths.toIntArray());
+        return packets.arrivals();
     }
 
     private static double gap(int frame, double gigabits) {
         return (frame + Ethernet.WIRE_OVERHEAD) * 8 / gigabits;
-    }
-
-    private static void add(
-            LongArrayList nanos, IntArrayList flows, IntArrayList lengths, double at, int flow, int length) {
-        nanos.addLong(Math.round(at));
-        flows.addInt(flow);
-        lengths.addInt(length);
     }
 }
