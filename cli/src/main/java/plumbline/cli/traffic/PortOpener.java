@@ -58,12 +58,8 @@ public final class PortOpener {
                 return provider;
             }
         }
-        throw new PortException(
-                PortException.Cause.USAGE,
-                "port '" + spec + "': unknown kind '" + spec.scheme() + "'; there are: "
-                        + String.join(
-                                ", ",
-                                providers.stream().map(PortProvider::scheme).toList()));
+        throw spec.refused("unknown kind '" + spec.scheme() + "'; there are: "
+                + String.join(", ", providers.stream().map(PortProvider::scheme).toList()));
     }
 
     /** A port for virtual time: it must know when its next frame comes. */

@@ -47,7 +47,7 @@ final class GeneratorOptions {
                 allow("s", "flows", "size", "rate", "gaps");
                 double s = convert("s", "1.0", Double::valueOf);
                 if (!(s >= 0 && s <= 100)) {
-                    throw wrong("s=" + s + " is no skew from 0 to 100");
+                    throw spec.refused("s=" + s + " is no skew from 0 to 100");
                 }
                 int flows = flows(10_000);
                 checkHeap(flows);
@@ -65,7 +65,7 @@ final class GeneratorOptions {
                 allow("file", "load", "link", "flow_rate", "frame", "flows");
                 yield flowTraffic();
             }
-            default -> throw wrong("kind of traffic '" + spec.target() + "'; known: zipf, uniform, counts, cdf");
+            default -> throw spec.refused("kind of traffic '" + spec.target() + "'; known: zipf, uniform, counts, cdf");
         };
     }
 
@@ -77,7 +77,7 @@ final class GeneratorOptions {
                 switch (spec.option("gaps", "constant")) {
                     case "constant" -> ArrivalClock.constant();
                     case "poisson" -> ArrivalClock.poisson(stream(Seeds.Purpose.ARRIVALS));
-                    default -> throw wrong("gaps=" + spec.option("gaps", "") + "; known: constant, poisson");
+                    default -> throw spec.refused("gaps=" + spec.option("gaps", "") + "; known: constant, poisson");
                 };
         return new DrawnTraffic(flows, sizes, convert("rate", "1mpps", Rate::parse), clock, packets(defaultPackets));
     }
@@ -86,14 +86,14 @@ final class GeneratorOptions {
         SizeDistribution sizes = SizeDistribution.load(file());
         double load = convert("load", "0.5", Double::valueOf);
         if (!(load > 0 && load <= 1_000)) {
-            throw wrong("load=" + load + " is no share of the link (0.5 is half of it)");
+            throw spec.refused("load=" + load + " is no share of the link (0.5 is half of it)");
         }
         Rate link = bits("link", "10gbps");
         Rate perFlow = bits("flow_rate", spec.option("link", "10gbps"));
         int frame = Math.clamp(spec.number("frame", 1_514), 0, Integer.MAX_VALUE);
         checkLength(frame);
         if (frame <= kind.headers() || frame < Ethernet.MIN_FRAME) {
-            throw wrong("frame=" + frame + " leaves no room for data");
+            throw spec.refused("frame=" + frame + " leaves no room for data");
         }
         return new FlowTraffic(
                 sizes,
@@ -119,7 +119,7 @@ final class GeneratorOptions {
             case "udp6" -> PacketKind.UDP6;
             case "tcp6" -> PacketKind.TCP6;
             default ->
-                throw wrong("proto=" + spec.option("proto", "udp") + "&ip=" + spec.option("ip", "4")
+                throw spec.refused("proto=" + spec.option("proto", "udp") + "&ip=" + spec.option("ip", "4")
                         + "; known: proto=udp, proto=tcp, ip=4, ip=6");
         };
     }
@@ -127,7 +127,7 @@ final class GeneratorOptions {
     private int flows(int otherwise) throws PortException {
         long flows = spec.number("flows", otherwise);
         if (flows < 1 || flows > PacketSequence.MAX_FLOWS) {
-            throw wrong("flows=" + flows + "; from 1 to " + PacketSequence.MAX_FLOWS + " are possible");
+            throw spec.refused("flows=" + flows + "; from 1 to " + PacketSequence.MAX_FLOWS + " are possible");
         }
         return (int) flows;
     }
@@ -149,22 +149,22 @@ final class GeneratorOptions {
         }
         long packets = spec.number("packets", otherwise);
         if (packets < 0) {
-            throw wrong("packets=" + packets + "; write a number or unlimited");
+            throw spec.refused("packets=" + packets + "; write a number or unlimited");
         }
         return packets;
     }
 
     private void checkLength(int length) throws PortException {
         if (length < kind.headers() || length > Frame.MAX_PACKET) {
-            throw wrong("frames of " + length + " bytes; " + kind + " needs " + kind.headers() + " for its headers, a"
-                    + " frame holds " + Frame.MAX_PACKET);
+            throw spec.refused("frames of " + length + " bytes; " + kind + " needs " + kind.headers()
+                    + " for its headers, a" + " frame holds " + Frame.MAX_PACKET);
         }
     }
 
     private Rate bits(String key, String otherwise) throws PortException {
         Rate rate = convert(key, otherwise, Rate::parse);
         if (rate.unit() != Rate.Unit.BITS) {
-            throw wrong(key + " is a rate in bits, e.g. 10gbps");
+            throw spec.refused(key + " is a rate in bits, e.g. 10gbps");
         }
         return rate;
     }
@@ -178,12 +178,12 @@ final class GeneratorOptions {
 
     private Path file() throws PortException {
         if (!spec.options().containsKey("file")) {
-            throw wrong("needs file=CSV");
+            throw spec.refused("needs file=CSV");
         }
         try {
             return Path.of(spec.option("file", ""));
         } catch (InvalidPathException e) {
-            throw wrong("'" + e.getInput() + "' is no file name");
+            throw spec.refused("'" + e.getInput() + "' is no file name");
         }
     }
 
@@ -192,13 +192,9 @@ final class GeneratorOptions {
         try {
             return reader.apply(text);
         } catch (NumberFormatException e) {
-            throw wrong(key + "=" + text + " is no number");
+            throw spec.refused(key + "=" + text + " is no number");
         } catch (IllegalArgumentException e) {
-            throw wrong(key + ": " + e.getMessage());
+            throw spec.refused(key + ": " + e.getMessage());
         }
-    }
-
-    private PortException wrong(String what) {
-        return new PortException(PortException.Cause.USAGE, "port '" + spec + "': " + what);
     }
 }

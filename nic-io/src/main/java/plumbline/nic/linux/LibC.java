@@ -12,6 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import plumbline.pipelines.port.PortException;
 
 /**
  * The calls into libc that the ports need, under their own names: see the manual pages. Each answers what libc answers;
@@ -90,6 +91,11 @@ final class LibC {
         } catch (Throwable e) {
             throw impossible(e);
         }
+    }
+
+    /** What to throw if the last call failed, in libc's words; valid only after one that answered -1. */
+    PortException failure(String port, String what) {
+        return new PortException(PortException.Cause.ENVIRONMENT, port + ": " + what + ": " + describe(errno()));
     }
 
     int socket(int family, int type, int protocol) {

@@ -55,7 +55,7 @@ final class LinkControl {
         request = arena.allocate(IFREQ, 8);
         fd = libc.socket(AF_INET, SOCK_DGRAM_CLOEXEC, 0);
         if (fd < 0) {
-            throw failure("cannot open a socket");
+            throw libc.failure(port, "cannot open a socket");
         }
     }
 
@@ -77,7 +77,7 @@ final class LinkControl {
         }
         int index = request.get(JAVA_INT, VALUE);
         if (ask(name, SIOCGIFHWADDR) < 0) {
-            throw failure("cannot ask for the hardware type");
+            throw libc.failure(port, "cannot ask for the hardware type");
         }
         int type = request.get(JAVA_SHORT, VALUE) & 0xffff;
         if (type != ARPHRD_ETHER && type != ARPHRD_LOOPBACK) {
@@ -118,12 +118,12 @@ final class LinkControl {
      */
     void bringUp(String name) throws PortException {
         if (ask(name, SIOCGIFFLAGS) < 0) {
-            throw failure("cannot ask for the interface's flags");
+            throw libc.failure(port, "cannot ask for the interface's flags");
         }
         short flags = request.get(JAVA_SHORT, VALUE);
         request.set(JAVA_SHORT, VALUE, (short) (flags | IFF_UP));
         if ((flags & IFF_UP) == 0 && libc.ioctl(fd, SIOCSIFFLAGS, request) < 0) {
-            throw failure("cannot set the interface up");
+            throw libc.failure(port, "cannot set the interface up");
         }
     }
 
@@ -148,11 +148,6 @@ final class LinkControl {
         } catch (IOException e) {
             return List.of("(unknown)");
         }
-    }
-
-    private PortException failure(String what) {
-        return new PortException(
-                PortException.Cause.ENVIRONMENT, port + ": " + what + ": " + libc.describe(libc.errno()));
     }
 
     void close() {

@@ -36,9 +36,7 @@ final class Mapping {
     private static MemorySegment map(String port, String what, LibC libc, Arena arena, MemorySegment mapped, long bytes)
             throws PortException {
         if (mapped.address() == -1) {
-            throw new PortException(
-                    PortException.Cause.ENVIRONMENT,
-                    port + ": cannot map " + what + ": " + libc.describe(libc.errno()));
+            throw libc.failure(port, "cannot map " + what);
         }
         return reinterpret(mapped, bytes, arena);
     }

@@ -115,7 +115,7 @@ final class PacketSocket {
         number.set(JAVA_INT, 0, bytes);
         if (libc.setsockopt(fd, SOL_SOCKET, forced, number) < 0
                 && libc.setsockopt(fd, SOL_SOCKET, modest, number) < 0) {
-            throw failure("cannot size the socket's queue");
+            throw libc.failure(port, "cannot size the socket's queue");
         }
     }
 
@@ -143,7 +143,7 @@ final class PacketSocket {
         address.set(JAVA_SHORT.withOrder(ByteOrder.BIG_ENDIAN), 2, (short) protocol);
         address.set(JAVA_INT, 4, index);
         if (libc.bind(fd, address) < 0) {
-            throw failure("cannot bind to the interface");
+            throw libc.failure(port, "cannot bind to the interface");
         }
     }
 
@@ -173,7 +173,7 @@ final class PacketSocket {
         program.set(JAVA_SHORT, 0, (short) 1);
         program.set(JAVA_LONG, 8, answerNothing.address());
         if (libc.setsockopt(fd, SOL_SOCKET, SO_ATTACH_FILTER, program) < 0) {
-            throw failure("cannot attach a filter");
+            throw libc.failure(port, "cannot attach a filter");
         }
     }
 
@@ -181,7 +181,7 @@ final class PacketSocket {
     void unmute() throws PortException {
         number.set(JAVA_INT, 0, 0);
         if (libc.setsockopt(fd, SOL_SOCKET, SO_DETACH_FILTER, number) < 0) {
-            throw failure("cannot detach a filter");
+            throw libc.failure(port, "cannot detach a filter");
         }
     }
 
@@ -195,7 +195,7 @@ final class PacketSocket {
     void joinFanout(PacketSocket founder) throws PortException {
         founder.length.set(JAVA_INT, 0, Integer.BYTES);
         if (libc.getsockopt(founder.fd, SOL_PACKET, PACKET_FANOUT, founder.number, founder.length) < 0) {
-            throw failure("cannot ask for the fanout group");
+            throw libc.failure(port, "cannot ask for the fanout group");
         }
         int group = founder.number.get(JAVA_INT, 0) & 0xffff;
         int flags = PACKET_FANOUT_EBPF | PACKET_FANOUT_FLAG_IGNORE_OUTGOING;
@@ -214,7 +214,7 @@ final class PacketSocket {
 
     private void set(int option, MemorySegment value, String otherwise) throws PortException {
         if (libc.setsockopt(fd, SOL_PACKET, option, value) < 0) {
-            throw failure(otherwise);
+            throw libc.failure(port, otherwise);
         }
     }
 
@@ -235,11 +235,6 @@ final class PacketSocket {
 
     int fd() {
         return fd;
-    }
-
-    private PortException failure(String what) {
-        return new PortException(
-                PortException.Cause.ENVIRONMENT, port + ": " + what + ": " + libc.describe(libc.errno()));
     }
 
     void close() {

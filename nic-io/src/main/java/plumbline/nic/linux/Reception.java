@@ -47,7 +47,7 @@ final class Reception {
         epoll = libc.epollCreate(EPOLL_CLOEXEC);
         try {
             if (epoll < 0) {
-                throw failure("cannot make a poll set");
+                throw libc.failure(port, "cannot make a poll set");
             }
             source = open(index, queueBytes, meter);
         } catch (PortException e) {
@@ -110,7 +110,7 @@ final class Reception {
         MemorySegment event = arena.allocate(EPOLL_EVENT, 8);
         event.set(JAVA_INT, 0, EPOLLIN);
         if (libc.epollCtl(epoll, EPOLL_CTL_ADD, socket.fd(), event) < 0) {
-            throw failure("cannot add to the poll set");
+            throw libc.failure(port, "cannot add to the poll set");
         }
         return socket;
     }
@@ -137,11 +137,6 @@ final class Reception {
     /** Takes the errors that wait at the sockets, so that polling no longer reports them. */
     void clearErrors() {
         sockets.forEach(PacketSocket::clearError);
-    }
-
-    private PortException failure(String what) {
-        return new PortException(
-                PortException.Cause.ENVIRONMENT, port + ": " + what + ": " + libc.describe(libc.errno()));
     }
 
     private void closeSockets() {

@@ -53,7 +53,7 @@ public final class PcapProvider implements PortProvider {
         Timeline timeline = Timeline.of(spec).withSpeed(spec).respaced(spec);
         Rotation rotation = Rotation.of(spec, "", "out");
         if (in.isEmpty() && out.isEmpty()) {
-            throw usage(spec, "name a capture to read (pcap:in.pcap), one to write (pcap:?out=out.pcap) or both");
+            throw spec.refused("name a capture to read (pcap:in.pcap), one to write (pcap:?out=out.pcap) or both");
         }
         CaptureReader reader = in.isEmpty() ? null : CaptureReader.open(path(spec, in));
         try {
@@ -71,11 +71,7 @@ public final class PcapProvider implements PortProvider {
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw usage(spec, "'" + e.getInput() + "' is no file name");
+            throw spec.refused("'" + e.getInput() + "' is no file name");
         }
-    }
-
-    private static PortException usage(PortSpec spec, String what) {
-        return new PortException(PortException.Cause.USAGE, "port '" + spec + "': " + what);
     }
 }

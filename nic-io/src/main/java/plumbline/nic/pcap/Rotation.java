@@ -69,26 +69,22 @@ public record Rotation(long bytes, long nanos, int keep) {
         long keep = spec.number(keepOption, 0);
         if (size.isEmpty() && time.isEmpty()) {
             if (some) {
-                throw usage(
-                        spec,
-                        keepOption + " is for a capture that goes on in other files: give " + prefix + SIZE_OPTION
-                                + " or " + prefix + TIME_OPTION);
+                throw spec.refused(keepOption + " is for a capture that goes on in other files: give " + prefix
+                        + SIZE_OPTION + " or " + prefix + TIME_OPTION);
             }
             return NONE;
         }
         String out = spec.option(written, "");
         if (out.isEmpty()) {
-            throw usage(
-                    spec,
-                    prefix + SIZE_OPTION + " and " + prefix + TIME_OPTION + " are for a capture that is written: "
-                            + written + "=FILE");
+            throw spec.refused(prefix + SIZE_OPTION + " and " + prefix + TIME_OPTION
+                    + " are for a capture that is written: " + written + "=FILE");
         }
         if (keep > MAX_KEEP || keep < 1 && some) {
-            throw usage(spec, keepOption + "=" + keep + ": 1–" + MAX_KEEP + " files");
+            throw spec.refused(keepOption + "=" + keep + ": 1–" + MAX_KEEP + " files");
         }
         Optional<String> mistake = CaptureSeries.mistake(out.substring(out.lastIndexOf('/') + 1));
         if (mistake.isPresent()) {
-            throw usage(spec, written + ": " + mistake.get());
+            throw spec.refused(written + ": " + mistake.get());
         }
         return new Rotation(
                 size.isEmpty() ? NONE.bytes : bytes(spec, prefix + SIZE_OPTION, size),
@@ -99,7 +95,8 @@ public record Rotation(long bytes, long nanos, int keep) {
     private static long bytes(PortSpec spec, String option, String text) throws PortException {
         Matcher size = SIZE.matcher(text);
         if (!size.matches()) {
-            throw usage(spec, option + "=" + text + ": write e.g. 100MB (or kB, GB; KiB, MiB, GiB for powers of 1024)");
+            throw spec.refused(
+                    option + "=" + text + ": write e.g. 100MB (or kB, GB; KiB, MiB, GiB for powers of 1024)");
         }
         return Math.multiplyExact(Long.parseLong(size.group(1)), size.group(2) == null ? 1 : UNITS.get(size.group(2)));
     }
@@ -116,10 +113,6 @@ public record Rotation(long bytes, long nanos, int keep) {
         } catch (IllegalArgumentException e) {
             // said below
         }
-        throw usage(spec, option + "=" + text + ": write e.g. 30s, 15min, 1h, 1d");
-    }
-
-    private static PortException usage(PortSpec spec, String what) {
-        return new PortException(PortException.Cause.USAGE, "port '" + spec + "': " + what);
+        throw spec.refused(option + "=" + text + ": write e.g. 30s, 15min, 1h, 1d");
     }
 }

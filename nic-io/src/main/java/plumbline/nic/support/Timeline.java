@@ -101,10 +101,7 @@ public final class Timeline {
         } catch (NumberFormatException e) {
             // said below
         }
-        throw new PortException(
-                PortException.Cause.USAGE,
-                "port '" + spec + "': speed=" + text
-                        + " is no speed; write a number above 0 (2 is twice as fast), or max");
+        throw spec.refused("speed=" + text + " is no speed; write a number above 0 (2 is twice as fast), or max");
     }
 
     /**
@@ -127,7 +124,7 @@ public final class Timeline {
         } catch (IllegalArgumentException e) {
             wrong = e.getMessage();
         }
-        throw new PortException(PortException.Cause.USAGE, "port '" + spec + "': respace=" + text + ": " + wrong);
+        throw spec.refused("respace=" + text + ": " + wrong);
     }
 
     /** Says that the port was polled. */

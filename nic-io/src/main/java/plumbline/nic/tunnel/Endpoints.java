@@ -39,26 +39,24 @@ record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
     static Endpoints parse(PortSpec spec, String text) throws PortException {
         String[] ends = text.split(",", -1);
         if (ends.length != 2) {
-            throw usage(spec, "write both ends: LOCAL:PORT,REMOTE:PORT");
+            throw spec.refused("write both ends: LOCAL:PORT,REMOTE:PORT");
         }
         boolean six = (ends[0] + ends[1]).contains("[");
         Endpoints both = new Endpoints(end(spec, ends[0], six), end(spec, ends[1], six));
         if (both.local.getAddress() instanceof Inet6Address != both.remote.getAddress() instanceof Inet6Address) {
-            throw usage(spec, "one end is IPv4 and the other IPv6");
+            throw spec.refused("one end is IPv4 and the other IPv6");
         }
         if (both.remote.getPort() == 0 || both.remote.getAddress().isAnyLocalAddress()) {
-            throw usage(spec, "the remote end needs an address and a port");
+            throw spec.refused("the remote end needs an address and a port");
         }
         if (both.local.getAddress().isLoopbackAddress()
                 && !both.remote.getAddress().isLoopbackAddress()) {
-            throw usage(
-                    spec,
-                    "the local end is on loopback and cannot reach "
-                            + both.remote.getAddress().getHostAddress()
-                            + "; name this machine's address, or 0.0.0.0 for all of them");
+            throw spec.refused("the local end is on loopback and cannot reach "
+                    + both.remote.getAddress().getHostAddress()
+                    + "; name this machine's address, or 0.0.0.0 for all of them");
         }
         if (both.local.equals(both.remote)) {
-            throw usage(spec, "both ends are the same");
+            throw spec.refused("both ends are the same");
         }
         return both;
     }
@@ -66,11 +64,11 @@ record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
     private static InetSocketAddress end(PortSpec spec, String text, boolean six) throws PortException {
         int colon = text.lastIndexOf(':');
         if (colon < 0 || text.indexOf(']') > colon) {
-            throw usage(spec, "'" + text + "' has no port; write ADDRESS:PORT");
+            throw spec.refused("'" + text + "' has no port; write ADDRESS:PORT");
         }
         String host = text.substring(0, colon);
         if (host.indexOf(':') >= 0 && !host.startsWith("[")) {
-            throw usage(spec, "write an IPv6 address in brackets: [" + host + "]:" + text.substring(colon + 1));
+            throw spec.refused("write an IPv6 address in brackets: [" + host + "]:" + text.substring(colon + 1));
         }
         return new InetSocketAddress(address(spec, host, six), port(spec, text.substring(colon + 1)));
     }
@@ -103,7 +101,7 @@ record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
         } catch (NumberFormatException e) {
             // said below
         }
-        throw usage(spec, "'" + text + "' is no UDP port from 0 to " + MAX_PORT);
+        throw spec.refused("'" + text + "' is no UDP port from 0 to " + MAX_PORT);
     }
 
     boolean isIpv6() {
@@ -130,9 +128,5 @@ record Endpoints(InetSocketAddress local, InetSocketAddress remote) {
         } catch (IOException | UncheckedIOException e) {
             return Integer.MAX_VALUE;
         }
-    }
-
-    private static PortException usage(PortSpec spec, String what) {
-        return new PortException(PortException.Cause.USAGE, "port '" + spec + "': " + what);
     }
 }

@@ -35,9 +35,7 @@ record TunnelOptions(int mtu, int ring, Transport transport) {
     static int within(PortSpec spec, String option, int otherwise, int min, int max) throws PortException {
         long value = spec.number(option, otherwise);
         if (value < min || value > max) {
-            throw new PortException(
-                    PortException.Cause.USAGE,
-                    "port '" + spec + "': " + option + "=" + value + "; from " + min + " to " + max + " are possible");
+            throw spec.refused(option + "=" + value + "; from " + min + " to " + max + " are possible");
         }
         return (int) value;
     }
@@ -58,7 +56,6 @@ record TunnelOptions(int mtu, int ring, Transport transport) {
                 return transport;
             }
         }
-        throw new PortException(
-                PortException.Cause.USAGE, "port '" + spec + "': io=" + name + "; known: auto, epoll, nio");
+        throw spec.refused("io=" + name + "; known: auto, epoll, nio");
     }
 }

@@ -54,9 +54,7 @@ public final class VxlanProvider implements PortProvider {
         } catch (NumberFormatException e) {
             // said below
         }
-        throw new PortException(
-                PortException.Cause.USAGE,
-                "port '" + spec + "': write the network number, 0 to " + Vxlan.MAX_NETWORK
-                        + ", before the ends: vxlan:VNI@LOCAL:PORT,REMOTE:PORT");
+        throw spec.refused("write the network number, 0 to " + Vxlan.MAX_NETWORK
+                + ", before the ends: vxlan:VNI@LOCAL:PORT,REMOTE:PORT");
     }
 }

@@ -59,10 +59,8 @@ final class CaptureWrapper implements Wrapper {
         if (spec.options().containsKey("capture")
                 && rotation.isPresent()
                 && !spec.options().containsKey("out")) {
-            throw new PortException(
-                    PortException.Cause.USAGE,
-                    "port '" + spec + "': " + rotation.get() + " is for pcap:?out=FILE; for capture=FILE write "
-                            + PREFIX + rotation.get());
+            throw spec.refused(
+                    rotation.get() + " is for pcap:?out=FILE; for capture=FILE write " + PREFIX + rotation.get());
         }
     }
 

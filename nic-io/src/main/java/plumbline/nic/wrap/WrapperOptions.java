@@ -61,13 +61,9 @@ record WrapperOptions(PortSpec spec, String key) {
         try {
             return Optional.of(reader.apply(text));
         } catch (NumberFormatException e) {
-            throw wrong(option + "=" + text + " is no number", e);
+            throw spec.refused(option + "=" + text + " is no number", e);
         } catch (IllegalArgumentException e) {
-            throw wrong(option + "=" + text + ": " + e.getMessage(), e);
+            throw spec.refused(option + "=" + text + ": " + e.getMessage(), e);
         }
-    }
-
-    private PortException wrong(String what, RuntimeException reason) {
-        return new PortException(PortException.Cause.USAGE, "port '" + spec + "': " + what, reason);
     }
 }

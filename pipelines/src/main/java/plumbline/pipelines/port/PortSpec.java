@@ -76,10 +76,7 @@ public record PortSpec(String scheme, String target, Map<String, String> options
         try {
             return Long.parseLong(value.replace("_", ""));
         } catch (NumberFormatException e) {
-            throw new PortException(
-                    PortException.Cause.USAGE,
-                    "port '" + this + "': " + key + "=" + value + " is no whole number of up to 64 bits",
-                    e);
+            throw refused(key + "=" + value + " is no whole number of up to 64 bits", e);
         }
     }
 
@@ -91,12 +88,20 @@ public record PortSpec(String scheme, String target, Map<String, String> options
     public void allowOnly(Set<String> known) throws PortException {
         for (String key : options.keySet()) {
             if (!known.contains(key)) {
-                throw new PortException(
-                        PortException.Cause.USAGE,
-                        "port '" + this + "': unknown option '" + key + "'; known: " + String.join(", ", known)
-                                + (known.isEmpty() ? "" : ", and ") + "those of every port (plumb ports)");
+                throw refused("unknown option '" + key + "'; known: " + String.join(", ", known)
+                        + (known.isEmpty() ? "" : ", and ") + "those of every port (plumb ports)");
             }
         }
+    }
+
+    /** What to throw if something in it is wrong: {@code what} says the rule and the way out. */
+    public PortException refused(String what) {
+        return refused(what, null);
+    }
+
+    /** The same with the reason underneath. */
+    public PortException refused(String what, Throwable reason) {
+        return new PortException(PortException.Cause.USAGE, "port '" + this + "': " + what, reason);
     }
 
     @Override
