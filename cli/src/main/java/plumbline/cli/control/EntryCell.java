@@ -36,9 +36,7 @@ final class EntryCell {
     }
 
     private static String table(Program program, String array) {
-        return Stream.of(program.ingress(), program.egress())
-                .flatMap(List::stream)
-                .flatMap(stage -> stage.units().stream())
+        return program.units()
                 .flatMap(unit -> unit instanceof Unit.ArrayUse use
                                 && use.array().equals(array)
                                 && use.index() instanceof ArrayIndex.OfEntry(String table)

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import plumbline.cli.traffic.GeneratorText;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.FieldList;
@@ -135,15 +134,12 @@ record PipeSettings(
     /** What packets write is measured, and no setting. */
     private static List<Register> onlyRead(Program program) {
         Set<String> written = new HashSet<>();
-        Stream.of(program.ingress(), program.egress())
-                .flatMap(List::stream)
-                .flatMap(stage -> stage.units().stream())
-                .forEach(unit -> {
-                    if (unit instanceof Unit.Access access
-                            && !access.program().updates().isEmpty()) {
-                        written.add(access.array());
-                    }
-                });
+        program.units().forEach(unit -> {
+            if (unit instanceof Unit.Access access
+                    && !access.program().updates().isEmpty()) {
+                written.add(access.array());
+            }
+        });
         return program.registers().stream()
                 .filter(register -> !written.contains(register.name()))
                 .toList();

@@ -103,75 +103,48 @@ public record Program(
 
     /** The same program with other stages. */
     public Program withStages(List<Stage> newIngress, List<Stage> newEgress) {
-        return new Program(
-                name,
-                parameters,
-                headers,
-                metadata,
-                parser,
-                registers,
-                arrays,
-                tables,
-                fieldLists,
-                newIngress,
-                newEgress,
-                deparser,
-                reparsing,
-                at);
+        return with(metadata, tables, fieldLists, newIngress, newEgress, deparser);
     }
 
     /** The same program with other tables. */
     public Program withTables(List<Table> newTables) {
-        return new Program(
-                name,
-                parameters,
-                headers,
-                metadata,
-                parser,
-                registers,
-                arrays,
-                newTables,
-                fieldLists,
-                ingress,
-                egress,
-                deparser,
-                reparsing,
-                at);
+        return with(metadata, newTables, fieldLists, ingress, egress, deparser);
     }
 
     /** The same program with other field lists. */
     public Program withFieldLists(List<FieldList> newFieldLists) {
-        return new Program(
-                name,
-                parameters,
-                headers,
-                metadata,
-                parser,
-                registers,
-                arrays,
-                tables,
-                newFieldLists,
-                ingress,
-                egress,
-                deparser,
-                reparsing,
-                at);
+        return with(metadata, tables, newFieldLists, ingress, egress, deparser);
     }
 
     /** The same program with another deparser. */
     public Program withDeparser(Deparser newDeparser) {
+        return with(metadata, tables, fieldLists, ingress, egress, newDeparser);
+    }
+
+    /** The same program with other fields of its own. */
+    public Program withMetadata(List<Field> newMetadata) {
+        return with(newMetadata, tables, fieldLists, ingress, egress, deparser);
+    }
+
+    private Program with(
+            List<Field> newMetadata,
+            List<Table> newTables,
+            List<FieldList> newFieldLists,
+            List<Stage> newIngress,
+            List<Stage> newEgress,
+            Deparser newDeparser) {
         return new Program(
                 name,
                 parameters,
                 headers,
-                metadata,
+                newMetadata,
                 parser,
                 registers,
                 arrays,
-                tables,
-                fieldLists,
-                ingress,
-                egress,
+                newTables,
+                newFieldLists,
+                newIngress,
+                newEgress,
                 newDeparser,
                 reparsing,
                 at);
@@ -198,25 +171,6 @@ public record Program(
         return reparsing
                 .map(between -> new ProgramSplit(this, between).joined())
                 .orElse(this);
-    }
-
-    /** The same program with other fields of its own. */
-    public Program withMetadata(List<Field> newMetadata) {
-        return new Program(
-                name,
-                parameters,
-                headers,
-                newMetadata,
-                parser,
-                registers,
-                arrays,
-                tables,
-                fieldLists,
-                ingress,
-                egress,
-                deparser,
-                reparsing,
-                at);
     }
 
     /** The value of a parameter. */

@@ -49,103 +49,56 @@ public record StructuredProgram(
 
     /** The same program with other actions. */
     public StructuredProgram withActions(List<StructuredAction> newActions) {
-        return new StructuredProgram(
-                name,
-                headers,
-                externs,
-                newActions,
-                tables,
-                parser,
-                ingress,
-                ingressDeparser,
-                egressParser,
-                egress,
-                deparser,
-                at);
+        return with(headers, newActions, tables, parser, ingress, ingressDeparser, egress, deparser);
     }
 
     /** The same program with another parser of ingress. */
     public StructuredProgram withParser(StructuredParser newParser) {
-        return new StructuredProgram(
-                name,
-                headers,
-                externs,
-                actions,
-                tables,
-                newParser,
-                ingress,
-                ingressDeparser,
-                egressParser,
-                egress,
-                deparser,
-                at);
+        return with(headers, actions, tables, newParser, ingress, ingressDeparser, egress, deparser);
     }
 
     /** The same program with other blocks. */
     public StructuredProgram withBlocks(List<Block> newIngress, List<Block> newEgress) {
-        return new StructuredProgram(
-                name,
-                headers,
-                externs,
-                actions,
-                tables,
-                parser,
-                newIngress,
-                ingressDeparser,
-                egressParser,
-                newEgress,
-                deparser,
-                at);
+        return with(headers, actions, tables, parser, newIngress, ingressDeparser, newEgress, deparser);
     }
 
     /** The same program with other tables. */
     public StructuredProgram withTables(List<StructuredTable> newTables) {
-        return new StructuredProgram(
-                name,
-                headers,
-                externs,
-                actions,
-                newTables,
-                parser,
-                ingress,
-                ingressDeparser,
-                egressParser,
-                egress,
-                deparser,
-                at);
+        return with(headers, actions, newTables, parser, ingress, ingressDeparser, egress, deparser);
     }
 
     /** The same program with other headers. */
     public StructuredProgram withHeaders(List<HeaderInstance> newHeaders) {
-        return new StructuredProgram(
-                name,
-                newHeaders,
-                externs,
-                actions,
-                tables,
-                parser,
-                ingress,
-                ingressDeparser,
-                egressParser,
-                egress,
-                deparser,
-                at);
+        return with(newHeaders, actions, tables, parser, ingress, ingressDeparser, egress, deparser);
     }
 
     /** The same program with each deparser changed in one way, that of ingress first. */
     public StructuredProgram withDeparsers(UnaryOperator<List<StructuredStatement>> change) {
+        return with(
+                headers, actions, tables, parser, ingress, ingressDeparser.map(change), egress, change.apply(deparser));
+    }
+
+    private StructuredProgram with(
+            List<HeaderInstance> newHeaders,
+            List<StructuredAction> newActions,
+            List<StructuredTable> newTables,
+            StructuredParser newParser,
+            List<Block> newIngress,
+            Optional<List<StructuredStatement>> newIngressDeparser,
+            List<Block> newEgress,
+            List<StructuredStatement> newDeparser) {
         return new StructuredProgram(
                 name,
-                headers,
+                newHeaders,
                 externs,
-                actions,
-                tables,
-                parser,
-                ingress,
-                ingressDeparser.map(change),
+                newActions,
+                newTables,
+                newParser,
+                newIngress,
+                newIngressDeparser,
                 egressParser,
-                egress,
-                change.apply(deparser),
+                newEgress,
+                newDeparser,
                 at);
     }
 

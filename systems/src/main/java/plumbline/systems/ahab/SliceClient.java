@@ -58,10 +58,7 @@ record SliceClient(Path socket) {
 
     /** Gives slices these capacities, in bit/s, all at one instant. */
     void write(Program program, Map<Integer, Double> capacities) throws IOException {
-        Table table = program.tables().stream()
-                .filter(one -> one.name().equals(SliceCapacities.TABLE))
-                .findFirst()
-                .orElseThrow();
+        Table table = program.table(SliceCapacities.TABLE);
         List<String> words = new ArrayList<>(List.of("table", "replace", SliceCapacities.TABLE));
         SliceCapacities.entries(capacities).forEach(entry -> words.add(EntryText.of(table, entry)));
         ask(words);

@@ -73,7 +73,7 @@ public final class QueryClient {
     void replace(Program program, CompiledQueries queries) throws IOException {
         List<String> words = new ArrayList<>(List.of("table", "replace"));
         new QueryInstaller(program).tables(queries).forEach((name, entries) -> {
-            Table table = table(program, name);
+            Table table = program.table(name);
             words.add(name);
             entries.forEach(entry -> words.add(EntryText.of(table, entry)));
         });
@@ -158,7 +158,7 @@ public final class QueryClient {
         Program program = program();
         Map<String, List<Table.Entry>> tables = new HashMap<>();
         for (String name : new QueryInstaller(program).couponTables()) {
-            EntryParser parser = new EntryParser(table(program, name));
+            EntryParser parser = new EntryParser(program.table(name));
             List<?> entries =
                     (List<?>) ((Map<?, ?>) ask(List.of("table", "list", name)).data()).get("entries");
             tables.put(
@@ -181,13 +181,6 @@ public final class QueryClient {
         } catch (IOException | CommandFailure ended) {
             return Optional.empty();
         }
-    }
-
-    private static Table table(Program program, String name) {
-        return program.tables().stream()
-                .filter(table -> table.name().equals(name))
-                .findFirst()
-                .orElseThrow();
     }
 
     private Answer ask(List<String> words) throws IOException {
