@@ -150,11 +150,6 @@ public final class PipeUnit {
         doorbell.ring();
     }
 
-    /** Its packet memory. */
-    PacketPool pool() {
-        return pool;
-    }
-
     /** The links that begin here. */
     PipeLinks outgoing() {
         return outgoing;

@@ -57,11 +57,6 @@ public final class GenPort extends SimulatedPort {
         return true;
     }
 
-    /** The generator behind the port; its {@link TrafficGenerator#addresses()} tell flows from packets. */
-    public TrafficGenerator generator() {
-        return generator;
-    }
-
     @Override
     public void close() {
         closed = true;

@@ -29,7 +29,6 @@ final class MessageVector {
     private static final int CACHE_LINE = 64;
     private static final int MSG_TRUNC = 0x20;
 
-    private final int count;
     private final long stride;
     private final int controlBytes;
     private final MemorySegment headers;
@@ -45,7 +44,6 @@ final class MessageVector {
      */
     MessageVector(String port, LibC libc, Arena arena, int count, int dataBytes, int controlBytes)
             throws PortException {
-        this.count = count;
         this.controlBytes = controlBytes;
         this.stride = ((dataBytes + CACHE_LINE - 1) / CACHE_LINE | 1) * (long) CACHE_LINE;
         headers = arena.allocate((long) count * MMSGHDR, CACHE_LINE);
@@ -63,10 +61,6 @@ final class MessageVector {
             buffers.set(JAVA_LONG, buffer, data.address() + i * stride);
             buffers.set(JAVA_LONG, buffer + 8, dataBytes);
         }
-    }
-
-    int count() {
-        return count;
     }
 
     /** The messages from the first on. */

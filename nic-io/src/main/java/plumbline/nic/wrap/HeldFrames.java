@@ -32,10 +32,6 @@ final class HeldFrames {
         return copy;
     }
 
-    int size() {
-        return size;
-    }
-
     boolean isFull() {
         return size == frames.length;
     }

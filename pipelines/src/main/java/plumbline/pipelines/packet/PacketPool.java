@@ -38,9 +38,4 @@ public final class PacketPool {
         used--;
         unused.addLast(packet);
     }
-
-    /** Maximum number of packets. */
-    public int capacity() {
-        return capacity;
-    }
 }

@@ -51,9 +51,4 @@ public final class RecirculationQueue {
         nextArrival = next == null ? NEVER : next.readyAt();
         return arrived;
     }
-
-    /** Packets on the way. */
-    public int waiting() {
-        return onTheWay.size();
-    }
 }

@@ -15,11 +15,6 @@ public final class PipeLinks implements OtherPipes {
     /** No links yet. */
     public PipeLinks() {}
 
-    /** The links there are. */
-    public List<PipeLink> list() {
-        return links;
-    }
-
     /** A link that leads to a pipe; its ports are told one by one. */
     public void add(PipeLink link) {
         links.add(link);

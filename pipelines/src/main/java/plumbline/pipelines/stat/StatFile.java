@@ -65,11 +65,6 @@ public final class StatFile implements CounterMemory, AutoCloseable {
         }
     }
 
-    /** Where it is. */
-    public Path path() {
-        return path;
-    }
-
     @Override
     public void changing(boolean begins) {
         file.putLongVolatile(StatLayout.CHANGES_AT, file.getLong(StatLayout.CHANGES_AT) + 1);

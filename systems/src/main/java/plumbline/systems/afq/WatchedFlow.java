@@ -48,11 +48,6 @@ final class WatchedFlow {
         return firstRound;
     }
 
-    /** Packets that have left. */
-    long packets() {
-        return packets;
-    }
-
     /** Rounds that a packet waited on average. */
     double meanRounds() {
         return (double) rounds / packets;
