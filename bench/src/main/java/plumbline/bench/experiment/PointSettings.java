@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
  * @param values as written
  */
 public record PointSettings(String where, Map<String, String> values) {
+    private static final double NANOS_PER_MILLISECOND = 1e6;
+
     /** Copies the map. */
     public PointSettings {
         values = Map.copyOf(values);
@@ -51,6 +53,21 @@ public record PointSettings(String where, Map<String, String> values) {
     /** A whole number, or another if it is not there. */
     public long number(String name, long otherwise) {
         return has(name) ? number(name) : otherwise;
+    }
+
+    /** A whole number of 32 bits that must be there. */
+    public int integer(String name) {
+        return Math.toIntExact(number(name));
+    }
+
+    /** A whole number of 32 bits, or another if it is not there. */
+    public int integer(String name, int otherwise) {
+        return Math.toIntExact(number(name, otherwise));
+    }
+
+    /** A time that must be there, written in milliseconds; in ns. */
+    public long nanos(String name) {
+        return Math.round(real(name) * NANOS_PER_MILLISECOND);
     }
 
     /** A number that must be there. */

@@ -33,7 +33,6 @@ import plumbline.vm.compiler.Compiler;
  */
 public final class FairSharesSubject implements Subject {
     private static final long MICROSECOND = 1_000;
-    private static final long MILLISECOND = 1_000_000;
     private static final double BITS = 8;
     private static final int LINK_OVERHEAD = 14 + 24;
     private static final Set<String> OWN = Set.of(
@@ -73,7 +72,7 @@ public final class FairSharesSubject implements Subject {
                 new Compiler(),
                 trial.seed())) {
             Map<String, Double> metrics = new LinkedHashMap<>();
-            long end = Math.round(settings.real("ms") * MILLISECOND);
+            long end = settings.nanos("ms");
             if (traffic.greedy()) {
                 greedy(metrics, shares, watched, traffic, end);
             }
@@ -152,9 +151,9 @@ public final class FairSharesSubject implements Subject {
      */
     private record Traffic(List<Sending> flows, int backlogged, long changesAt, boolean sparse) {
         static Traffic of(PointSettings settings) {
-            int length = Math.toIntExact(settings.number("length", 1_500));
-            int backlogged = Math.toIntExact(settings.number("flows", 0));
-            int window = Math.toIntExact(settings.number("window", 4));
+            int length = settings.integer("length", 1_500);
+            int backlogged = settings.integer("flows", 0);
+            int window = settings.integer("window", 4);
             List<Sending> flows =
                     new ArrayList<>(Collections.nCopies(backlogged, new Sending.Backlogged(length, window)));
             for (long i = settings.number("paced", 0); i > 0; i--) {
@@ -164,12 +163,11 @@ public final class FairSharesSubject implements Subject {
             boolean sparse = settings.has("sparse_us");
             if (sparse) {
                 flows.add(new Sending.Sparse(
-                        Math.toIntExact(settings.number("sparse_length", length)),
-                        settings.real("sparse_us") * MICROSECOND));
+                        settings.integer("sparse_length", length), settings.real("sparse_us") * MICROSECOND));
             }
             long changesAt = 0;
             if (settings.has("greedy_gbit")) {
-                changesAt = Math.round(settings.real("slows_ms") * MILLISECOND);
+                changesAt = settings.nanos("slows_ms");
                 flows.add(new Sending.Paced(
                         length,
                         gap(length, settings.real("greedy_gbit")),

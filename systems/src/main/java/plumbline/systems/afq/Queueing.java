@@ -53,10 +53,10 @@ record Queueing(String program, Map<String, Long> parameters, TrafficManagerConf
         int cells = Math.toIntExact(
                 settings.number("port_bytes", (long) TrafficManagerConfig.DEFAULT.cells() * cellBytes) / cellBytes);
         QueueConfig queue = QueueConfig.DEFAULT
-                .withLimits(Math.toIntExact(settings.number("queue_packets", PACKETS)), cells)
+                .withLimits(settings.integer("queue_packets", PACKETS), cells)
                 .with(Discipline.words().read(settings.text("discipline", Discipline.FIFO.word())))
                 .with(EcnMarking.of(settings.text("ecn", EcnMarking.NONE.toString())));
-        int count = Math.toIntExact(settings.number("queues", 1));
+        int count = settings.integer("queues", 1);
         PortConfig port = PortConfig.DEFAULT
                 .withQueues(count, Scheduling.words().read(settings.text("scheduler", Scheduling.FIFO.word())))
                 .withCells(cells)

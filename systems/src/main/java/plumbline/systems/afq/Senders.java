@@ -25,9 +25,9 @@ public final class Senders {
         TcpConfig standard = TcpConfig.DEFAULT;
         return standard.with(kind)
                 .withEcn(kind == CongestionControlKind.DCTCP || kind == CongestionControlKind.PACKET_PAIR)
-                .withMss(Math.toIntExact(settings.number("mss", standard.mss())))
-                .withInitialWindow(Math.toIntExact(settings.number("initial_window", standard.initialWindow())))
-                .withReceiveWindow(Math.toIntExact(settings.number("receive_window", standard.receiveWindow())))
+                .withMss(settings.integer("mss", standard.mss()))
+                .withInitialWindow(settings.integer("initial_window", standard.initialWindow()))
+                .withReceiveWindow(settings.integer("receive_window", standard.receiveWindow()))
                 .withSack(settings.number("sack", 1) != 0)
                 .withMinRto(
                         Math.round(settings.real("min_rto_us", standard.minRtoNanos() / MICROSECOND) * MICROSECOND));

@@ -17,7 +17,7 @@ record Star(int senders) {
     static final String RECEIVER = "h1";
 
     static Star of(PointSettings settings) {
-        return new Star(Math.toIntExact(settings.number("senders")));
+        return new Star(settings.integer("senders"));
     }
 
     Topology topology() {

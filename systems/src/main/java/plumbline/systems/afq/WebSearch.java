@@ -22,7 +22,6 @@ import plumbline.nic.gen.SizeDistribution;
  * @param bitsPerSecond what a load of 1 is
  */
 record WebSearch(HostPairs pairs, SizeDistribution sizes, double bitsPerSecond) {
-    private static final double MILLISECOND = 1e6;
     private static final Set<String> OWN = Set.of("subject", "load", "ms");
 
     /**
@@ -34,7 +33,7 @@ record WebSearch(HostPairs pairs, SizeDistribution sizes, double bitsPerSecond) 
         PointSettings settings = trial.settings();
         Set<String> known = new HashSet<>(others);
         known.addAll(OWN);
-        long end = Math.round(settings.real("ms") * MILLISECOND);
+        long end = settings.nanos("ms");
         PoissonFlows flows = new PoissonFlows(
                 new FlowKind("web search", Senders.of(settings), 0, end),
                 pairs,

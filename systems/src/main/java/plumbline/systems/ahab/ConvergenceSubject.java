@@ -45,8 +45,8 @@ public final class ConvergenceSubject implements Subject {
     public Map<String, Double> measure(Trial trial) throws PortException {
         PointSettings settings = trial.settings();
         String program = settings.text("program", "ahab");
-        int repetitions = Math.toIntExact(settings.number("repetitions"));
-        long period = Math.round(settings.real("period_ms") * MILLISECOND);
+        int repetitions = settings.integer("repetitions");
+        long period = settings.nanos("period_ms");
         double mbit = settings.real("mbit");
         SplittableRandom random = new SplittableRandom(trial.seed());
         List<PacedUser> users = new ArrayList<>();

@@ -45,12 +45,7 @@ final class DivisionTables {
 
     /** The entries of the table of quotients. */
     int entries() {
-        return program.tables().stream()
-                .filter(table -> table.name().equals("divide"))
-                .findFirst()
-                .orElseThrow()
-                .entries()
-                .size();
+        return program.table("divide").entries().size();
     }
 
     /** What a quotient is taken for. */

@@ -75,7 +75,7 @@ public final class LinkDivisionSubject implements Subject {
         double mbit = settings.real("mbit");
         double perUser = settings.real("mbit_per_user");
         double asked = perUser * settings.real("asked");
-        long phase = Math.round(settings.real("phase_ms") * MILLISECOND);
+        long phase = settings.nanos("phase_ms");
         int x = (int) Math.round(mbit / perUser);
         List<PacedUser> users = new ArrayList<>();
         for (int user = 0; user < 3 * x; user++) {
@@ -112,8 +112,8 @@ public final class LinkDivisionSubject implements Subject {
                         List.of(
                                 new Slice("first", 1, Double.POSITIVE_INFINITY, 1),
                                 new Slice("second", 1, Double.POSITIVE_INFINITY, 2)))),
-                Math.round(settings.real("period_ms") * MILLISECOND),
-                Math.round(settings.real("latency_ms") * MILLISECOND));
+                settings.nanos("period_ms"),
+                settings.nanos("latency_ms"));
     }
 
     private static long[] bins(SlicePort port, int from, int until, int number) {

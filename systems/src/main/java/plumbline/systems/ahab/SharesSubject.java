@@ -35,7 +35,6 @@ import plumbline.programs.ahab.control.WaterFilling;
  * Mbit/s, if there are several weights.
  */
 public final class SharesSubject implements Subject {
-    private static final double MILLISECOND = 1e6;
     private static final double BITS = 8e3;
     private static final double PERCENT = 100;
     private static final Set<String> OWN = Set.of(
@@ -91,9 +90,9 @@ public final class SharesSubject implements Subject {
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
         PointSettings settings = trial.settings();
-        int count = Math.toIntExact(settings.number("users"));
-        long end = Math.round(settings.real("ms") * MILLISECOND);
-        long from = end - Math.round(settings.real("measured_ms") * MILLISECOND);
+        int count = settings.integer("users");
+        long end = settings.nanos("ms");
+        long from = end - settings.nanos("measured_ms");
         double[] weights = UserWeights.of(settings, count);
         String program = settings.text("program", "ahab");
         List<PacedUser> users = new ArrayList<>();

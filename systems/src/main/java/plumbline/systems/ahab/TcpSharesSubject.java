@@ -34,7 +34,6 @@ import plumbline.pipelines.control.TableBatch;
  * {@code w2}, …: mean of the flows of a weight, in Mbit/s of IP, if there are several weights.
  */
 public final class TcpSharesSubject implements Subject {
-    private static final double MILLISECOND = 1e6;
     private static final double SLICE_BYTES_PER_NANO = 0.125;
     private static final double MBIT = 8e3;
     private static final double PERCENT = 100;
@@ -51,7 +50,7 @@ public final class TcpSharesSubject implements Subject {
     @Override
     public Map<String, Double> measure(Trial trial) {
         PointSettings settings = trial.settings();
-        int flows = Math.toIntExact(settings.number("flows"));
+        int flows = settings.integer("flows");
         Map<String, Long> parameters = new HashMap<>(settings.numbersBeside(OWN));
         Topology topology = Preset.STAR.topology(Map.of(
                 "hosts", Integer.toString(2 * flows), "rate", "10gbit", "delay", settings.text("delay", "100us")));
@@ -90,9 +89,9 @@ public final class TcpSharesSubject implements Subject {
     }
 
     private static Map<String, Double> metrics(Network network, PointSettings settings, double[] weights, int mss) {
-        long from = Math.round(settings.real("warm_ms") * MILLISECOND);
-        long end = Math.round(settings.real("ms") * MILLISECOND);
-        long interval = Math.round(settings.real("interval_ms") * MILLISECOND);
+        long from = settings.nanos("warm_ms");
+        long end = settings.nanos("ms");
+        long interval = settings.nanos("interval_ms");
         int flows = weights.length;
         double weight = Arrays.stream(weights).sum();
         double payload = (double) mss / (mss + HEADERS);

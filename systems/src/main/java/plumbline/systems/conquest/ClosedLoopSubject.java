@@ -76,15 +76,14 @@ public final class ClosedLoopSubject implements Subject {
     }
 
     private static Bursts bursts(PointSettings settings) {
-        return new Bursts(
-                Math.round(settings.real("burst_mb") * MEGA), Math.toIntExact(settings.number("at_once", 1)), SECOND);
+        return new Bursts(Math.round(settings.real("burst_mb") * MEGA), settings.integer("at_once", 1), SECOND);
     }
 
     private static Bottleneck bottleneck(PointSettings settings) {
         return new Bottleneck(
                 settings.has("gbit") ? Math.round(settings.real("gbit") * GIGA) : Bottleneck.PUBLISHED.bitsPerSecond(),
                 nanos(settings, "wire_us", Bottleneck.PUBLISHED.wireNanos()),
-                Math.toIntExact(settings.number("buffer", Bottleneck.PUBLISHED.queuePackets())));
+                settings.integer("buffer", Bottleneck.PUBLISHED.queuePackets()));
     }
 
     private static long nanos(PointSettings settings, String micros, long otherwise) {

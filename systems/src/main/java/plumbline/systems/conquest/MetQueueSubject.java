@@ -48,7 +48,7 @@ public final class MetQueueSubject implements Subject {
         Bottleneck path = new Bottleneck(
                 Bottleneck.PUBLISHED.bitsPerSecond(),
                 Bottleneck.PUBLISHED.wireNanos(),
-                Math.toIntExact(settings.number("buffer", Bottleneck.PUBLISHED.queuePackets())));
+                settings.integer("buffer", Bottleneck.PUBLISHED.queuePackets()));
         Plan plan = new Plan(
                 ONE_PACKET,
                 UdpConfig.constant(1, PACKET_BYTES),

@@ -37,7 +37,6 @@ import plumbline.systems.afq.Senders;
  * packets.
  */
 public final class LeavesSubject implements Subject {
-    private static final double MILLISECOND = 1e6;
     private static final double HOST_LINK = 1e9;
     private static final long MBIT = 1_000_000;
     private static final int PACKETS = 65_536;
@@ -53,7 +52,7 @@ public final class LeavesSubject implements Subject {
     @Override
     public Map<String, Double> measure(Trial trial) {
         PointSettings settings = trial.settings();
-        long end = Math.round(settings.real("ms") * MILLISECOND);
+        long end = settings.nanos("ms");
         Topology topology = topology(settings);
         List<String> hosts = topology.hosts().stream().map(HostSpec::name).toList();
         PoissonFlows flows = new PoissonFlows(

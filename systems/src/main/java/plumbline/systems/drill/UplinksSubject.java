@@ -53,10 +53,10 @@ public final class UplinksSubject implements Subject {
     @Override
     public Map<String, Double> measure(Trial trial) {
         PointSettings settings = trial.settings();
-        int overhead = Math.toIntExact(settings.number("link_overhead"));
-        int buffer = Math.toIntExact(settings.number("buffer"));
-        Arrivals arrivals = PacketTrains.of(
-                Math.toIntExact(settings.number("packets")), TRAIN, settings.real("load"), overhead, trial.seed());
+        int overhead = settings.integer("link_overhead");
+        int buffer = settings.integer("buffer");
+        Arrivals arrivals =
+                PacketTrains.of(settings.integer("packets"), TRAIN, settings.real("load"), overhead, trial.seed());
         Verified program = SubjectPrograms.unlimited("drill", settings.numbersBeside(OWN));
         int first = Math.toIntExact(program.program().parameter("first"));
         int uplinks = Math.toIntExact(program.program().parameter("uplinks"));

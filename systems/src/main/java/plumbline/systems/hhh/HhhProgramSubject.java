@@ -51,7 +51,7 @@ public final class HhhProgramSubject implements Subject {
                 Long.highestOneBit(
                         settings.number("counters") / settings.number("tables", 1) / settings.number("ways")));
         boolean sampled = settings.text("program").equals("hhhrandom");
-        int levels = Math.toIntExact(settings.number("levels", 4));
+        int levels = settings.integer("levels", 4);
         if (sampled) {
             parameters.put("levels", (long) levels);
         }

@@ -32,7 +32,7 @@ public final class HhhReferenceSubject implements Subject {
         settings.allowOnly(SETTINGS);
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
         long packets = Math.min(settings.number("packets"), workload.packets());
-        int levels = Math.toIntExact(settings.number("levels"));
+        int levels = settings.integer("levels");
         int counters = Math.toIntExact(settings.number("counters") / levels);
         boolean sampled = settings.text("algorithm").equals("rhhh");
         if (!sampled && !settings.text("algorithm").equals("mst")) {

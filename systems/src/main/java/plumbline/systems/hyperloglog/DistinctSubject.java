@@ -53,6 +53,6 @@ public final class DistinctSubject implements MergingSubject {
     }
 
     private static int registers(PointSettings settings) {
-        return Math.toIntExact(settings.number(REGISTERS, 1024));
+        return settings.integer(REGISTERS, 1024);
     }
 }

@@ -49,12 +49,12 @@ public final class ReferenceSubject implements Subject {
     }
 
     private static FlowEstimator algorithm(PointSettings settings, long seed) {
-        int counters = Math.toIntExact(settings.number("counters"));
+        int counters = settings.integer("counters");
         return switch (settings.text("algorithm")) {
             case "space-saving" -> new SpaceSaving(counters);
             case "rap" -> new RandomizedAdmission(counters, seed);
             case "hashed-rap", "cocosketch" -> {
-                int ways = Math.toIntExact(settings.number("ways"));
+                int ways = settings.integer("ways");
                 int max = Math.min(WayHashes.CHECKS.size(), counters);
                 if (ways < 1 || ways > max) {
                     throw new ExperimentException(settings.where() + ": ways = " + ways + " is not 1 to " + max

@@ -59,15 +59,11 @@ public final class QueueEstimateSubject implements Subject {
     @Override
     public Map<String, Double> measure(Trial trial) {
         PointSettings settings = trial.settings();
-        int buffer = Math.toIntExact(settings.number("buffer"));
-        int overhead = Math.toIntExact(settings.number("link_overhead"));
+        int buffer = settings.integer("buffer");
+        int overhead = settings.integer("link_overhead");
         long delay = settings.number("delay");
         Arrivals arrivals = PacketTrains.of(
-                Math.toIntExact(settings.number("packets")),
-                settings.real("train"),
-                settings.real("load"),
-                overhead,
-                trial.seed());
+                settings.integer("packets"), settings.real("train"), settings.real("load"), overhead, trial.seed());
         Verified program = program(settings);
         Optional<Oracle> oracle = settings.choice("estimate", Estimate.class) == Estimate.ORACLE
                 ? Optional.of(new Oracle(

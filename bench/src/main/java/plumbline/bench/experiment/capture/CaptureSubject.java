@@ -119,8 +119,8 @@ public final class CaptureSubject implements MergingSubject {
         private final WayHashes hashes;
 
         Sketch(PointSettings settings) {
-            rows = Math.toIntExact(settings.number("rows", 4));
-            perRow = Math.toIntExact(settings.number("cells", 4096));
+            rows = settings.integer("rows", 4);
+            perRow = settings.integer("cells", 4096);
             hashes = new WayHashes(rows, perRow, FlowKey.PAIR.bits());
         }
 

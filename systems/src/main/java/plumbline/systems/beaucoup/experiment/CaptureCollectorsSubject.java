@@ -76,10 +76,7 @@ public final class CaptureCollectorsSubject implements MergingSubject {
 
     private static Coupons coupons(PointSettings settings) {
         try {
-            return new Coupons(
-                    Math.toIntExact(settings.number("m", 32)),
-                    Math.toIntExact(settings.number("n", 16)),
-                    Math.toIntExact(settings.number("power", 8)));
+            return new Coupons(settings.integer("m", 32), settings.integer("n", 16), settings.integer("power", 8));
         } catch (IllegalArgumentException e) {
             throw new ExperimentException(settings.where() + ": " + e.getMessage(), e);
         }

@@ -24,7 +24,7 @@ public final class CollectorSubject implements Subject {
     public Map<String, Double> measure(Trial trial) {
         PointSettings settings = trial.settings();
         settings.allowOnly(Set.of("subject", "m", "fraction", "draws_per_coupon", "runs"));
-        int m = Math.toIntExact(settings.number("m"));
+        int m = settings.integer("m");
         int n = (int) Math.max(1, Math.round(settings.real("fraction") * m));
         double p = 1 / (settings.real("draws_per_coupon") * m);
         double expectation = 0;
@@ -32,7 +32,7 @@ public final class CollectorSubject implements Subject {
             expectation += 1 / (p * (m - i));
         }
         SplittableRandom random = new SplittableRandom(trial.seed());
-        double[] errors = new double[Math.toIntExact(settings.number("runs"))];
+        double[] errors = new double[settings.integer("runs")];
         double squares = 0;
         for (int run = 0; run < errors.length; run++) {
             double count = 0;

@@ -59,8 +59,8 @@ public final class ThresholdSubject implements Subject {
     public Map<String, Double> measure(Trial trial) throws PortException {
         PointSettings settings = trial.settings();
         settings.allowOnly(Set.of("subject", "algorithm", "budget", "threshold", "runs", "workload", "packets"));
-        int threshold = Math.toIntExact(settings.number("threshold"));
-        int runs = Math.toIntExact(settings.number("runs"));
+        int threshold = settings.integer("threshold");
+        int runs = settings.integer("runs");
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
         long max = Math.min(settings.number("packets"), workload.packets());
         if (max <= threshold) {

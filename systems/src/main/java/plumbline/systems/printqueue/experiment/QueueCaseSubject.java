@@ -29,7 +29,6 @@ import plumbline.programs.printqueue.diagnosis.Span;
  */
 public final class QueueCaseSubject implements Subject {
     private static final Set<String> OWN = Set.of("subject", "background", "milliseconds", "at");
-    private static final double MILLISECOND = 1e6;
 
     @Override
     public String name() {
@@ -39,15 +38,14 @@ public final class QueueCaseSubject implements Subject {
     @Override
     public Map<String, Double> measure(Trial trial) throws PortException {
         PointSettings settings = trial.settings();
-        QueueCase traffic =
-                new QueueCase(settings.real("background"), Math.round(settings.real("milliseconds") * MILLISECOND));
+        QueueCase traffic = new QueueCase(settings.real("background"), settings.nanos("milliseconds"));
         Map<String, Long> parameters = new TreeMap<>(settings.numbersBeside(OWN));
         String key = String.join(" ", traffic.toString(), parameters.toString());
         RecordedQueue run = trial.shared()
                 .ofSeed(trial.seed())
                 .get(key, RecordedQueue.class, () -> RecordedQueue.of(traffic.arrivals(trial.seed()), parameters));
         DepartureLog log = run.log();
-        int victim = log.firstFrom(Math.round(settings.real("at") * MILLISECOND));
+        int victim = log.firstFrom(settings.nanos("at"));
         if (victim == log.packets()) {
             throw new ExperimentException(settings.where() + ": nothing leaves so late; more milliseconds");
         }
