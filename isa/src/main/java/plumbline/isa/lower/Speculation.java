@@ -23,10 +23,10 @@ import plumbline.isa.model.Unit;
 
 /**
  * Speculation: an instruction whose result only matters under a part of its guard works without that part, so that it
- * needs not wait until that is decided, nor for what the other branch does; instructions of several branches that
- * compute one value of one field become the first of them. The number of a mirror's session works without a guard too
- * if there is only one. What says whether a header is there stays in the guard, and what asks for a table's result:
- * nothing else is done on the way to all that depends on it.
+ * needs not wait until that is decided, nor for what the other branch does, unless what it needs waits for that, too;
+ * instructions of several branches that compute one value of one field become the first of them. The number of a
+ * mirror's session works without a guard too if there is only one. What says whether a header is there stays in the
+ * guard, and what asks for a table's result: nothing else is done on the way to all that depends on it.
  */
 final class Speculation {
     private final Program program;
@@ -90,7 +90,8 @@ final class Speculation {
             return Optional.of(unit);
         }
         Condition left = assign.guard().conjuncts().stream()
-                .filter(part -> staysInGuard(part) || equal.size() == 1 && !isAskedUnder(part, index))
+                .filter(part -> staysInGuard(part)
+                        || equal.size() == 1 && (!isAskedUnder(part, index) || isComputedUnder(part, index)))
                 .filter(part -> changed(part, index) >= equal.getLast()
                         && equal.stream()
                                 .allMatch(other ->
@@ -188,6 +189,14 @@ final class Speculation {
     private boolean isAskedUnder(Condition part, int number) {
         Field result = units.get(number).result().orElseThrow();
         return readers.getOrDefault(result, List.of()).stream().allMatch(reader -> isUnder(reader, part, number));
+    }
+
+    /** Whether a unit needs what is computed under a part of its guard: what the other branch computes it keeps out. */
+    private boolean isComputedUnder(Condition part, int number) {
+        return Operands.read(program, units.get(number).under(Condition.ALWAYS))
+                .flatMap(field -> writers.getOrDefault(field, List.of()).stream())
+                .anyMatch(writer ->
+                        writer < number && units.get(writer).guard().conjuncts().contains(part));
     }
 
     /** Whether a unit stands behind another and under a part of its guard, as that is there. */

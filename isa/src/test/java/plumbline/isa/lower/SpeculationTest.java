@@ -42,6 +42,27 @@ class SpeculationTest {
                     """.indent(4));
     }
 
+    /** {@code twice} would wait for what the other branch computes. */
+    @Test
+    void whatNeedsWhatItsBranchComputesStaysInTheBranch() {
+        Variable sum = var("sum", 8);
+        Variable twice = var("twice", 8);
+        StructuredStatement branch = when(
+                is(0),
+                List.of(set(sum, of(BinaryOperation.SUBTRACT, read(A), read(B))), set(B, read(sum))),
+                List.of(
+                        set(sum, of(BinaryOperation.ADD, read(A), read(B))),
+                        set(twice, of(BinaryOperation.XOR, read(sum), number(3, 8))),
+                        set(B, of(BinaryOperation.ADD, read(twice), read(sum)))));
+        assertThat(Disassembler.disassemble(Lowering.lower(new StructuredBuilder()
+                                .header("h", A, B)
+                                .ingress(branch)
+                                .build())
+                        .program()
+                        .orElseThrow()))
+                .contains("when h.a != 0 : twice = sum ^ 3\n");
+    }
+
     private static Expression is(int value) {
         return of(BinaryOperation.EQUAL, read(A), number(value, 8));
     }
