@@ -6,7 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.model.ArrayIndex;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
@@ -17,6 +21,9 @@ import plumbline.verifier.analysis.dataflow.DecidedTogether;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.phv.ByteCollisions;
+import plumbline.verifier.phv.ByteSources;
+import plumbline.verifier.phv.WireBytes;
+import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Policy;
 import plumbline.verifier.target.Target;
 
@@ -63,19 +70,20 @@ final class Dependencies {
     static Found of(List<Work> works, Exclusion exclusion, Program program, Target target) {
         Dependencies dependencies = new Dependencies(works, exclusion, program, target);
         for (int second = 0; second < works.size(); second++) {
+            Set<String> asked = works.get(second).origin().unit().askedTables().collect(Collectors.toSet());
             for (int first = 0; first < second; first++) {
-                dependencies.control(works.get(first), works.get(second));
+                dependencies.control(works.get(first), works.get(second), asked);
                 dependencies.pair(works.get(first), works.get(second));
                 dependencies.containers(works.get(first), works.get(second));
             }
         }
+        dependencies.sources(target.alu().sources());
         return new Found(dependencies.found, dependencies.together);
     }
 
     /** {@code second} asks for what the table of {@code first} gave. */
-    private void control(Work first, Work second) {
-        if (first.origin().unit() instanceof Unit.Apply apply
-                && second.origin().unit().askedTables().anyMatch(apply.table()::equals)) {
+    private void control(Work first, Work second, Set<String> asked) {
+        if (first.origin().unit() instanceof Unit.Apply apply && asked.contains(apply.table())) {
             found.add(new Dependency(first, second, Dependency.Kind.CONTROL, apply.table(), 0));
             Optional<String> addressing = second.origin().unit().arrayIndex().flatMap(ArrayIndex::owner);
             if (addressing.equals(Optional.of(apply.table())) && bond(first, second) == Bond.FULL) {
@@ -124,13 +132,46 @@ final class Dependencies {
                         .findFirst())
                 .filter(pair -> !exclusion.disjoint(
                         first.origin().unit().guard(), second.origin().unit().guard()))
-                .ifPresent(pair -> found.add(new Dependency(
-                        first,
-                        second,
-                        Dependency.Kind.OUTPUT,
-                        pair.first().dest().name() + " beside "
-                                + pair.second().dest().name() + " in a byte",
-                        1)));
+                .ifPresent(pair -> beside(first, second, pair.first(), pair.second()));
+    }
+
+    /**
+     * What one instruction cannot bring together in a byte of a header takes several stages, in the program's order.
+     */
+    private void sources(Limit limit) {
+        WireBytes bytes = WireBytes.of(program);
+        ByteSources sources = new ByteSources(bytes);
+        Map<Written, List<Work>> instructions = new HashMap<>();
+        for (Work work : works) {
+            if (work.origin().unit() instanceof Unit.Assign assign && assign.value() instanceof Calc) {
+                for (WireBytes.Place place : bytes.of(assign.dest())) {
+                    List<Work> instruction =
+                            instructions.computeIfAbsent(new Written(assign.guard(), place), _ -> new ArrayList<>());
+                    List<Unit.Assign> assigns = Stream.concat(instruction.stream(), Stream.of(work))
+                            .map(each -> (Unit.Assign) each.origin().unit())
+                            .toList();
+                    if (!limit.allows(sources.of(place, assigns).size())
+                            && instruction.stream().noneMatch(work::startsWith)) {
+                        instruction.forEach(before -> beside(
+                                before, work, (Unit.Assign) before.origin().unit(), assign));
+                        instruction.clear();
+                    }
+                    instruction.add(work);
+                }
+            }
+        }
+    }
+
+    /** A byte that units of one action write. */
+    private record Written(Condition guard, WireBytes.Place place) {}
+
+    private void beside(Work first, Work second, Unit.Assign one, Unit.Assign other) {
+        found.add(new Dependency(
+                first,
+                second,
+                Dependency.Kind.OUTPUT,
+                one.dest().name() + " beside " + other.dest().name() + " in a byte",
+                1));
     }
 
     /** How much of two units' order matters. */

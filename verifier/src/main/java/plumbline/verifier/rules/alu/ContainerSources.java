@@ -1,21 +1,16 @@
 package plumbline.verifier.rules.alu;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
-import plumbline.isa.model.Field;
-import plumbline.isa.model.OpClass;
-import plumbline.isa.model.Operand;
-import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.phv.ByteSources;
 import plumbline.verifier.phv.WireBytes;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
@@ -24,8 +19,6 @@ import plumbline.verifier.target.Limit;
 
 /** An action takes the bits of a container from few places. */
 public final class ContainerSources extends Rule {
-    private static final Set<OpClass> MOVING = EnumSet.of(OpClass.MOVE, OpClass.SHIFT);
-
     public ContainerSources() {
         super(
                 "container-sources",
@@ -69,7 +62,7 @@ public final class ContainerSources extends Rule {
             }
         }
         writers.forEach((written, assigns) -> {
-            Set<String> sources = sources(written, assigns, bytes);
+            Set<String> sources = new ByteSources(bytes).of(written, assigns);
             if (!limit.allows(sources.size())) {
                 found.error(
                         assigns.getLast().at(),
@@ -79,37 +72,5 @@ public final class ContainerSources extends Rule {
                         "write some of its fields in another stage, or put their values together in metadata before");
             }
         });
-    }
-
-    private static Set<String> sources(WireBytes.Place written, List<Unit.Assign> assigns, WireBytes bytes) {
-        Set<String> sources = new LinkedHashSet<>();
-        int bits = 0;
-        for (Unit.Assign assign : assigns) {
-            for (Operand operand : values(assign.value())) {
-                sources.add(operand instanceof Field field ? place(field, bytes) : "constants and action data");
-            }
-            bits += bytes.bits(assign.dest(), written);
-        }
-        if (bits < Byte.SIZE) {
-            sources.add(own(written.header()));
-        }
-        return sources;
-    }
-
-    /** The fields that are moved or shifted, without the bounds of a slice and the amount; else all operands. */
-    private static List<Operand> values(Rvalue value) {
-        List<Operand> fields =
-                value.operands().stream().filter(Field.class::isInstance).toList();
-        boolean moves = value instanceof Calc calc && MOVING.contains(calc.opClass());
-        return moves && !fields.isEmpty() ? fields : value.operands();
-    }
-
-    /** Fields of one header may share a container, too. */
-    private static String place(Field field, WireBytes bytes) {
-        return bytes.contain(field) ? own(WireBytes.header(field)) : "'" + field.name() + "'";
-    }
-
-    private static String own(String header) {
-        return "'" + header + "' itself";
     }
 }
