@@ -62,15 +62,7 @@ final class EntryAddressing {
     }
 
     private Program addressed() {
-        Program addressed = PlacedUnit.map(program, this::addressed);
-        Set<Field> unread = new HashSet<>(replaced);
-        unread.retainAll(program.metadata());
-        unread.removeAll(FieldReads.of(addressed));
-        return addressed.withTables(addressed.tables().stream()
-                .map(table -> table.mapBodies(body -> body.stream()
-                        .filter(assign -> !unread.contains(assign.dest()))
-                        .toList()))
-                .toList());
+        return FieldReads.withoutStores(PlacedUnit.map(program, this::addressed), replaced);
     }
 
     private Unit addressed(PlacedUnit user) {

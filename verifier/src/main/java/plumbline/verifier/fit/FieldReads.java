@@ -23,4 +23,16 @@ final class FieldReads {
         program.deparser().covered().forEach(read::add);
         return read;
     }
+
+    /** The program whose tables' actions set none of some fields that nothing looks at. */
+    static Program withoutStores(Program program, Set<Field> fields) {
+        Set<Field> unread = new HashSet<>(fields);
+        unread.retainAll(program.metadata());
+        unread.removeAll(of(program));
+        return program.withTables(program.tables().stream()
+                .map(table -> table.mapBodies(body -> body.stream()
+                        .filter(assign -> !unread.contains(assign.dest()))
+                        .toList()))
+                .toList());
+    }
 }

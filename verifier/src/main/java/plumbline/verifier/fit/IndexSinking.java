@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Hash;
@@ -17,6 +19,8 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
+import plumbline.isa.model.Table;
+import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Memory;
@@ -26,9 +30,10 @@ import plumbline.verifier.analysis.dataflow.Effects;
 
 /**
  * Sinks hashes into the arrays that they address: {@code i = crc16(f); access r[i]} becomes {@code access r[crc16(f)]},
- * which takes one stage. The low bits of a field, or fields side by side, are the hash that changes nothing. The array
- * must get the same index: the hash is the only one that writes the field, it was computed whenever the array is used,
- * and nothing writes its inputs in between. A hash whose field is read elsewhere too stays as well.
+ * which takes one stage. The low bits of a field, or fields side by side, are the hash that changes nothing, in a
+ * table's action, too. The array must get the same index: the hash is the only one that writes the field, it was
+ * computed whenever the array is used, and nothing writes its inputs in between. A hash whose field is read elsewhere
+ * too stays as well.
  */
 final class IndexSinking {
     private final Program program;
@@ -55,7 +60,7 @@ final class IndexSinking {
     }
 
     private Program sunk() {
-        Program addressed = PlacedUnit.map(program, this::addressed);
+        Program addressed = FieldReads.withoutStores(PlacedUnit.map(program, this::addressed), sunk);
         sunk.retainAll(program.metadata());
         sunk.removeAll(FieldReads.of(addressed));
         return addressed.withStages(left(addressed.ingress()), left(addressed.egress()));
@@ -73,18 +78,36 @@ final class IndexSinking {
     /** The hash that gives an operation its index. */
     private Optional<Hash> hash(PlacedUnit user, Field index) {
         List<PlacedUnit> all = writers.getOrDefault(index, List.of());
-        if (all.size() != 1 || !(all.getFirst().unit() instanceof Unit.Assign assign)) {
+        if (all.size() != 1 || !all.getFirst().isBeforeInDirection(user)) {
             return Optional.empty();
         }
         PlacedUnit writer = all.getFirst();
-        return hash(assign)
-                .filter(hash -> writer.isBeforeInDirection(user)
-                        && reaches(hash, index, user.unit())
-                        && user.unit()
+        return assignment(writer.unit(), index)
+                .filter(assign -> user.unit()
                                 .guard()
                                 .conjuncts()
                                 .containsAll(assign.guard().conjuncts())
-                        && isKept(Operands.read(program, assign), writer, user));
+                        && isKept(Operands.read(program, assign), writer, user))
+                .flatMap(IndexSinking::hash)
+                .filter(hash -> reaches(hash, index, user.unit()));
+    }
+
+    /** What alone gives a field its value: a unit, or one action of the table that it applies. */
+    private Optional<Unit.Assign> assignment(Unit writer, Field field) {
+        if (!(writer instanceof Unit.Apply(var _, var name, var _))) {
+            return writer instanceof Unit.Assign assign ? Optional.of(assign) : Optional.empty();
+        }
+        List<Unit.Assign> all = program.table(name).actions().stream()
+                .flatMap(action -> action.body().stream()
+                        .filter(assign -> assign.dest().equals(field))
+                        .map(assign -> new Unit.Assign(
+                                Condition.and(assign.guard(), ran(name, action)), field, assign.value(), assign.at())))
+                .toList();
+        return all.size() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
+    }
+
+    private static Condition ran(String table, Table.Action action) {
+        return new Condition.Result(table, new TableOutcome.ActionRun(action.name()), action.at());
     }
 
     /** The hash that an assignment computes, or might as well. */
@@ -104,7 +127,9 @@ final class IndexSinking {
     /** Whether a value is fields side by side, or a slice of one. */
     private static boolean isWiring(Calc value) {
         return switch (value.op()) {
-            case CONCAT -> value.operands().stream().allMatch(operand -> Calc.width(operand, 0) > 0);
+            case CONCAT ->
+                value.operands().stream()
+                        .allMatch(operand -> !(operand instanceof ActionData) && Calc.width(operand, 0) > 0);
             case SLICE -> value.operands().getFirst() instanceof Field;
             default -> false;
         };

@@ -22,17 +22,21 @@ class IndexSinkingTest {
         """;
 
     private static Program program(String ingress) {
-        return Assembler.assemble(
-                        "t.plumb",
-                        "program t\n" + FIELDS + "ingress {\n" + ingress + "}",
-                        Map.of(),
-                        IncludeResolver.library())
+        return assembled("ingress {\n" + ingress + "}");
+    }
+
+    private static Program assembled(String text) {
+        return Assembler.assemble("t.plumb", "program t\n" + FIELDS + text, Map.of(), IncludeResolver.library())
                 .orThrow();
     }
 
     /** What the units work on, in order; {@code #} behind those that a hash addresses. */
     private static List<String> sunk(String ingress) {
-        return IndexSinking.of(program(ingress)).ingress().stream()
+        return names(IndexSinking.of(program(ingress)));
+    }
+
+    private static List<String> names(Program program) {
+        return program.ingress().stream()
                 .flatMap(stage -> stage.units().stream())
                 .map(unit -> UnitNames.of(unit)
                         + (unit.arrayIndex().filter(Hash.class::isInstance).isPresent() ? " #" : ""))
@@ -74,6 +78,25 @@ class IndexSinkingTest {
         assertThat(sunk("i = f[7:0] ; count c[i]")).containsExactly("counter c #");
         assertThat(sunk("i = 15w3 ++ g ; access r[i] { word = f }")).containsExactly("register r #");
         assertThat(stages("tofino1", "i = f[15:0] ; access r[i] { word = f }")).isEqualTo(1);
+    }
+
+    @Test
+    void anActionOfATableComputesAnIndexToo() {
+        String table = """
+            table t {
+                key { g : exact }
+                action low() { i = f[15:0] }
+                action given(n : bit<16>) { seen = 0 }
+                size 2
+            }
+            """;
+        String access = "ingress { apply t ; when t.action == low : access r[i] { word = f } }";
+        Program program = assembled(table + access);
+        Program sunk = IndexSinking.of(program);
+        assertThat(names(sunk)).containsExactly("table t", "register r #");
+        assertThat(sunk.table("t").action("low").body()).isEmpty();
+        assertThat(names(IndexSinking.of(assembled(table + access.replace("t.action == low", "t.hit")))))
+                .containsExactly("table t", "register r");
     }
 
     @Test
