@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -41,20 +42,13 @@ public final class Fitter {
     private final Exclusion exclusion;
     private final CostModel needs;
 
-    private final BranchOrder branches;
+    /** Where results of tables pass no stage on their way, how long {@link NextTableOrder} lets chains become. */
+    private final OptionalInt longestChain;
 
-    /** What results of tables on their way ask of the order. */
-    private enum BranchOrder {
-        /** Nothing: long branches lead them. */
-        FREE,
-        /** {@link NextTableOrder}. */
-        NEXT_TABLES
-    }
-
-    private Fitter(Program program, Target target, BranchOrder branches) {
+    private Fitter(Program program, Target target, OptionalInt longestChain) {
         this.program = undivided(program);
         this.target = target;
-        this.branches = branches;
+        this.longestChain = longestChain;
         this.exclusion = Exclusion.of(program);
         this.needs = new CostModel(this.program, target, exclusion);
     }
@@ -83,15 +77,22 @@ public final class Fitter {
 
     /** Orders more than the program's meaning asks for only if results of tables would need too many long branches. */
     private static Fit branched(Program program, Target target) {
-        Fit fit = new Fitter(program, target, BranchOrder.FREE).run();
+        Fit fit = new Fitter(program, target, OptionalInt.empty()).run();
         Optional<BranchPasses.Problem> problem = problem(fit, target);
         if (problem.isEmpty()) {
             return fit;
         }
-        Fit ordered = new Fitter(program, target, BranchOrder.NEXT_TABLES).run();
-        return ordered.fits() && problem(ordered, target).isEmpty()
-                ? ordered
-                : new Fit(target, fit.layout(), fit.misfit().or(() -> problem.map(Misfit.LostResult::new)));
+        int length = fit.layout().orElseThrow().extents().stream()
+                .mapToInt(Extent::length)
+                .max()
+                .orElseThrow();
+        for (int longest : List.of(Integer.MAX_VALUE, length)) {
+            Fit ordered = new Fitter(program, target, OptionalInt.of(longest)).run();
+            if (ordered.fits() && problem(ordered, target).isEmpty()) {
+                return ordered;
+            }
+        }
+        return new Fit(target, fit.layout(), fit.misfit().or(() -> problem.map(Misfit.LostResult::new)));
     }
 
     private static Optional<BranchPasses.Problem> problem(Fit fit, Target target) {
@@ -205,7 +206,9 @@ public final class Fitter {
                     .filter(work -> work.origin().direction() == direction)
                     .toList();
             Dependencies.Found found = Dependencies.of(own, exclusion, program, target);
-            found = branches == BranchOrder.FREE ? found : NextTableOrder.of(own, found, oneStageEach());
+            if (longestChain.isPresent()) {
+                found = NextTableOrder.of(own, found, oneStageEach(), longestChain.getAsInt());
+            }
             ordered.addAll(found.ordered());
             together.addAll(found.together());
         }

@@ -28,8 +28,11 @@ final class NextTableOrder {
     /** By the number of a unit, those of which each must share a stage with it. */
     private final Map<Integer, List<Work>> beside = new HashMap<>();
 
-    private NextTableOrder(List<Work> works, Dependencies.Found found, boolean oneStageEach) {
+    private final int longest;
+
+    private NextTableOrder(List<Work> works, Dependencies.Found found, boolean oneStageEach, int longest) {
         this.works = works;
+        this.longest = longest;
         this.control = new ControlDependencies(works.stream().map(Work::origin).toList());
         this.ordered = new ArrayList<>(found.ordered());
         this.together = new ArrayList<>(found.together());
@@ -46,9 +49,11 @@ final class NextTableOrder {
      * What keeps the units of one direction in order, and the results on their way.
      *
      * @param oneStageEach whether all uses of a memory must share a stage
+     * @param longest how many stages a chain may take; what makes a longer one leaves the program's order, if that
+     *     helps
      */
-    static Dependencies.Found of(List<Work> works, Dependencies.Found found, boolean oneStageEach) {
-        NextTableOrder order = new NextTableOrder(works, found, oneStageEach);
+    static Dependencies.Found of(List<Work> works, Dependencies.Found found, boolean oneStageEach, int longest) {
+        NextTableOrder order = new NextTableOrder(works, found, oneStageEach, longest);
         order.control.tables().toList().reversed().forEach(order::keepTogether); // those under others first
         return new Dependencies.Found(order.ordered, order.together);
     }
@@ -89,29 +94,73 @@ final class NextTableOrder {
             far.forEach(work -> own.set(work.number()));
             BitSet behind = new BitSet();
             own.stream().forEach(number -> reach(number, behind));
+            Distances distances = distances();
             works.stream()
                     .filter(work -> !own.get(work.number()))
-                    .forEach(other -> clear(table, apply, behind, far, other));
+                    .forEach(other -> clear(table, apply, behind, far, other, distances));
         }
     }
 
     /**
-     * Puts a unit in front of a table or behind all that depends on it; as in the program, if that is possible.
+     * Puts a unit in front of a table or behind all that depends on it; as in the program, if that is possible and
+     * makes no chain that is too long.
      *
      * @param behind what cannot precede the table or what depends on it
      */
-    private void clear(String table, Work apply, BitSet behind, List<Work> far, Work other) {
+    private void clear(String table, Work apply, BitSet behind, List<Work> far, Work other, Distances distances) {
         boolean mayPrecede = !behind.get(other.number());
         BitSet reached = new BitSet();
         reach(other.number(), reached);
         boolean mayFollow = far.stream().noneMatch(last -> reached.get(last.number()));
-        boolean precedes = other.number() < far.getLast().number();
+        int infront = distances.chain(other, apply);
+        int afterwards = far.stream()
+                .mapToInt(last -> distances.chain(last, other))
+                .max()
+                .orElseThrow();
+        boolean precedes = other.number() < far.getLast().number()
+                ? infront <= Math.max(longest, afterwards)
+                : afterwards > Math.max(longest, infront);
         if (mayPrecede && (precedes || !mayFollow)) {
             add(new Dependency(other, apply, Dependency.Kind.CONTROL, table, 0));
         } else if (mayFollow) {
             far.forEach(last -> add(new Dependency(last, other, Dependency.Kind.CONTROL, table, 0)));
             behind.or(reached);
         }
+    }
+
+    /** By the number of a unit, the stages that lie in front of it at least, and those behind it. */
+    private record Distances(int[] before, int[] behind) {
+        /** How many stages it takes at least if one unit does not come behind another. */
+        int chain(Work first, Work second) {
+            return before[first.number()] + 1 + behind[second.number()];
+        }
+    }
+
+    private Distances distances() {
+        int numbers = works.getLast().number() + 1;
+        Distances distances = new Distances(new int[numbers], new int[numbers]);
+        boolean longer = true;
+        for (int round = 0; longer && round < numbers; round++) {
+            longer = false;
+            for (Dependency each : ordered) {
+                longer |= extend(distances, each.from(), each.to(), each.distance());
+            }
+            for (Work work : works) {
+                for (Work other : beside.getOrDefault(work.number(), List.of())) {
+                    longer |= extend(distances, work, other, 0);
+                }
+            }
+        }
+        return distances;
+    }
+
+    private static boolean extend(Distances distances, Work from, Work to, int distance) {
+        int before = distances.before[from.number()] + distance;
+        int behind = distances.behind[to.number()] + distance;
+        boolean longer = before > distances.before[to.number()] || behind > distances.behind[from.number()];
+        distances.before[to.number()] = Math.max(before, distances.before[to.number()]);
+        distances.behind[from.number()] = Math.max(behind, distances.behind[from.number()]);
+        return longer;
     }
 
     private void add(Dependency dependency) {

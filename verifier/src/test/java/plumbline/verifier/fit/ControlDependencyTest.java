@@ -85,6 +85,15 @@ class ControlDependencyTest {
         }
     }
 
+    /** Behind what depends on {@code first}, the sum of {@code s} would end in stage 14. */
+    @Test
+    void whatMakesTooLongAChainBehindATableComesInFrontOfIt() {
+        assertFits(
+                "p = p + 1\n".repeat(6) + "when p == 6 : apply first\n" + "when first.hit : n = n + 1\n".repeat(4)
+                        + "s = s + 1\n".repeat(5),
+                11);
+    }
+
     /**
      * {@code o = 1} stands beside {@code first}, so it cannot wait for the register, which waits for {@code second}.
      */
