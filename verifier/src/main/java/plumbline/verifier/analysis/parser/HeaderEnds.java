@@ -16,12 +16,12 @@ public final class HeaderEnds {
     public static Map<Header, Long> of(Parser parser) {
         ParserGraph graph = ParserGraph.of(parser);
         Map<Header, Long> ends = new HashMap<>();
-        Map<Parser.State, Long> starts = new HashMap<>();
+        Map<String, Long> starts = new HashMap<>();
         Deque<Parser.State> open = new ArrayDeque<>();
         parser.states().stream().findFirst().ifPresent(open::add);
         while (!open.isEmpty()) {
             Parser.State state = open.poll();
-            long at = starts.getOrDefault(state, 0L);
+            long at = starts.getOrDefault(state.name(), 0L);
             for (Parser.Step step : state.steps()) {
                 at += step.bytes();
                 if (step instanceof Parser.Extract extract) {
@@ -31,10 +31,10 @@ public final class HeaderEnds {
             List<String> targets = ParserGraph.targets(state).toList();
             for (Parser.State next : graph.states()) {
                 if (targets.contains(next.name())
-                        && starts.getOrDefault(next, -1L) < at
+                        && starts.getOrDefault(next.name(), -1L) < at
                         && !next.equals(state)
-                        && !graph.behind(next).contains(state)) {
-                    starts.put(next, at);
+                        && !graph.leads(next, state)) {
+                    starts.put(next.name(), at);
                     open.add(next);
                 }
             }

@@ -19,6 +19,8 @@ import plumbline.isa.model.Parser;
 public final class ParserGraph {
     private final Map<String, Parser.State> states = new LinkedHashMap<>();
     private final Map<String, List<Parser.State>> next = new HashMap<>();
+    /** The names of the states behind a state, as far as someone asked. */
+    private final Map<String, Set<String>> behind = new HashMap<>();
 
     private ParserGraph(Parser parser) {
         parser.states().forEach(state -> states.putIfAbsent(state.name(), state));
@@ -60,8 +62,19 @@ public final class ParserGraph {
         return behind(start, state -> true);
     }
 
+    /** Whether a state is reachable from another one; from itself if it is in a loop. */
+    public boolean leads(Parser.State from, Parser.State to) {
+        return behind.computeIfAbsent(from.name(), _ -> namesBehind(from, _ -> true))
+                .contains(to.name());
+    }
+
     /** The states reachable through states that meet a predicate, which they meet too. */
     public List<Parser.State> behind(Parser.State start, Predicate<Parser.State> through) {
+        Set<String> reached = namesBehind(start, through);
+        return states().stream().filter(state -> reached.contains(state.name())).toList();
+    }
+
+    private Set<String> namesBehind(Parser.State start, Predicate<Parser.State> through) {
         Set<String> reached = new HashSet<>();
         Deque<Parser.State> open = new ArrayDeque<>(List.of(start));
         while (!open.isEmpty()) {
@@ -71,6 +84,6 @@ public final class ParserGraph {
                 }
             }
         }
-        return states().stream().filter(state -> reached.contains(state.name())).toList();
+        return reached;
     }
 }

@@ -77,16 +77,15 @@ public final class ParserSums {
     }
 
     private boolean comesBehind(Field first, Field second) {
-        return starts(first).stream().anyMatch(state -> starts(second).stream()
-                .anyMatch(later -> graph.behind(state).contains(later)));
+        return starts(first).stream()
+                .anyMatch(state -> starts(second).stream().anyMatch(later -> graph.leads(state, later)));
     }
 
     /** The states of a sum that none of its others comes before. */
     private List<Parser.State> starts(Field sum) {
         return states.get(sum).stream()
                 .filter(state -> states.get(sum).stream()
-                        .noneMatch(before ->
-                                !before.equals(state) && graph.behind(before).contains(state)))
+                        .noneMatch(before -> !before.equals(state) && graph.leads(before, state)))
                 .toList();
     }
 

@@ -23,8 +23,7 @@ public record RepeatedExtract(Header header, Parser.State state, boolean inCircl
     public static Optional<RepeatedExtract> of(Header header, List<Parser.State> extracting, ParserGraph graph) {
         Ways ways = new Ways(header, graph);
         return extracting.stream()
-                .filter(state -> extracting.stream()
-                        .anyMatch(before -> graph.behind(before).contains(state)))
+                .filter(state -> extracting.stream().anyMatch(before -> graph.leads(before, state)))
                 .map(state -> ways.repeat(state, extracting))
                 .min(Comparator.comparing((RepeatedExtract repeat) -> !repeat.certain)
                         .thenComparing(repeat -> !repeat.inCircle));
@@ -33,10 +32,9 @@ public record RepeatedExtract(Header header, Parser.State state, boolean inCircl
     /** The paths of packets between two extractions of a header. */
     private record Ways(Header header, ParserGraph graph) {
         RepeatedExtract repeat(Parser.State state, List<Parser.State> extracting) {
-            boolean inCircle = graph.behind(state).contains(state);
+            boolean inCircle = graph.leads(state, state);
             boolean everyRound = inCircle && !circle(state).anyMatch(this::isPassedHarmlessly);
-            boolean everyWay =
-                    extracting.stream().anyMatch(before -> graph.behind(before).contains(state) && !ends(before));
+            boolean everyWay = extracting.stream().anyMatch(before -> graph.leads(before, state) && !ends(before));
             return new RepeatedExtract(header, state, inCircle && (everyRound || !everyWay), everyRound || everyWay);
         }
 
@@ -57,8 +55,7 @@ public record RepeatedExtract(Header header, Parser.State state, boolean inCircl
 
         /** The states that are in a loop with this one. */
         private Stream<Parser.State> circle(Parser.State state) {
-            return graph.behind(state).stream()
-                    .filter(other -> graph.behind(other).contains(state));
+            return graph.behind(state).stream().filter(other -> graph.leads(other, state));
         }
 
         /** Whether a packet may come back to a state and have the header at most once then. */
