@@ -21,6 +21,7 @@ class P4StagesTest {
         "attached, 2",
         "guarded, 1",
         "adjacent, 1",
+        "halves, 3",
         "inhash, 1"
     })
     void stages(String program, int stages) {

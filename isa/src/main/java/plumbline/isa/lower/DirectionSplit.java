@@ -1,6 +1,7 @@
 package plumbline.isa.lower;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +72,7 @@ final class DirectionSplit {
         return new Program(
                 ingress.name(),
                 ingress.parameters(),
-                union(ingress.headers(), egress.headers(), Header::name),
+                headers(ingress, egress),
                 union(ingress.metadata(), egress.metadata(), Function.identity()),
                 ingress.parser(),
                 union(ingress.registers(), egress.registers(), Register::name),
@@ -83,6 +84,15 @@ final class DirectionSplit {
                 egress.deparser(),
                 Optional.of(new Reparsing(ingress.deparser(), egress.parser())),
                 ingress.at());
+    }
+
+    /** One direction uses a header, and may have sliced its fields. */
+    private static List<Header> headers(Program ingress, Program egress) {
+        return ingress.headers().stream()
+                .map(header -> Stream.of(header, egress.header(header.name()))
+                        .max(Comparator.comparing(each -> each.fields().size()))
+                        .orElseThrow())
+                .toList();
     }
 
     private static <T> List<T> union(List<T> first, List<T> second, Function<T, ?> nameOf) {

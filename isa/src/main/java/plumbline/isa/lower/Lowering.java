@@ -38,6 +38,7 @@ public final class Lowering {
             new TreePass("select-tabulation", SelectTabulation::tabulate),
             new TreePass("operator-expansion", OperatorExpansion::expand),
             new TreePass("wide-splitting", WideSplitting::split),
+            new TreePass("field-slicing", FieldSlicing::slice),
             new TreePass("three-address-code", ThreeAddressCode::of),
             new TreePass("action-outlining", ActionOutlining::outline));
 

@@ -8,7 +8,9 @@ import static plumbline.isa.lower.StructuredBuilder.read;
 import static plumbline.isa.lower.StructuredBuilder.set;
 import static plumbline.isa.lower.StructuredBuilder.slice;
 import static plumbline.isa.lower.StructuredBuilder.var;
+import static plumbline.isa.lower.StructuredBuilder.when;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.structured.BinaryOperation;
@@ -50,7 +52,11 @@ class LocalCopyPropagationTest {
                         .header("h", A, B, both)
                         .ingress(
                                 set(both, of(BinaryOperation.CONCAT, slice(read(both), 31, 16), low)),
-                                set(both, of(BinaryOperation.CONCAT, high, slice(read(both), 15, 0))))
+                                set(both, of(BinaryOperation.CONCAT, high, slice(read(both), 15, 0))),
+                                when(
+                                        of(BinaryOperation.EQUAL, read(both), number(5, 32)),
+                                        List.of(set(A, number(1, 16))),
+                                        List.of()))
                         .build())
                 .program()
                 .orElseThrow());
