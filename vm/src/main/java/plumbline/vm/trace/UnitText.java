@@ -25,10 +25,20 @@ final class UnitText {
 
     /** The statement at this place of the line, with the guard in front of it, as far as both stand on the line. */
     private static String statement(String line, Position at) {
-        int start = Math.min(line.length(), Math.max(0, at.column() - 1));
+        int place = Math.min(line.length(), Math.max(0, at.column() - 1));
+        int start = at.isInSequence() ? start(line, place) : place;
         Matcher guard = GUARD.matcher(line.substring(0, start));
         String statement = line.substring(start, end(line, start)).replaceFirst("\\s*//.*$", "");
         return ((guard.find() ? guard.group() : "") + statement.replaceFirst("\\s*\\{\\s*$", "")).strip();
+    }
+
+    /** Where a P4 statement begins, whose place is its operator or the parenthesis of its call. */
+    private static int start(String line, int place) {
+        int start = place;
+        while (start > 0 && ";{}".indexOf(line.charAt(start - 1)) < 0) {
+            start--;
+        }
+        return start;
     }
 
     /** Where the statement ends: at the first semicolon or closing brace outside its own braces. */
