@@ -69,6 +69,16 @@ class P4MistakesTest {
                         + " ingress_parser",
                 "addresses.apply();        | addresses;                | syntax: expected an assignment or a call,"
                         + " found ';' |",
+                "addresses.apply();        | addresses.aply();         | unknown-name: table addresses has no member"
+                        + " 'aply' | did you mean 'apply'?",
+                "addresses.apply();        | if (hdr.ethernet.isvalid()) { addresses.apply(); } | unknown-name:"
+                        + " ethernet_h has no member 'isvalid' | did you mean 'isValid'?",
+                "addresses.apply();        | if (hdr.ethernet.isValid() == 1) { addresses.apply(); } | operand: '=='"
+                        + " is not defined on bool and int | a bool is true or false",
+                "hdr.ethernet.dst: exact   | hdr.dst: exact            | unknown-name: headers_t has no member 'dst'"
+                        + " | did you mean 'ethernet.dst'?",
+                "hdr.ethernet.dst: exact   | hdr.eth.dst: exact        | unknown-name: headers_t has no member 'eth'"
+                        + " | there are: ethernet",
                 "struct meta_t { }         | struct meta_t { int seen; } | type: field 'seen' of 'meta_t' cannot be of"
                         + " type int |",
                 "drop_ctl = 1;             | drop_ctl = 0xg;           | syntax: '0xg' is not a number |",

@@ -1,12 +1,14 @@
 package plumbline.p4.types.check;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
+import plumbline.p4.types.BuiltInMethod;
 import plumbline.p4.types.CompileTimeValue;
 import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.SemanticType.Bits;
@@ -19,6 +21,9 @@ final class MemberTypes {
     private static final Bits INDEX = new Bits(32, false);
 
     private static final SemanticType UNKNOWN = new Unknown();
+    private static final List<BuiltInMethod> HEADER_METHODS =
+            List.of(BuiltInMethod.IS_VALID, BuiltInMethod.SET_VALID, BuiltInMethod.SET_INVALID);
+
     private final ProgramChecks checks;
     private final TypedProgram.Builder facts;
     private final Set<String> errors = new LinkedHashSet<>();
@@ -48,17 +53,18 @@ final class MemberTypes {
                         "type-mismatch",
                         "'" + member.name() + "' of " + object + " is no value",
                         "methods are called: " + member.name() + "(…)");
+            case SemanticType.TableObject _, SemanticType.BlockObject _ -> none(member, base, List.of("apply"));
             default -> none(member, base, List.of());
         };
     }
 
     /** Says that a type has no such member. */
     SemanticType none(P4Expression.Member member, SemanticType base, List<String> candidates) {
-        return checks.error(
-                member.at(),
-                "unknown-name",
-                base + " has no member '" + member.name() + "'",
-                SymbolScopes.meant(member.name(), candidates).orElse(""));
+        return none(member, base, SymbolScopes.meantOrListed(member.name(), candidates));
+    }
+
+    private SemanticType none(P4Expression.Member member, SemanticType base, String wayOut) {
+        return checks.error(member.at(), "unknown-name", base + " has no member '" + member.name() + "'", wayOut);
     }
 
     private SemanticType ofType(P4Expression.Member member, SemanticType type) {
@@ -102,9 +108,24 @@ final class MemberTypes {
         if (field.isPresent()) {
             return field.get().type();
         }
-        List<String> names =
-                structured.fields().stream().map(SemanticType.Field::name).toList();
-        return none(member, structured, names);
+        List<String> names = new ArrayList<>();
+        structured.fields().forEach(one -> names.add(one.name()));
+        if (TypeLimits.isHeader(structured)) {
+            HEADER_METHODS.forEach(method -> names.add(method.word()));
+        }
+        return none(
+                member,
+                structured,
+                inside(structured, member.name()).orElseGet(() -> SymbolScopes.meantOrListed(member.name(), names)));
+    }
+
+    /** The way to a member of this name in a struct of the struct. */
+    private static Optional<String> inside(SemanticType.Structured structured, String name) {
+        return structured.fields().stream()
+                .filter(field -> field.type() instanceof SemanticType.Structured inner
+                        && inner.field(name).isPresent())
+                .map(field -> "did you mean '" + field.name() + "." + name + "'?")
+                .findFirst();
     }
 
     private void fieldValue(P4Expression.Member member, CompileTimeValue value) {

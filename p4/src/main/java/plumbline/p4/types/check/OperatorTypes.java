@@ -236,7 +236,9 @@ final class OperatorTypes {
         boolean defined = isNumber(binary.left()) && isNumber(binary.right())
                 ? common(binary.left(), binary.right()).isPresent()
                 : comparable(binary, left, right);
-        return defined ? BOOL : undefined(binary, fix(binary));
+        boolean truth = left instanceof Bool || right instanceof Bool;
+        String fix = truth ? "a bool is true or false, and a condition by itself" : fix(binary);
+        return defined ? BOOL : undefined(binary, fix);
     }
 
     private boolean comparable(Binary binary, SemanticType left, SemanticType right) {

@@ -115,12 +115,8 @@ final class SymbolScopes {
 
     /** Says that a name is not among those that there are. */
     void unknown(String name, String what, Set<String> candidates, Position at) {
-        String wayOut = meant(name, candidates)
-                .orElse(
-                        candidates.isEmpty() || candidates.size() > MAX_LISTED
-                                ? "declare it"
-                                : "there are: " + String.join(", ", new TreeSet<>(candidates)));
-        messages.error(at, "unknown-name", unknown(name, what), wayOut);
+        String wayOut = meantOrListed(name, candidates);
+        messages.error(at, "unknown-name", unknown(name, what), wayOut.isEmpty() ? "declare it" : wayOut);
     }
 
     /** Whether it is a slip in a name that there is. */
@@ -137,6 +133,13 @@ final class SymbolScopes {
         return name.length() < MIN_SLIP
                 ? Optional.empty()
                 : Near.nearest(name, candidates).map(other -> "did you mean '" + other + "'?");
+    }
+
+    /** What may have been meant, or else what there is. */
+    static String meantOrListed(String name, Collection<String> candidates) {
+        boolean few = !candidates.isEmpty() && candidates.size() <= MAX_LISTED;
+        return meant(name, candidates)
+                .orElseGet(() -> few ? "there are: " + String.join(", ", new TreeSet<>(candidates)) : "");
     }
 
     private Set<String> all() {
