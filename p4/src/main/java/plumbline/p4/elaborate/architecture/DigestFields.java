@@ -1,6 +1,7 @@
 package plumbline.p4.elaborate.architecture;
 
 import java.util.List;
+import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.StructuredStatement;
@@ -11,23 +12,32 @@ import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.types.SemanticType;
 
-/** {@code Digest} of TNA and PSA: what the type of an instance says is sent to the control plane. */
+/** What the type of a digest says is sent to the control plane. */
 final class DigestFields {
     private DigestFields() {}
 
     /** The message that an instance declares. */
     static ExternInstance.DigestMessage declared(InstantiatedExtern extern) {
-        P4Value shape = Shapes.place(extern.name(), extern.typeArguments().getFirst(), extern.at());
-        List<Variable> fields = Leaves.data(shape).stream()
+        return message(extern.name(), extern.typeArguments().getFirst(), extern.at());
+    }
+
+    /** The message of a name, with the fields of a type. */
+    static ExternInstance.DigestMessage message(String name, SemanticType type, Position at) {
+        List<Variable> fields = Leaves.data(Shapes.place(name, type, at)).stream()
                 .map(leaf -> ((Expression.Read) leaf).variable())
                 .toList();
-        return new ExternInstance.DigestMessage(extern.name(), fields, extern.at());
+        return new ExternInstance.DigestMessage(name, fields, at);
     }
 
     /** Sends what a call gives. */
     static StructuredStatement sent(ExternCall call, InstantiatedExtern extern) {
-        P4Value data = Conversion.to(extern.typeArguments().getFirst(), call.argument(0), call.at());
-        return new StructuredStatement.SendDigest(extern.name(), Leaves.data(data), call.at());
+        return sent(extern.name(), extern.typeArguments().getFirst(), call.argument(0), call.at());
+    }
+
+    /** Sends a value as a message of a type. */
+    static StructuredStatement sent(String name, SemanticType type, P4Value value, Position at) {
+        return new StructuredStatement.SendDigest(name, Leaves.data(Conversion.to(type, value, at)), at);
     }
 }

@@ -187,18 +187,12 @@ final class V1ModelExterns {
 
     private static void digest(ExternCall call, ProgramContext context) {
         Position at = call.at();
-        String name = call.typeArguments().isEmpty()
-                ? "digest"
-                : call.typeArguments().getFirst() instanceof SemanticType.Structured structured
-                        ? structured.declaration().name()
-                        : "digest";
-        List<Expression> values = Leaves.data(call.argument(1));
-        List<Variable> fields = new ArrayList<>();
-        for (Expression value : values) {
-            fields.add(new Variable(name + "." + fields.size(), value.type()));
-        }
-        context.draft().add(new ExternInstance.DigestMessage(name, fields, at));
-        context.emission().add(new StructuredStatement.SendDigest(name, values, at));
+        SemanticType type = call.typeArguments().getFirst();
+        String name = type instanceof SemanticType.Structured structured
+                ? structured.declaration().name()
+                : "digest";
+        context.draft().add(DigestFields.message(name, type, at));
+        context.emission().add(DigestFields.sent(name, type, call.argument(1), at));
     }
 
     private static void hash(ExternCall call, ProgramContext context) {
