@@ -30,8 +30,7 @@ final class StfKeys {
     StfKeys(StfLine line, Table table) {
         this.line = line;
         this.table = table;
-        fields = SplitField.of(
-                names(), table.keys().stream().map(key -> key.field().width()).toList());
+        fields = SplitField.of(names(), widths());
     }
 
     /** {@code priority 2: (10.0.0.0/8, _)} of the words from one on. */
@@ -90,12 +89,19 @@ final class StfKeys {
                 .replaceAll("[$1]");
         List<SplitField> all =
                 Stream.concat(inParts().stream(), fields.stream()).distinct().toList();
-        Optional<SplitField> exactly =
-                all.stream().filter(field -> field.name().equals(name)).findFirst();
+        List<SplitField> called = called();
+        Optional<SplitField> exactly = Stream.concat(called.stream(), all.stream())
+                .filter(field -> field.name().equals(name))
+                .findFirst();
         if (exactly.isPresent()) {
-            return exactly.get();
+            return ofFields(exactly.get(), all);
         }
         List<SplitField> fitting = fitting(all, name);
+        if (fitting.isEmpty()) {
+            fitting = fitting(called, name).stream()
+                    .map(field -> ofFields(field, all))
+                    .toList();
+        }
         if (fitting.isEmpty()) {
             fitting = SplitField.sliced(names(), name).stream().toList();
         }
@@ -112,6 +118,14 @@ final class StfKeys {
                     "its keys are " + keyNames());
         }
         return fitting.getFirst();
+    }
+
+    /** The same keys by the names of their fields. */
+    private static SplitField ofFields(SplitField called, List<SplitField> all) {
+        return all.stream()
+                .filter(field -> field.parts().equals(called.parts()))
+                .findFirst()
+                .orElse(called);
     }
 
     private static List<SplitField> fitting(List<SplitField> fields, String name) {
@@ -180,8 +194,27 @@ final class StfKeys {
         return table.keys().stream().map(key -> key.field().name()).toList();
     }
 
+    /** What has a name for the control plane that is neither its field's nor that of what its field is a slice of. */
+    private List<SplitField> called() {
+        List<String> names = table.keys().stream().map(Table.Key::name).toList();
+        return SplitField.of(names, widths()).stream()
+                .filter(field -> field.parts().stream()
+                        .noneMatch(part -> (keyName(part.index()) + "[").startsWith(names.get(part.index()) + "[")))
+                .toList();
+    }
+
+    private List<Integer> widths() {
+        return table.keys().stream().map(key -> key.field().width()).toList();
+    }
+
     private String keyNames() {
-        return fields.stream().map(SplitField::name).collect(Collectors.joining(", "));
+        return fields.stream()
+                .map(field -> called().stream()
+                        .filter(called -> called.parts().equals(field.parts()))
+                        .findFirst()
+                        .orElse(field))
+                .map(SplitField::name)
+                .collect(Collectors.joining(", "));
     }
 
     private String missing(Table.Key key) {
@@ -189,7 +222,7 @@ final class StfKeys {
             return ANY;
         }
         throw line.wrong(
-                "table " + table.name() + ": key " + key.field().name() + " is missing",
+                "table " + table.name() + ": key " + key.name() + " is missing",
                 "only keys that are not exact may be left out; its keys are " + keyNames());
     }
 

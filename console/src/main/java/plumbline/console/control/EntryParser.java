@@ -71,9 +71,7 @@ public final class EntryParser {
                     parts.size() + " keys; the table has " + table.keys().size() + ": "
                             + String.join(
                                     ", ",
-                                    table.keys().stream()
-                                            .map(key -> key.field().name())
-                                            .toList()));
+                                    table.keys().stream().map(Table.Key::name).toList()));
         }
         List<Match> matches = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {

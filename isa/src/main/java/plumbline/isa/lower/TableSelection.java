@@ -55,7 +55,8 @@ final class TableSelection {
     }
 
     private Table.Key key(StructuredTable.Key key) {
-        return new Table.Key(fields.of(((Expression.Read) key.value()).variable()), key.kind(), key.at());
+        Field field = fields.of(((Expression.Read) key.value()).variable());
+        return new Table.Key(key.name(), field, key.kind(), key.at());
     }
 
     private Table.Action action(StructuredAction action) {

@@ -86,7 +86,11 @@ final class WideTables {
         Table.MatchKind kind = key.kind().isLongestFirst() ? Table.MatchKind.TERNARY : key.kind();
         Variable variable = ((Expression.Read) key.value()).variable();
         return WideSplitting.ordered(variable).stream()
-                .map(part -> new StructuredTable.Key(part.name(), new Expression.Read(part, key.at()), kind, key.at()))
+                .map(part -> {
+                    String name =
+                            key.name() + part.name().substring(variable.name().length());
+                    return new StructuredTable.Key(name, new Expression.Read(part, key.at()), kind, key.at());
+                })
                 .toList();
     }
 

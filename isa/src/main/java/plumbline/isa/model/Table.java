@@ -197,8 +197,17 @@ public record Table(
                 .isPresent();
     }
 
-    /** One key. */
-    public record Key(Field field, MatchKind kind, Position at) {}
+    /**
+     * One key.
+     *
+     * @param name for the control plane: the field's, unless the program says another
+     */
+    public record Key(String name, Field field, MatchKind kind, Position at) {
+        /** A key with its field's name. */
+        public Key(Field field, MatchKind kind, Position at) {
+            this(field.name(), field, kind, at);
+        }
+    }
 
     /**
      * An action: instructions that all read the PHV as it was at stage entry.

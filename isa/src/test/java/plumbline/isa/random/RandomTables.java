@@ -55,7 +55,8 @@ final class RandomTables {
             Field field = scope.read();
             // a table has at most one longest prefix
             if (used.add(field) && !(kind == MatchKind.LPM && lpm)) {
-                keys.add(new Table.Key(field, kind, dice.at()));
+                String name = i == 2 ? "key" + i : field.name();
+                keys.add(new Table.Key(name, field, kind, dice.at()));
                 lpm |= kind == MatchKind.LPM;
             }
         }

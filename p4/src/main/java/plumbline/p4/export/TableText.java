@@ -36,8 +36,8 @@ final class TableText {
         table.stage().ifPresent(stage -> out.line("@stage(" + stage + ")"));
         out.block("table " + P4Names.legal(table.name()), () -> {
             out.block("key =", () -> table.keys()
-                    .forEach(key -> out.line(key(key.field()) + " : " + kind(key.kind()) + " @name(\""
-                            + key.field().name() + "\");")));
+                    .forEach(key ->
+                            out.line(key(key.field()) + " : " + kind(key.kind()) + " @name(\"" + key.name() + "\");")));
             out.block("actions =", () -> table.actions()
                     .forEach(action -> out.line(actionName(table, action.name()) + ";")));
             out.line("default_action = " + call(table, table.otherwise()) + ";");

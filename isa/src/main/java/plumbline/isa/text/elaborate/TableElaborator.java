@@ -111,7 +111,9 @@ final class TableElaborator {
                     "declare them ternary, write 10.0.0.0 &&& 255.0.0.0 for 10.0.0.0/8, and list the longer ones"
                             + " first");
         }
-        keys.add(new Table.Key(field, kind, key.at()));
+        String called =
+                key.name().map(name -> tools.evaluator().name(name, scope)).orElse(field.name());
+        keys.add(new Table.Key(called, field, kind, key.at()));
     }
 
     /** The kind of match of a word. */

@@ -42,7 +42,8 @@ final class TablePrinter {
     }
 
     private static String key(Table.Key key) {
-        return Literals.name(key.field().name()) + " : " + key.kind().word();
+        String named = key.name().equals(key.field().name()) ? "" : " as " + Literals.name(key.name());
+        return Literals.name(key.field().name()) + " : " + key.kind().word() + named;
     }
 
     private void action(Table.Action action) {

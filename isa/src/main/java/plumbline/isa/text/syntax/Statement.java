@@ -103,7 +103,7 @@ public sealed interface Statement {
     record Keys(List<Statement> keys, Position at) implements Statement {}
 
     /** {@code f : exact}. */
-    record Key(Expr field, String kind, Position at) implements Statement {}
+    record Key(Expr field, String kind, Optional<NameTemplate> name, Position at) implements Statement {}
 
     /** {@code action a(x : bit<8>) { … }}. */
     record ActionDecl(NameTemplate name, List<FieldDecl> data, List<Statement> body, Position at)

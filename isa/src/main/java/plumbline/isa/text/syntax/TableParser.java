@@ -92,7 +92,9 @@ final class TableParser {
             tokens.expect(":", "before the kind of match");
             Token kind = tokens.peek();
             expressions.name(Table.MatchKind.words());
-            into.add(new Statement.Key(field, kind.text(), at));
+            Optional<NameTemplate> name =
+                    tokens.acceptWord("as") ? Optional.of(expressions.name("the name of the key")) : Optional.empty();
+            into.add(new Statement.Key(field, kind.text(), name, at));
         } while (tokens.accept(",") && blocks.more());
     }
 
