@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -43,7 +44,11 @@ public final class ReadBeforeWrite extends Rule {
             for (Use read : context.effects(unit).reads()) {
                 Integer writer = writers.get(read.field());
                 // In the writer's own stage, too: there all reads come first.
-                if (writer != null && fresh.contains(read.field()) && settled.add(read.field()) && i < writer) {
+                if (writer != null
+                        && fresh.contains(read.field())
+                        && canMeet(context, unit, units.get(writer))
+                        && settled.add(read.field())
+                        && i < writer) {
                     found.warning(
                             read.at(),
                             unit.place() + " reads '" + read.field().name()
@@ -56,5 +61,15 @@ public final class ReadBeforeWrite extends Rule {
                 }
             }
         }
+    }
+
+    /** Whether a packet may do both: a fitted program may have the one that it does not do first. */
+    private static boolean canMeet(RuleContext context, PlacedUnit reader, PlacedUnit writer) {
+        return reader.direction() != writer.direction()
+                || !context.exclusion().disjoint(premise(context, reader), premise(context, writer));
+    }
+
+    private static Condition premise(RuleContext context, PlacedUnit unit) {
+        return context.premises(unit.direction()).of(unit);
     }
 }
