@@ -26,7 +26,7 @@ public record JudgedProgram(LoadedProgram loaded, Target target, Verdict verdict
                 throw CommandFailure.rejected(
                         Diagnostics.show(rejected.report().diagnostics(), loaded.sources()) + "; '"
                                 + loaded.program().name() + "' is rejected for target '" + target.name()
-                                + "'; --target chooses another",
+                                + "'; --target chooses another, and 'unlimited' has no chip's limits",
                         rejected.report().diagnostics());
         };
     }
