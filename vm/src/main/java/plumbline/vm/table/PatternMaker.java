@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
+import plumbline.vm.trace.ValueText;
 
 /** Checks the matches of entries against the keys of their table and turns them into patterns. */
 final class PatternMaker {
@@ -61,12 +62,16 @@ final class PatternMaker {
     private void check(Table.Key key, Match match) {
         int width = key.field().width();
         if (!match.isWithin(width)) {
-            throw new IllegalArgumentException("table " + table.name() + ": " + match + " does not fit key "
+            throw new IllegalArgumentException("table " + table.name() + ": " + text(key, match) + " does not fit key "
                     + key.field().name() + " of " + width + " bits");
         }
         if (!key.kind().accepts(match, width)) {
             throw new IllegalArgumentException("table " + table.name() + ": key "
-                    + key.field().name() + " is " + key.kind().word() + ", which " + match + " is not");
+                    + key.field().name() + " is " + key.kind().word() + ", which " + text(key, match) + " is not");
         }
+    }
+
+    private static String text(Table.Key key, Match match) {
+        return match.text(value -> ValueText.of(key.field(), value));
     }
 }

@@ -32,12 +32,12 @@ public final class ValueText {
     }
 
     private static boolean isAddress(String name) {
-        return last(name).matches("(src|dst)(_addr)?|addr");
+        return last(name).matches("(src|dst)(_?[aA]ddr)?|addr");
     }
 
     /** Protocol numbers and checksums, shown in hexadecimal. */
     private static boolean isCode(String name) {
-        return last(name).matches("(ether_?)?type|checksum");
+        return last(name).matches("(ether_?)?[tT]ype|(hdr_?)?[cC]hecksum");
     }
 
     private static String last(String name) {

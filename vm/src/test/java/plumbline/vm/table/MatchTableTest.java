@@ -108,7 +108,7 @@ final class MatchTableTest {
     @Test
     void refusesWhatDoesNotFit() {
         MatchTable exact = table(8, MatchKind.EXACT, 9);
-        refused(exact, entry(new Match.Exact(256), 0, 1), "does not fit key k of 8 bits");
+        refused(exact, entry(new Match.Exact(256), 0, 1), "table t: 256 does not fit key k of 8 bits");
         refused(exact, entry(new Match.Ternary(0, 0xf), 0, 1), "key k is exact");
         refused(exact, entry(new Match.Exact(1), 0, 1L << 32), "does not fit n");
         refused(exact, new Table.Entry(List.of(), 0, call(1), Position.NONE), "has 1 keys, the entry 0 matches");
