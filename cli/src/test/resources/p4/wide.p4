@@ -15,6 +15,11 @@ struct headers_t {
 
 struct meta_t {}
 
+struct seen_t {
+    bit<128> src;
+    bit<8> kind;
+}
+
 parser TheParser(packet_in packet, out headers_t hdr, inout meta_t meta, inout standard_metadata_t standard) {
     state start {
         packet.extract(hdr.a);
@@ -33,6 +38,9 @@ control TheIngress(inout headers_t hdr, inout meta_t meta, inout standard_metada
     action via(bit<128> hop, bit<9> port) {
         hdr.a.dst = hop;
         standard.egress_spec = port;
+    }
+    action tell() {
+        digest<seen_t>(1, {hdr.a.src, hdr.a.kind});
     }
     table routes {
         key = {
@@ -59,6 +67,7 @@ control TheIngress(inout headers_t hdr, inout meta_t meta, inout standard_metada
         }
         actions = {
             drop;
+            tell;
         }
     }
     apply {

@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.cli.stf.StfLine.Word;
+import plumbline.console.control.SplitField;
+import plumbline.console.control.WideValue;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Table;
 

@@ -1,6 +1,7 @@
 package plumbline.cli.stf;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,8 @@ import java.util.stream.Collectors;
 import plumbline.cli.stf.StfLine.Word;
 import plumbline.console.control.Answer;
 import plumbline.console.control.EntryParser;
+import plumbline.console.control.SplitField;
+import plumbline.console.control.WideValue;
 import plumbline.console.control.Wire;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
@@ -87,18 +90,24 @@ final class StfChecks {
     void expectDigest(StfLine written) {
         StfLine line = written.joined();
         FieldList.Digest digest = digest(line);
+        List<SplitField> fields = SplitField.of(
+                digest.fields().stream().map(Field::name).toList(),
+                digest.fields().stream().map(Field::width).toList());
         Map<Field, Long> wanted = new LinkedHashMap<>();
         for (Word word : line.from(2)) {
             String[] parts = word.text().split(":", 2);
-            Field field = digest.fields().stream()
+            SplitField field = fields.stream()
                     .filter(one -> one.name().equals(parts[0]) || one.name().endsWith("." + parts[0]))
                     .findFirst()
                     .orElseThrow(() -> line.wrong(
                             word,
                             "digest " + digest.name() + " does not carry " + parts[0],
                             "it carries "
-                                    + digest.fields().stream().map(Field::name).collect(Collectors.joining(", "))));
-            wanted.put(field, value(line, word, parts.length == 2 ? parts[1] : ""));
+                                    + fields.stream().map(SplitField::name).collect(Collectors.joining(", "))));
+            BigInteger whole = number(line, word, parts.length == 2 ? parts[1] : "", field);
+            field.parts()
+                    .forEach(part -> wanted.put(
+                            digest.fields().get(part.index()), part.of(whole).longValue()));
         }
         reader.control(line, List.of("digest", digest.name()), answer -> {
             JsonNode sent = data(answer);
@@ -187,13 +196,18 @@ final class StfChecks {
         return new Condition(operator + " " + line.word(from + 1), holds);
     }
 
-    private static long value(StfLine line, int index) {
-        return value(line, line.words().get(index), line.word(index));
+    private static BigInteger number(StfLine line, Word word, String text, SplitField field) {
+        try {
+            return field.checked(WideValue.number(text));
+        } catch (IllegalArgumentException e) {
+            throw line.wrong(word, e.getMessage(), "");
+        }
     }
 
-    private static long value(StfLine line, Word word, String text) {
+    private static long value(StfLine line, int index) {
+        Word word = line.words().get(index);
         try {
-            return EntryParser.value(text);
+            return EntryParser.value(word.text());
         } catch (IllegalArgumentException e) {
             throw line.wrong(word, e.getMessage(), "");
         }

@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.cli.stf.StfLine.Word;
+import plumbline.console.control.SplitField;
+import plumbline.console.control.WideValue;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Table;
 
@@ -103,7 +105,8 @@ final class StfKeys {
                     .toList();
         }
         if (fitting.isEmpty()) {
-            fitting = SplitField.sliced(names(), name).stream().toList();
+            fitting = SplitField.sliced(names(), field -> StfNames.isSame(field, name)).stream()
+                    .toList();
         }
         if (fitting.isEmpty() && name.indexOf('.') >= 0) {
             fitting = fitting(all, name.substring(name.indexOf('.') + 1));

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import plumbline.console.control.WideValue;
 
 /** Names as packet tests write them. */
 final class StfNames {

@@ -1,11 +1,15 @@
 package plumbline.console.control;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
@@ -14,8 +18,8 @@ import plumbline.isa.model.ValueSet;
 
 /**
  * Reads entries of a table as program text and reports write them: {@code priority 2: (10.0.0.0/8, _, 1..5) =>
- * forward(3)}. Names in front of data, as reports have them, may stay: {@code forward(port 3)}. A value of a value set
- * is keys alone.
+ * forward(3)}. Names in front of data, as reports have them, may stay: {@code forward(port 3)}. Keys and data of more
+ * than 64 bits may be one value each, as an IPv6 address. A value of a value set is keys alone.
  */
 public final class EntryParser {
     private static final Pattern PRIORITY = Pattern.compile("priority\\s+(\\d{1,9})\\s*:(.*)", Pattern.DOTALL);
@@ -65,19 +69,54 @@ public final class EntryParser {
             keys = keys.substring(1, keys.length() - 1);
         }
         List<String> parts = Arrays.asList(keys.split(",", -1));
+        List<SplitField> wholes = SplitField.of(
+                table.keys().stream().map(Table.Key::name).toList(),
+                table.keys().stream().map(key -> key.field().width()).toList());
+        if (parts.size() == wholes.size() && parts.size() < table.keys().size()) {
+            return wide(wholes, parts, prioritised.matches() ? OptionalInt.of(priority) : OptionalInt.empty());
+        }
         if (parts.size() != table.keys().size()) {
             throw wrong(
                     text,
-                    parts.size() + " keys; the table has " + table.keys().size() + ": "
-                            + String.join(
-                                    ", ",
-                                    table.keys().stream().map(Table.Key::name).toList()));
+                    parts.size() + " keys; the table has " + wholes.size() + ": "
+                            + wholes.stream().map(SplitField::name).collect(Collectors.joining(", ")));
         }
         List<Match> matches = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             matches.add(match(table.keys().get(i).field(), parts.get(i).strip()));
         }
         return new Identity(List.copyOf(matches), priority);
+    }
+
+    /** Of fields of more than 64 bits as one value each; of several prefixes the longest wins. */
+    private Identity wide(List<SplitField> fields, List<String> texts, OptionalInt given) {
+        List<Match> matches = new ArrayList<>();
+        OptionalInt priority = given;
+        for (int i = 0; i < texts.size(); i++) {
+            SplitField field = fields.get(i);
+            String text = texts.get(i).strip();
+            Table.Key key = table.keys().get(field.parts().getFirst().index());
+            if (field.parts().size() == 1) {
+                matches.add(match(key.field(), text));
+                continue;
+            }
+            WideValue value = WideValue.of(text, field.width());
+            field.checked(value.value());
+            field.parts().forEach(part -> matches.add(match(part, value)));
+            if (priority.isEmpty() && key.kind() == Table.MatchKind.TERNARY) {
+                priority = value.length();
+            }
+        }
+        return new Identity(List.copyOf(matches), priority.orElse(0));
+    }
+
+    private static Match match(SplitField.Part part, WideValue whole) {
+        long value = part.of(whole.value()).longValue();
+        BigInteger mask = part.of(whole.mask());
+        if (mask.equals(WideValue.ones(part.width()))) {
+            return new Match.Exact(value);
+        }
+        return mask.signum() == 0 ? Match.Ternary.ANY : new Match.Ternary(value, mask.longValue());
     }
 
     private Match match(Field key, String text) {
@@ -116,14 +155,35 @@ public final class EntryParser {
                                             .toList()));
         }
         String data = call.group(2).strip();
-        List<Long> values = data.isEmpty()
+        List<String> values = data.isEmpty()
                 ? List.of()
                 : Arrays.stream(data.split(",", -1))
                         .map(String::strip)
                         .map(datum -> datum.replaceFirst("^[A-Za-z_]\\w*\\s+", ""))
-                        .map(EntryParser::value)
                         .toList();
-        return new Table.ActionCall(call.group(1), values);
+        return new Table.ActionCall(call.group(1), data(call.group(1), values));
+    }
+
+    /** The data of an action, of which those of more than 64 bits may be one value each. */
+    private List<Long> data(String action, List<String> values) {
+        List<ActionData> data = table.actions().stream()
+                .filter(one -> one.name().equals(action))
+                .findFirst()
+                .map(Table.Action::data)
+                .orElse(List.of());
+        List<SplitField> wholes = SplitField.of(
+                data.stream().map(ActionData::name).toList(),
+                data.stream().map(ActionData::width).toList());
+        if (values.size() != wholes.size() || values.size() == data.size()) {
+            return values.stream().map(EntryParser::value).toList();
+        }
+        List<Long> parts = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            SplitField field = wholes.get(i);
+            BigInteger whole = field.checked(WideValue.number(values.get(i)));
+            field.parts().forEach(part -> parts.add(part.of(whole).longValue()));
+        }
+        return List.copyOf(parts);
     }
 
     /** An unsigned number in any form of the language, or an address. */

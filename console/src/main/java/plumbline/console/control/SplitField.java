@@ -1,4 +1,4 @@
-package plumbline.cli.stf;
+package plumbline.console.control;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import plumbline.isa.model.Field;
@@ -16,7 +17,7 @@ import plumbline.isa.model.Field;
  *
  * @param parts in the order of the table
  */
-record SplitField(String name, List<Part> parts) {
+public record SplitField(String name, List<Part> parts) {
     private static final Pattern SLICE = Pattern.compile("(.+)\\[(\\d+):(\\d+)](?:\\$\\d+)?");
     /** From three parts on. */
     private static final Pattern NUMBERED = Pattern.compile("(.+)_([2-9]|[1-9]\\d{1,2})");
@@ -30,14 +31,15 @@ record SplitField(String name, List<Part> parts) {
      * @param index among the table's keys, or the data of an action
      * @param low its lowest bit in the whole
      */
-    record Part(int index, int low, int width) {
-        BigInteger of(BigInteger whole) {
+    public record Part(int index, int low, int width) {
+        /** Its bits of the whole. */
+        public BigInteger of(BigInteger whole) {
             return whole.shiftRight(low).and(WideValue.ones(width));
         }
     }
 
     /** In bits. */
-    int width() {
+    public int width() {
         return parts.stream().mapToInt(part -> part.low + part.width).max().orElse(0);
     }
 
@@ -46,7 +48,7 @@ record SplitField(String name, List<Part> parts) {
      *
      * @throws IllegalArgumentException if it is too large
      */
-    BigInteger checked(BigInteger whole) {
+    public BigInteger checked(BigInteger whole) {
         if (whole.bitLength() > width()) {
             throw new IllegalArgumentException("0x" + whole.toString(16) + " has more than " + width() + " bits");
         }
@@ -54,12 +56,12 @@ record SplitField(String name, List<Part> parts) {
     }
 
     /** What is no part of anything. */
-    static SplitField single(int index, String name, int width) {
+    public static SplitField single(int index, String name, int width) {
         return new SplitField(name, List.of(new Part(index, 0, width)));
     }
 
     /** The fields that keys or data, by their names and widths, are parts of. */
-    static List<SplitField> of(List<String> names, List<Integer> widths) {
+    public static List<SplitField> of(List<String> names, List<Integer> widths) {
         List<SplitField> fields = new ArrayList<>();
         int next = 0;
         while (next < names.size()) {
@@ -100,18 +102,20 @@ record SplitField(String name, List<Part> parts) {
         return parts;
     }
 
-    /** The field of a name of which keys are slices. */
-    static Optional<SplitField> sliced(List<String> names, String field) {
+    /** The only field of which keys are slices, of those that are meant. */
+    public static Optional<SplitField> sliced(List<String> names, Predicate<String> isMeant) {
         List<Part> slices = new ArrayList<>();
         Set<String> fields = new HashSet<>();
         for (int i = 0; i < names.size(); i++) {
             Matcher slice = SLICE.matcher(names.get(i));
-            if (slice.matches() && StfNames.isSame(slice.group(1), field)) {
+            if (slice.matches() && isMeant.test(slice.group(1))) {
                 int low = Integer.parseInt(slice.group(3));
                 slices.add(new Part(i, low, Integer.parseInt(slice.group(2)) - low + 1));
                 fields.add(slice.group(1));
             }
         }
-        return fields.size() == 1 ? Optional.of(new SplitField(field, List.copyOf(slices))) : Optional.empty();
+        return fields.size() == 1
+                ? Optional.of(new SplitField(fields.iterator().next(), List.copyOf(slices)))
+                : Optional.empty();
     }
 }
