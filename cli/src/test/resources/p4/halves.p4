@@ -12,7 +12,7 @@ control Ingress(inout headers_t hdr, inout meta_t meta, in ingress_intrinsic_met
         key = { hdr.data.b1 : exact; }
         actions = { add; NoAction; }
         const entries = { 1 : add(0x00010002); }
-        const default_action = NoAction;
+        default_action = NoAction;
     }
     action mix() {
         @in_hash { hdr.data.f2[31:16] = hdr.data.f1[31:16] ^ hdr.data.f1[15:0] ^ hdr.data.h1; }

@@ -109,8 +109,7 @@ class P4MistakesTest {
 
     /** States that no packet reaches, and reads before a write, are of the lowered program only. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {"payload", "segments", "vrf", "source-route", "bloom", "balancer", "learning", "int-hops"})
+    @ValueSource(strings = {"payload", "segments", "vrf", "source-route", "bloom", "balancer", "learning", "int-hops"})
     void noWarningIsAboutWhatNobodyWrote(String name) throws IOException {
         Path program = Checkout.root().resolve("cli/src/test/resources/p4/" + name + ".p4");
         Plumb.Outcome said = Plumb.run("verify", program.toString(), "--target", "unlimited");

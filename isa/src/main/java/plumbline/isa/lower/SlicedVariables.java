@@ -23,7 +23,7 @@ import plumbline.isa.structured.Variable;
 /**
  * The variables of which whole bytes above and below one bit are computed apart, and those that bitwise operations
  * bring together with them. Nothing else asks for more than one side of the bit, but for hashes; data of actions are
- * sliced where the control plane cannot set them.
+ * sliced where the control plane sets no entries.
  */
 final class SlicedVariables {
     private static final Set<String> OF_ARCHITECTURE = Arrays.stream(Intrinsic.values())
@@ -190,8 +190,7 @@ final class SlicedVariables {
     private void table(StructuredProgram program, StructuredTable table) {
         table.keys().forEach(key -> whole.addAll(Operations.reads(key.value())));
         program.actions().stream()
-                .filter(action -> !table.fixedEntries() && table.actions().contains(action.name())
-                        || !table.fixedFallback() && table.fallback().action().equals(action.name()))
+                .filter(action -> !table.fixedEntries() && table.actions().contains(action.name()))
                 .forEach(action -> whole.addAll(action.data()));
     }
 
