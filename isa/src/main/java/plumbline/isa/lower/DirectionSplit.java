@@ -2,10 +2,12 @@ package plumbline.isa.lower;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import plumbline.isa.model.FieldList;
@@ -18,6 +20,7 @@ import plumbline.isa.model.Table;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.Variable;
 
 /**
  * A program whose egress has a parser of its own, as two programs with one parser each: each is lowered alone, and the
@@ -65,6 +68,55 @@ final class DirectionSplit {
                 program.at());
     }
 
+    /** The names of the headers that both directions use: each must find their fields as the other has them. */
+    static Set<String> sharedHeaders(StructuredProgram ingress, StructuredProgram egress) {
+        Set<String> shared = usedHeaders(ingress);
+        shared.retainAll(usedHeaders(egress));
+        return shared;
+    }
+
+    private static Set<String> usedHeaders(StructuredProgram alone) {
+        Set<String> applied = new HashSet<>();
+        Set<Variable> variables = new HashSet<>();
+        Set<String> headers = new HashSet<>();
+        Stream.of(alone.ingress(), alone.egress())
+                .flatMap(List::stream)
+                .flatMap(block -> block.body().stream())
+                .forEach(statement -> {
+                    Operations.applied(statement, applied::add);
+                    variables.addAll(Operations.variables(statement));
+                });
+        Set<String> actions = new HashSet<>();
+        alone.tables().stream().filter(table -> applied.contains(table.name())).forEach(table -> {
+            table.keys().forEach(key -> variables.addAll(Operations.reads(key.value())));
+            actions.addAll(table.actions());
+            actions.add(table.fallback().action());
+        });
+        alone.actions().stream()
+                .filter(action -> actions.contains(action.name()))
+                .flatMap(action -> action.body().stream())
+                .forEach(statement -> variables.addAll(Operations.variables(statement)));
+        for (StructuredParser.State state : alone.parser().states()) {
+            state.transition().keys().forEach(key -> variables.addAll(Operations.reads(key)));
+            state.body().forEach(statement -> {
+                variables.addAll(Operations.variables(statement));
+                if (statement instanceof StructuredStatement.Extract(String header, var _, var _)) {
+                    headers.add(header);
+                }
+            });
+        }
+        for (StructuredStatement statement : alone.deparser()) {
+            variables.addAll(Operations.variables(statement));
+            if (statement instanceof StructuredStatement.Emit(String header, var _)) {
+                headers.add(header);
+            }
+        }
+        alone.headers().stream()
+                .filter(header -> header.fields().stream().anyMatch(variables::contains))
+                .forEach(header -> headers.add(header.name()));
+        return headers;
+    }
+
     /** Both directions, lowered, in one program. What egress does first is what its parser has left to do. */
     static Program together(Program ingress, Program egress) {
         List<Stage> behindQueue = Stream.concat(egress.ingress().stream(), egress.egress().stream())
@@ -86,7 +138,7 @@ final class DirectionSplit {
                 ingress.at());
     }
 
-    /** One direction uses a header, and may have sliced its fields. */
+    /** A direction may have sliced the fields of a header that the other does not use. */
     private static List<Header> headers(Program ingress, Program egress) {
         return ingress.headers().stream()
                 .map(header -> Stream.of(header, egress.header(header.name()))

@@ -30,7 +30,7 @@ final class FieldSlicing extends StatementRewriter {
 
     private FieldSlicing(StructuredProgram program, LoweringContext context) {
         super(context);
-        this.sliced = SlicedVariables.of(program);
+        this.sliced = SlicedVariables.of(program, context.shared());
         program.actions().forEach(action -> data.put(action.name(), action.data()));
     }
 

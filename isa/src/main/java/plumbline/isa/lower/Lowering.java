@@ -105,8 +105,11 @@ public final class Lowering {
     }
 
     private Optional<Program> bothDirections(StructuredProgram program) {
-        Optional<Program> ingress = placed(DirectionSplit.ingress(program));
-        Optional<Program> egress = placed(DirectionSplit.egress(program));
+        StructuredProgram before = DirectionSplit.ingress(program);
+        StructuredProgram behind = DirectionSplit.egress(program);
+        context.shared(DirectionSplit.sharedHeaders(before, behind));
+        Optional<Program> ingress = placed(before);
+        Optional<Program> egress = placed(behind);
         return ingress.flatMap(first -> egress.map(second -> DirectionSplit.together(first, second)));
     }
 

@@ -19,6 +19,7 @@ final class LoweringContext {
     private final List<Diagnostic> refused = new ArrayList<>();
     private int locals;
     private final Set<Integer> copies = new HashSet<>();
+    private Set<String> shared = Set.of();
 
     /** A new variable, 0 until it is written: no name of a program has a {@code $} in it. */
     Variable local(String purpose, ValueType type) {
@@ -28,6 +29,15 @@ final class LoweringContext {
     /** The numbers of field lists that copies carry: both directions draw from one range. */
     Set<Integer> copies() {
         return copies;
+    }
+
+    /** The names of headers that both directions use, which are lowered one after the other. */
+    Set<String> shared() {
+        return shared;
+    }
+
+    void shared(Set<String> headers) {
+        shared = headers;
     }
 
     void refuse(UnsupportedConstruct construct) {

@@ -40,8 +40,12 @@ final class SlicedVariables {
 
     private SlicedVariables() {}
 
-    static SlicedVariables of(StructuredProgram program) {
+    /** @param kept names of headers whose fields stay as they are */
+    static SlicedVariables of(StructuredProgram program, Set<String> kept) {
         SlicedVariables variables = new SlicedVariables();
+        program.headers().stream()
+                .filter(header -> kept.contains(header.name()))
+                .forEach(header -> variables.whole.addAll(header.fields()));
         List<StructuredStatement> blocks = Stream.of(program.ingress(), program.egress())
                 .flatMap(List::stream)
                 .flatMap(block -> block.body().stream())
