@@ -320,6 +320,18 @@ class CommandsTest {
         }
     }
 
+    /** Whatever the order of maps in this JVM. */
+    @Test
+    void parametersOfVariantsAreInOrder() throws IOException {
+        for (JsonNode program : json("programs", "--json")) {
+            for (JsonNode variant : program.path("variants")) {
+                List<String> names = new ArrayList<>();
+                variant.fieldNames().forEachRemaining(names::add);
+                assertThat(names).as(program.path("name").asText()).isSorted();
+            }
+        }
+    }
+
     @Test
     void everyProgramIsListedAndHasAReadme() throws IOException {
         assertThat(json("programs", "--json").findValuesAsText("name")).contains("hashpipe", "l2forward", "precision");

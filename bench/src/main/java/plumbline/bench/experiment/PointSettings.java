@@ -1,6 +1,7 @@
 package plumbline.bench.experiment;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -18,7 +19,7 @@ public record PointSettings(String where, Map<String, String> values) {
 
     /** Copies the map. */
     public PointSettings {
-        values = Map.copyOf(values);
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
     /** Whether it is there. */

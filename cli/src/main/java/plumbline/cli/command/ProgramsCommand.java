@@ -45,7 +45,9 @@ public final class ProgramsCommand implements Callable<Integer> {
                     program.name(),
                     program.summary(),
                     new TreeSet<>(program.targets()),
-                    program.variants(),
+                    program.variants().stream()
+                            .<Map<String, Long>>map(TreeMap::new)
+                            .toList(),
                     program.parameters(),
                     readme);
         }

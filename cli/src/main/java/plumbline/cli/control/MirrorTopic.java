@@ -42,7 +42,11 @@ final class MirrorTopic {
             }
             control.mirrors().sessions().all().forEach((number, place) -> {
                 lines.add("session " + number + "  port " + place.port() + " queue " + place.queue());
-                data.add(Map.of("session", number, "port", place.port(), "queue", place.queue()));
+                Map<String, Object> one = new LinkedHashMap<>();
+                one.put("session", number);
+                one.put("port", place.port());
+                one.put("queue", place.queue());
+                data.add(one);
             });
             return Answer.done(lines, data);
         });

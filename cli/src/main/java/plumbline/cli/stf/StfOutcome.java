@@ -1,8 +1,10 @@
 package plumbline.cli.stf;
 
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import plumbline.console.control.Answer;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.run.EndlessRecirculation;
@@ -16,11 +18,11 @@ import plumbline.pipelines.run.EndlessRecirculation;
  * @param endless what was recirculated without end, or null
  */
 record StfOutcome(List<Left> left, List<Answer> answers, Map<DropReason, Long> drops, EndlessRecirculation endless) {
-    /** Copies the lists. */
+    /** Copies the lists; drops are in the order of their reasons. */
     StfOutcome {
         left = List.copyOf(left);
         answers = List.copyOf(answers);
-        drops = Map.copyOf(drops);
+        drops = Collections.unmodifiableMap(new TreeMap<>(drops));
     }
 
     /**

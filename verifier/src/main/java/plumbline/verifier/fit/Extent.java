@@ -1,8 +1,10 @@
 package plumbline.verifier.fit;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import plumbline.verifier.resources.Resource;
 
 /**
@@ -27,7 +29,7 @@ public record Extent(
     /** Copies the collections. */
     public Extent {
         chain = List.copyOf(chain);
-        without = Map.copyOf(without);
+        without = Collections.unmodifiableMap(new TreeMap<>(without));
     }
 
     /** The start of a sentence: {@code ingress takes}, {@code ingress and egress take}. */
