@@ -172,8 +172,9 @@ final class Speculation {
                                 && other.value().equals(value))
                 && changed(value.operands().stream(), numbers.getFirst()) >= numbers.getLast()
                 && readers.getOrDefault(dest, List.of()).stream().allMatch(reader -> numbers.stream()
-                        .anyMatch(number -> units.get(number).guard().conjuncts().stream()
-                                .allMatch(part -> isUnder(reader, part, number))));
+                        .anyMatch(number -> reader > number
+                                && units.get(number).guard().conjuncts().stream()
+                                        .allMatch(part -> isUnder(reader, part, number))));
     }
 
     /** The first unit from one on that changes one of some values. */

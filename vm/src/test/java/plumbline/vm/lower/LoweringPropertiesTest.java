@@ -68,6 +68,12 @@ class LoweringPropertiesTest {
         agrees(RandomStructuredPrograms.reparsing(-60581), -60581);
     }
 
+    /** A flag that branches set, and that is set for all packets when nobody asks any more: found by chance. */
+    @Example
+    void aFlagThatIsSetAtTheEnd() {
+        agrees(RandomStructuredPrograms.reparsing(3943), 3943);
+    }
+
     private static void agrees(StructuredProgram structured, long seed) {
         Lowered lowered = Lowering.lower(structured);
         Assume.that(lowered.program().isPresent());
