@@ -72,9 +72,14 @@ final class ConstantFolding extends StatementRewriter {
             case Expression.Choose(Expression.Constant condition, var yes, var no, var _) ->
                 condition.equals(Simplify.TRUE) ? yes : no;
             case Expression.Hash(HashFunction.Identity _, var inputs, var type, var at)
-            when inputs.size() == 1 -> Simplify.cast(type, inputs.getFirst(), at); // a copy takes no hash unit
+            when inputs.size() == 1 -> // a copy of the bits, whose sign says nothing, takes no hash unit
+                Simplify.cast(type, bits(inputs.getFirst(), at), at);
             default -> inner;
         };
+    }
+
+    private static Expression bits(Expression value, Position at) {
+        return Simplify.cast(ValueType.bits(value.type().width()), value, at);
     }
 
     private static Expression folded(
