@@ -76,26 +76,12 @@ final class DirectionSplit {
     }
 
     private static Set<String> usedHeaders(StructuredProgram alone) {
-        Set<String> applied = new HashSet<>();
         Set<Variable> variables = new HashSet<>();
         Set<String> headers = new HashSet<>();
-        Stream.of(alone.ingress(), alone.egress())
-                .flatMap(List::stream)
-                .flatMap(block -> block.body().stream())
-                .forEach(statement -> {
-                    Operations.applied(statement, applied::add);
-                    variables.addAll(Operations.variables(statement));
-                });
-        Set<String> actions = new HashSet<>();
-        alone.tables().stream().filter(table -> applied.contains(table.name())).forEach(table -> {
-            table.keys().forEach(key -> variables.addAll(Operations.reads(key.value())));
-            actions.addAll(table.actions());
-            actions.add(table.fallback().action());
-        });
-        alone.actions().stream()
-                .filter(action -> actions.contains(action.name()))
-                .flatMap(action -> action.body().stream())
-                .forEach(statement -> variables.addAll(Operations.variables(statement)));
+        Operations.executed(alone).forEach(statement -> variables.addAll(Operations.variables(statement)));
+        Operations.appliedTables(alone).stream()
+                .flatMap(table -> table.keys().stream())
+                .forEach(key -> variables.addAll(Operations.reads(key.value())));
         for (StructuredParser.State state : alone.parser().states()) {
             state.transition().keys().forEach(key -> variables.addAll(Operations.reads(key)));
             state.body().forEach(statement -> {

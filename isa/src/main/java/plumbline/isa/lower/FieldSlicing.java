@@ -43,7 +43,9 @@ final class FieldSlicing extends StatementRewriter {
     StructuredProgram program(StructuredProgram program) {
         return super.program(program)
                 .withHeaders(program.headers().stream().map(this::header).toList())
-                .withTables(program.tables().stream().map(this::table).toList());
+                .withTables(program.tables().stream()
+                        .map(table -> table.withCalls(this::call))
+                        .toList());
     }
 
     private HeaderInstance header(HeaderInstance header) {
@@ -71,24 +73,6 @@ final class FieldSlicing extends StatementRewriter {
     @Override
     StructuredAction action(StructuredAction action) {
         return new StructuredAction(action.name(), parts(action.data()), statements(action.body()), action.at());
-    }
-
-    private StructuredTable table(StructuredTable table) {
-        List<StructuredTable.Entry> entries = table.entries().stream()
-                .map(entry ->
-                        new StructuredTable.Entry(entry.patterns(), entry.priority(), call(entry.call()), entry.at()))
-                .toList();
-        return new StructuredTable(
-                table.name(),
-                table.keys(),
-                table.actions(),
-                call(table.fallback()),
-                table.fixedFallback(),
-                entries,
-                table.fixedEntries(),
-                table.size(),
-                table.stage(),
-                table.at());
     }
 
     private StructuredTable.ActionCall call(StructuredTable.ActionCall call) {

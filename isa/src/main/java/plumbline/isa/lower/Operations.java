@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.Variable;
 
 /** The same expressions and statements with other operands: what walks over trees need not know their shapes. */
@@ -150,9 +152,6 @@ final class Operations {
 
     /** The outermost statements of all parts of a program; not those of register actions. */
     static Stream<StructuredStatement> statements(StructuredProgram program) {
-        Stream<StructuredStatement> blocks = Stream.of(program.ingress(), program.egress())
-                .flatMap(List::stream)
-                .flatMap(block -> block.body().stream());
         Stream<StructuredStatement> parsers = Stream.concat(
                         Stream.of(program.parser()), program.egressParser().stream())
                 .flatMap(parser -> parser.states().stream())
@@ -160,7 +159,34 @@ final class Operations {
         Stream<StructuredStatement> actions = program.actions().stream().flatMap(action -> action.body().stream());
         Stream<StructuredStatement> deparsers = Stream.concat(
                 program.deparser().stream(), program.ingressDeparser().stream().flatMap(List::stream));
-        return Stream.of(blocks, parsers, actions, deparsers).flatMap(each -> each);
+        return Stream.of(blocks(program), parsers, actions, deparsers).flatMap(each -> each);
+    }
+
+    /** The tables that blocks apply. */
+    static List<StructuredTable> appliedTables(StructuredProgram program) {
+        Set<String> applied = new LinkedHashSet<>();
+        blocks(program).forEach(statement -> applied(statement, applied::add));
+        return program.tables().stream()
+                .filter(table -> applied.contains(table.name()))
+                .toList();
+    }
+
+    /** The outermost statements of blocks, and of the actions of tables that these apply. */
+    static Stream<StructuredStatement> executed(StructuredProgram program) {
+        Set<String> actions = appliedTables(program).stream()
+                .flatMap(table -> Stream.concat(
+                        table.actions().stream(), Stream.of(table.fallback().action())))
+                .collect(Collectors.toSet());
+        Stream<StructuredStatement> bodies = program.actions().stream()
+                .filter(action -> actions.contains(action.name()))
+                .flatMap(action -> action.body().stream());
+        return Stream.concat(blocks(program), bodies);
+    }
+
+    private static Stream<StructuredStatement> blocks(StructuredProgram program) {
+        return Stream.of(program.ingress(), program.egress())
+                .flatMap(List::stream)
+                .flatMap(block -> block.body().stream());
     }
 
     /** The variables that a statement, or one in its branches, reads. */

@@ -46,21 +46,7 @@ final class SlicedVariables {
         program.headers().stream()
                 .filter(header -> kept.contains(header.name()))
                 .forEach(header -> variables.whole.addAll(header.fields()));
-        List<StructuredStatement> blocks = Stream.of(program.ingress(), program.egress())
-                .flatMap(List::stream)
-                .flatMap(block -> block.body().stream())
-                .toList();
-        blocks.forEach(variables::statement);
-        Set<String> applied = new HashSet<>();
-        blocks.forEach(statement -> Operations.applied(statement, applied::add));
-        Set<String> actions = program.tables().stream()
-                .filter(table -> applied.contains(table.name()))
-                .flatMap(table -> Stream.concat(
-                        table.actions().stream(), Stream.of(table.fallback().action())))
-                .collect(Collectors.toSet());
-        program.actions().stream()
-                .filter(action -> actions.contains(action.name()))
-                .forEach(action -> action.body().forEach(variables::statement));
+        Operations.executed(program).forEach(variables::statement);
         program.tables().forEach(table -> variables.table(program, table));
         program.externs().forEach(variables::extern);
         Stream.concat(Stream.of(program.parser()), program.egressParser().stream())

@@ -56,20 +56,10 @@ final class WideTables {
                 .map(entry -> new StructuredTable.Entry(
                         patterns(entry.patterns(), types, entry.at()),
                         byPriority ? prefixLength(table, entry) : entry.priority(),
-                        call(entry.call()),
+                        entry.call(),
                         entry.at()))
                 .toList();
-        return new StructuredTable(
-                table.name(),
-                keys,
-                table.actions(),
-                call(table.fallback()),
-                table.fixedFallback(),
-                entries,
-                table.fixedEntries(),
-                table.size(),
-                table.stage(),
-                table.at());
+        return table.withKeys(keys, entries).withCalls(this::call);
     }
 
     private static List<StructuredTable.Key> parts(StructuredTable.Key key) {

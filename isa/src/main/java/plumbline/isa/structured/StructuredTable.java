@@ -3,6 +3,7 @@ package plumbline.isa.structured;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
 
@@ -45,6 +46,15 @@ public record StructuredTable(
     public StructuredTable withKeys(List<Key> otherKeys, List<Entry> otherEntries) {
         return new StructuredTable(
                 name, otherKeys, actions, fallback, fixedFallback, otherEntries, fixedEntries, size, stage, at);
+    }
+
+    /** The same whose entries and fallback call actions with other data. */
+    public StructuredTable withCalls(UnaryOperator<ActionCall> call) {
+        List<Entry> others = entries.stream()
+                .map(entry -> new Entry(entry.patterns, entry.priority, call.apply(entry.call), entry.at))
+                .toList();
+        return new StructuredTable(
+                name, keys, actions, call.apply(fallback), fixedFallback, others, fixedEntries, size, stage, at);
     }
 
     /**
