@@ -88,11 +88,8 @@ public final class RegisterStore implements RegisterArray {
 
     @Override
     public void reset() {
-        words.fill(declaration.initialLo());
-        if (declaration.paired()) {
-            for (int cell = 0; cell < declaration.entries(); cell++) {
-                setHi(cell, declaration.initialHi());
-            }
+        for (int cell = 0; cell < declaration.entries(); cell++) {
+            reset(cell);
         }
     }
 }

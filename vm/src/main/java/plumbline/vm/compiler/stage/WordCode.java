@@ -1,7 +1,6 @@
 package plumbline.vm.compiler.stage;
 
 import java.lang.classfile.CodeBuilder;
-import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import plumbline.isa.model.Register;
@@ -34,7 +33,7 @@ public final class WordCode {
 
     /** Pushes the word at a position held in a variable, plus {@code offset}. */
     public void load(int positionLocal, int offset) {
-        pushArray();
+        pushMemory();
         pushPosition(positionLocal, offset);
         if (register.width() == 1) {
             code.loadConstant(6).iushr().laload();
@@ -42,16 +41,18 @@ public final class WordCode {
             code.lushr().lconst_1().land();
         } else {
             code.invokestatic(
-                    Types.WORDS, "get", MethodTypeDesc.of(ConstantDescs.CD_long, array(), ConstantDescs.CD_int));
+                    Types.WORDS,
+                    "get" + register.width(),
+                    MethodTypeDesc.of(ConstantDescs.CD_long, Types.LONGS, ConstantDescs.CD_int));
         }
     }
 
     /** Writes the value of a variable, which fits the word, to the word at a position. */
     void store(int positionLocal, int offset, int valueLocal) {
-        pushArray();
+        pushMemory();
         pushPosition(positionLocal, offset);
         if (register.width() == 1) {
-            // array[p >>> 6] = array[p >>> 6] & ~(1L << p) | value << p
+            // memory[p >>> 6] = memory[p >>> 6] & ~(1L << p) | value << p
             code.loadConstant(6).iushr().dup2().laload();
             code.lconst_1();
             pushPosition(positionLocal, offset);
@@ -63,8 +64,9 @@ public final class WordCode {
         code.lload(valueLocal)
                 .invokestatic(
                         Types.WORDS,
-                        "set",
-                        MethodTypeDesc.of(ConstantDescs.CD_void, array(), ConstantDescs.CD_int, ConstantDescs.CD_long));
+                        "set" + register.width(),
+                        MethodTypeDesc.of(
+                                ConstantDescs.CD_void, Types.LONGS, ConstantDescs.CD_int, ConstantDescs.CD_long));
     }
 
     private void pushPosition(int positionLocal, int offset) {
@@ -74,26 +76,10 @@ public final class WordCode {
         }
     }
 
-    private void pushArray() {
+    private void pushMemory() {
         String name = register.name();
-        context.parts().load(code, "register_" + name, array(), state -> state.register(name)
+        context.parts().load(code, "register_" + name, Types.LONGS, state -> state.register(name)
                 .words()
-                .array());
-    }
-
-    private ClassDesc array() {
-        ClassDesc component =
-                switch (register.width()) {
-                    case 1, 64 -> ConstantDescs.CD_long;
-                    case 8 -> ConstantDescs.CD_byte;
-                    case 16 -> ConstantDescs.CD_short;
-                    case 32 -> ConstantDescs.CD_int;
-                    default -> throw noSuchWords();
-                };
-        return component.arrayType();
-    }
-
-    private IllegalArgumentException noSuchWords() {
-        return new IllegalArgumentException("words of " + register.width() + " bits");
+                .memory());
     }
 }
