@@ -1,0 +1,142 @@
+package plumbline.isa.lower.direction;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import plumbline.isa.lower.tree.Operations;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.Variable;
+
+/**
+ * What only a copy of the packet carries is computed for every packet: it does not wait until the copy is asked for.
+ * What is only copied to be carried is carried itself.
+ */
+public final class EarlyCarried {
+    private final Map<Variable, Integer> writes = new HashMap<>();
+    private final Set<Variable> used = new HashSet<>();
+    /** What copies cannot carry: fields that a deparser changes, and, of headers that no parser of egress sees, all. */
+    private final Set<Variable> uncarried = new HashSet<>();
+
+    private EarlyCarried(StructuredProgram program) {
+        if (program.egressParser().isEmpty()) {
+            program.headers().forEach(header -> uncarried.addAll(header.fields()));
+        }
+        program.ingressDeparser().stream()
+                .flatMap(List::stream)
+                .forEach(statement -> uncarried.addAll(updated(statement)));
+        program.deparser().forEach(statement -> uncarried.addAll(updated(statement)));
+        program.headers().forEach(header -> used.addAll(header.fields()));
+        Operations.statements(program).forEach(statement -> {
+            used.addAll(Operations.reads(statement));
+            Operations.each(
+                    statement,
+                    inner -> Operations.withTargets(inner, target -> {
+                        writes.merge(target, 1, Integer::sum);
+                        return target;
+                    }));
+        });
+    }
+
+    public static StructuredProgram early(StructuredProgram program) {
+        EarlyCarried values = new EarlyCarried(program);
+        return program.withDeparsers(values::early);
+    }
+
+    private List<StructuredStatement> early(List<StructuredStatement> deparser) {
+        return deparser.stream().flatMap(this::early).toList();
+    }
+
+    /** The assignments of a branch that only its copy needs, and the branch with the rest. */
+    private Stream<StructuredStatement> early(StructuredStatement statement) {
+        if (!(statement instanceof StructuredStatement.If(var condition, var branch, var otherwise, var at))) {
+            return Stream.of(statement);
+        }
+        List<StructuredStatement> then = early(branch);
+        Set<Variable> carried = new HashSet<>();
+        then.forEach(inner -> Operations.each(inner, one -> carried.addAll(carried(one))));
+        Set<Variable> changed = new HashSet<>();
+        then.forEach(inner -> changed.addAll(Operations.writes(inner)));
+        Predicate<StructuredStatement> early =
+                inner -> inner instanceof StructuredStatement.Assign(var target, var value, var _)
+                        && carried.contains(target)
+                        && !used.contains(target)
+                        && writes.get(target) == 1
+                        && Operations.reads(value).stream().noneMatch(changed::contains);
+        Map<Variable, Variable> copies = copies(then.stream().filter(early).toList(), changed);
+        List<StructuredStatement> rest = then.stream()
+                .filter(early.negate())
+                .map(inner -> carrying(inner, copies))
+                .toList();
+        return Stream.concat(
+                then.stream()
+                        .filter(early)
+                        .filter(inner -> !copies.containsKey(((StructuredStatement.Assign) inner).target())),
+                Stream.of(new StructuredStatement.If(condition, rest, otherwise, at)));
+    }
+
+    /** Of variables that are copies, what they are copies of; each is carried once. */
+    private Map<Variable, Variable> copies(List<StructuredStatement> early, Set<Variable> changed) {
+        Map<Variable, Variable> copies = new HashMap<>();
+        for (StructuredStatement statement : early) {
+            if (statement instanceof StructuredStatement.Assign(var target, Expression.Read(var variable, var _), var _)
+                    && variable.type().equals(target.type())
+                    && !uncarried.contains(variable)
+                    && !changed.contains(variable)
+                    && Intrinsic.named(variable.name()) == null
+                    && !copies.containsValue(variable)) {
+                copies.put(target, variable);
+            }
+        }
+        return copies;
+    }
+
+    private static Set<Variable> updated(StructuredStatement statement) {
+        Set<Variable> updated = new HashSet<>();
+        Operations.each(statement, inner -> {
+            if (inner instanceof StructuredStatement.UpdateChecksum update) {
+                updated.add(update.target());
+            }
+        });
+        return updated;
+    }
+
+    private static List<Variable> originals(List<Variable> carried, Map<Variable, Variable> copies) {
+        return carried.stream()
+                .map(variable -> copies.getOrDefault(variable, variable))
+                .toList();
+    }
+
+    private static StructuredStatement carrying(StructuredStatement statement, Map<Variable, Variable> copies) {
+        return switch (statement) {
+            case StructuredStatement.If(var condition, var then, var otherwise, var at) ->
+                new StructuredStatement.If(
+                        condition,
+                        then.stream().map(inner -> carrying(inner, copies)).toList(),
+                        otherwise,
+                        at);
+            case StructuredStatement.Mirror(var session, var carried, var at) ->
+                new StructuredStatement.Mirror(session, originals(carried, copies), at);
+            case StructuredStatement.Resubmit(var carried, var at) ->
+                new StructuredStatement.Resubmit(originals(carried, copies), at);
+            case StructuredStatement.Recirculate(var carried, var at) ->
+                new StructuredStatement.Recirculate(originals(carried, copies), at);
+            default -> statement;
+        };
+    }
+
+    private static List<Variable> carried(StructuredStatement statement) {
+        return switch (statement) {
+            case StructuredStatement.Mirror mirror -> mirror.carried();
+            case StructuredStatement.Resubmit resubmit -> resubmit.carried();
+            case StructuredStatement.Recirculate recirculate -> recirculate.carried();
+            default -> List.of();
+        };
+    }
+}

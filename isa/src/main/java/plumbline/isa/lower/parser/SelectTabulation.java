@@ -1,0 +1,444 @@
+package plumbline.isa.lower.parser;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import plumbline.isa.lower.tree.ConstantFolding;
+import plumbline.isa.lower.tree.LoweringContext;
+import plumbline.isa.lower.tree.Operations;
+import plumbline.isa.lower.tree.Simplify;
+import plumbline.isa.lower.tree.UnsupportedConstruct;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.KeyMatch;
+import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredParser.Case;
+import plumbline.isa.structured.StructuredParser.State;
+import plumbline.isa.structured.StructuredParser.Transition;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/**
+ * Select tabulation: afterwards a select looks at variables and at bits ahead. A slice is a mask of what it is cut
+ * from, a comparison with a number says intervals, a sum with a number says differences; what is computed of a few bits
+ * is computed here for each of their values, and what of many by the state, in front of its select.
+ */
+public final class SelectTabulation {
+    /** Bits of which all values are tried. */
+    private static final int MAX_BITS = 10;
+
+    private final List<StructuredStatement> body;
+    private final LoweringContext context;
+
+    /** @param body of the state, which gets what computes keys */
+    private SelectTabulation(List<StructuredStatement> body, LoweringContext context) {
+        this.body = body;
+        this.context = context;
+    }
+
+    /** Keys, and rows of patterns for them. */
+    private record Column(List<Expression> keys, List<Row> rows) {}
+
+    /** One way to fit the pattern of a case. */
+    private record Row(int of, List<KeyMatch> patterns) {}
+
+    /** One way to fit the pattern of a case, of one key. */
+    private record Way(int of, KeyMatch pattern) {}
+
+    public static StructuredProgram tabulate(StructuredProgram program, LoweringContext context) {
+        return program.withParser(tabulated(program.parser(), context));
+    }
+
+    private static StructuredParser tabulated(StructuredParser parser, LoweringContext context) {
+        List<State> states = new ArrayList<>();
+        for (State state : parser.states()) {
+            try {
+                List<StructuredStatement> body = new ArrayList<>(state.body());
+                Transition transition = new SelectTabulation(body, context).tabulated(state.transition(), state.at());
+                states.add(new State(state.name(), body, transition, state.at()));
+            } catch (UnsupportedConstruct construct) {
+                context.refuse(construct);
+            }
+        }
+        return new StructuredParser(states, parser.at());
+    }
+
+    private Transition tabulated(Transition transition, Position at) {
+        List<Case> cases = transition.cases();
+        if (cases.stream().anyMatch(SelectTabulation::asksSet)) {
+            return new Transition(
+                    transition.keys().stream().map(key -> atom(key, at)).toList(), cases);
+        }
+        List<Expression> keys = new ArrayList<>();
+        List<List<List<KeyMatch>>> rows = new ArrayList<>(); // of a case: rows of patterns
+        cases.forEach(_ -> rows.add(List.of(List.of())));
+        for (int column = 0; column < transition.keys().size(); column++) {
+            int number = column;
+            List<KeyMatch> patterns =
+                    cases.stream().map(each -> each.patterns().get(number)).toList();
+            Column made = column(transition.keys().get(column), patterns, at);
+            keys.addAll(made.keys());
+            for (int i = 0; i < cases.size(); i++) {
+                rows.set(i, product(rows.get(i), i, made.rows()));
+            }
+        }
+        List<Case> made = new ArrayList<>();
+        for (int i = 0; i < cases.size(); i++) {
+            for (List<KeyMatch> row : rows.get(i)) {
+                made.add(new Case(row, cases.get(i).target(), cases.get(i).at()));
+            }
+        }
+        return new Transition(keys, made);
+    }
+
+    private static boolean asksSet(Case each) {
+        return each.patterns().stream().anyMatch(KeyMatch.InSet.class::isInstance);
+    }
+
+    /** What is compared with values that are not known is a key as it is. */
+    private Expression atom(Expression key, Position at) {
+        return switch (key) {
+            case Expression.Read _, Expression.Lookahead _ -> key;
+            case Expression.Cast(var type, var inner, var _)
+            when type.width() == inner.type().width() -> atom(inner, at);
+            case Expression.Slice(Expression.Lookahead ahead, var high, var _, var where) ->
+                new Expression.Lookahead(ahead.offset() + ahead.type().width() - 1 - high, key.type(), where);
+            default -> computed(key, at);
+        };
+    }
+
+    private static List<List<KeyMatch>> product(List<List<KeyMatch>> left, int of, List<Row> right) {
+        List<List<KeyMatch>> all = new ArrayList<>();
+        for (List<KeyMatch> row : left) {
+            for (Row more : right) {
+                if (more.of() == of) {
+                    List<KeyMatch> both = new ArrayList<>(row);
+                    both.addAll(more.patterns());
+                    all.add(both);
+                }
+            }
+        }
+        return all;
+    }
+
+    private Column column(Expression key, List<KeyMatch> patterns, Position at) {
+        return switch (key) {
+            case Expression.Read _, Expression.Lookahead _ -> asked(key, patterns);
+            case Expression.Cast(var type, var inner, var _)
+            when type.width() == inner.type().width()
+                    && type.isSigned() == inner.type().isSigned() -> column(inner, patterns, at);
+            case Expression.Cast(var type, var inner, var _)
+            when type.width() > inner.type().width() && !inner.type().isSigned() ->
+                ways(inner, extended(patterns, inner.type().width()), at);
+            case Expression.Slice(var inner, var _, var low, var _)
+            when isAtom(inner) -> sliced(inner, low, key.type().width(), patterns);
+            case Expression.Complement(var inner, var where)
+            when areMasks(patterns) ->
+                column(inner, patterns.stream().map(SelectTabulation::flipped).toList(), where);
+            case Expression.Binary(var operation, var left, var right, var where)
+            when operation == BinaryOperation.CONCAT && areMasks(patterns) ->
+                concatenated(left, right, patterns, where);
+            case Expression.Binary(var operation, var left, Expression.Constant right, var where)
+            when operation.isComparison() && !left.type().isSigned() ->
+                ways(left, fitting(patterns, holding(operation, right.value(), left.type()), left.type()), where);
+            case Expression.Binary(var operation, Expression.Constant left, var right, var where)
+            when operation.isComparison() && !right.type().isSigned() ->
+                ways(right, fitting(patterns, turned(operation, left.value(), right.type()), right.type()), where);
+            case Expression.Binary(var operation, var left, Expression.Constant right, var where)
+            when operation == BinaryOperation.ADD && areExact(patterns, key.type()) ->
+                column(left, moved(patterns, right.value().negate(), key.type()), where);
+            case Expression.Binary(var operation, var left, Expression.Constant right, var where)
+            when operation == BinaryOperation.SUBTRACT && areExact(patterns, key.type()) ->
+                column(left, moved(patterns, right.value(), key.type()), where);
+            default -> tabulated(key, patterns, at);
+        };
+    }
+
+    private static boolean isAtom(Expression key) {
+        return key instanceof Expression.Read || key instanceof Expression.Lookahead;
+    }
+
+    private static Column asked(Expression key, List<KeyMatch> patterns) {
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < patterns.size(); i++) {
+            rows.add(new Row(i, List.of(patterns.get(i))));
+        }
+        return new Column(List.of(key), rows);
+    }
+
+    /** A column of which a case may have several patterns, or none that can fit. */
+    private Column ways(Expression key, List<Way> ways, Position at) {
+        Column column = column(key, ways.stream().map(Way::pattern).toList(), at);
+        return new Column(
+                column.keys(),
+                column.rows().stream()
+                        .map(row -> new Row(ways.get(row.of()).of(), row.patterns()))
+                        .toList());
+    }
+
+    private static boolean areMasks(List<KeyMatch> patterns) {
+        return patterns.stream().allMatch(pattern -> pattern instanceof KeyMatch.Masked);
+    }
+
+    private static boolean areExact(List<KeyMatch> patterns, ValueType type) {
+        return patterns.stream()
+                .allMatch(pattern -> isAny(pattern)
+                        || pattern instanceof KeyMatch.Masked masked
+                                && masked.mask().equals(Simplify.ones(type.width())));
+    }
+
+    private static List<KeyMatch> moved(List<KeyMatch> patterns, BigInteger by, ValueType type) {
+        BigInteger ones = Simplify.ones(type.width());
+        return patterns.stream()
+                .map(pattern -> pattern instanceof KeyMatch.Masked masked && !isAny(masked)
+                        ? new KeyMatch.Masked(masked.value().add(by).and(ones), ones)
+                        : pattern)
+                .toList();
+    }
+
+    private static KeyMatch flipped(KeyMatch pattern) {
+        KeyMatch.Masked masked = (KeyMatch.Masked) pattern;
+        return new KeyMatch.Masked(masked.value().xor(masked.mask()), masked.mask());
+    }
+
+    /** Patterns of a value with zeros in front, for the value. */
+    private static List<Way> extended(List<KeyMatch> patterns, int width) {
+        BigInteger ones = Simplify.ones(width);
+        List<Way> ways = new ArrayList<>();
+        for (int i = 0; i < patterns.size(); i++) {
+            switch (patterns.get(i)) {
+                case KeyMatch.Masked(var value, var mask)
+                when value.compareTo(ones) <= 0 -> ways.add(new Way(i, new KeyMatch.Masked(value, mask.and(ones))));
+                case KeyMatch.Interval(var low, var high)
+                when low.compareTo(ones) <= 0 -> ways.add(new Way(i, new KeyMatch.Interval(low, high.min(ones))));
+                default -> {}
+            }
+        }
+        return ways;
+    }
+
+    /** The values for which a comparison with a number on the right holds: none, or an interval. */
+    private static List<KeyMatch.Interval> holding(BinaryOperation comparison, BigInteger number, ValueType type) {
+        BigInteger last = Simplify.ones(type.width());
+        return switch (comparison) {
+            case EQUAL -> intervals(number, number);
+            case NOT_EQUAL -> without(intervals(number, number), last);
+            case LESS -> intervals(BigInteger.ZERO, number.subtract(BigInteger.ONE));
+            case LESS_OR_EQUAL -> intervals(BigInteger.ZERO, number);
+            default -> throw new IllegalArgumentException(comparison + " does not compare");
+        };
+    }
+
+    /** The same with the number on the left. */
+    private static List<KeyMatch.Interval> turned(BinaryOperation comparison, BigInteger number, ValueType type) {
+        BigInteger last = Simplify.ones(type.width());
+        return switch (comparison) {
+            case LESS -> intervals(number.add(BigInteger.ONE), last);
+            case LESS_OR_EQUAL -> intervals(number, last);
+            default -> holding(comparison, number, type);
+        };
+    }
+
+    private static List<KeyMatch.Interval> intervals(BigInteger low, BigInteger high) {
+        return low.compareTo(high) <= 0 ? List.of(new KeyMatch.Interval(low, high)) : List.of();
+    }
+
+    /** What lies in front of an interval and behind it. */
+    private static List<KeyMatch.Interval> without(List<KeyMatch.Interval> intervals, BigInteger last) {
+        if (intervals.isEmpty()) {
+            return intervals(BigInteger.ZERO, last);
+        }
+        List<KeyMatch.Interval> rest = new ArrayList<>();
+        BigInteger from = BigInteger.ZERO;
+        for (KeyMatch.Interval interval : intervals) {
+            rest.addAll(intervals(from, interval.low().subtract(BigInteger.ONE)));
+            from = interval.high().add(BigInteger.ONE);
+        }
+        rest.addAll(intervals(from, last));
+        return rest;
+    }
+
+    /** Patterns of a truth, for the value that it is a truth about. */
+    private static List<Way> fitting(List<KeyMatch> patterns, List<KeyMatch.Interval> holding, ValueType type) {
+        BigInteger last = Simplify.ones(type.width());
+        List<Way> ways = new ArrayList<>();
+        for (int i = 0; i < patterns.size(); i++) {
+            int of = i;
+            boolean yes = fits(patterns.get(i), (Expression.Constant) Simplify.TRUE);
+            boolean no = fits(patterns.get(i), (Expression.Constant) Simplify.FALSE);
+            if (yes && no) {
+                ways.add(new Way(of, any()));
+            } else if (yes || no) {
+                (yes ? holding : without(holding, last)).forEach(part -> ways.add(new Way(of, masked(part, last))));
+            }
+        }
+        return ways;
+    }
+
+    /** An interval of one number is that number. */
+    private static KeyMatch masked(KeyMatch.Interval interval, BigInteger last) {
+        if (interval.low().equals(interval.high())) {
+            return new KeyMatch.Masked(interval.low(), last);
+        }
+        return interval.low().signum() == 0 && interval.high().equals(last) ? any() : interval;
+    }
+
+    private static Column sliced(Expression of, int low, int width, List<KeyMatch> patterns) {
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < patterns.size(); i++) {
+            for (KeyMatch.Masked masked : masks(patterns.get(i), width)) {
+                rows.add(new Row(i, List.of(shifted(masked, low))));
+            }
+        }
+        return new Column(List.of(of), rows);
+    }
+
+    private static KeyMatch shifted(KeyMatch.Masked masked, int by) {
+        return new KeyMatch.Masked(masked.value().shiftLeft(by), masked.mask().shiftLeft(by));
+    }
+
+    /** What an interval says, by prefixes. */
+    private static List<KeyMatch.Masked> masks(KeyMatch pattern, int width) {
+        return switch (pattern) {
+            case KeyMatch.Masked masked -> List.of(masked);
+            case KeyMatch.Interval(var low, var high) -> prefixes(low, high, width);
+            case KeyMatch.InSet _ -> throw new IllegalArgumentException("it stands for several keys");
+        };
+    }
+
+    private static List<KeyMatch.Masked> prefixes(BigInteger low, BigInteger high, int width) {
+        List<KeyMatch.Masked> prefixes = new ArrayList<>();
+        BigInteger from = low;
+        while (from.compareTo(high) <= 0) {
+            int free = from.signum() == 0 ? width : from.getLowestSetBit();
+            while (from.add(Simplify.ones(free)).compareTo(high) > 0) {
+                free--;
+            }
+            prefixes.add(new KeyMatch.Masked(from, Simplify.ones(width).andNot(Simplify.ones(free))));
+            from = from.add(BigInteger.ONE.shiftLeft(free));
+        }
+        return prefixes;
+    }
+
+    private Column concatenated(Expression left, Expression right, List<KeyMatch> patterns, Position at) {
+        int behind = right.type().width();
+        List<KeyMatch> high = new ArrayList<>();
+        List<KeyMatch> low = new ArrayList<>();
+        for (KeyMatch pattern : patterns) {
+            KeyMatch.Masked masked = (KeyMatch.Masked) pattern;
+            BigInteger lowBits = Simplify.ones(behind);
+            high.add(new KeyMatch.Masked(
+                    masked.value().shiftRight(behind), masked.mask().shiftRight(behind)));
+            low.add(new KeyMatch.Masked(
+                    masked.value().and(lowBits), masked.mask().and(lowBits)));
+        }
+        Column front = column(left, high, at);
+        Column back = column(right, low, at);
+        List<Expression> keys = new ArrayList<>(front.keys());
+        keys.addAll(back.keys());
+        List<Row> rows = new ArrayList<>();
+        for (Row row : front.rows()) {
+            product(List.of(row.patterns()), row.of(), back.rows()).forEach(both -> rows.add(new Row(row.of(), both)));
+        }
+        return new Column(keys, rows);
+    }
+
+    private Column tabulated(Expression key, List<KeyMatch> patterns, Position at) {
+        Map<Expression, Variable> atoms = new LinkedHashMap<>();
+        Expression function = function(key, atoms);
+        int bits = atoms.keySet().stream().mapToInt(atom -> atom.type().width()).sum();
+        if (bits > MAX_BITS) {
+            return computed(key, patterns, at);
+        }
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < patterns.size(); i++) {
+            KeyMatch pattern = patterns.get(i);
+            List<Cubes.Cube> cubes = isAny(pattern)
+                    ? List.of(new Cubes.Cube(0, 0))
+                    : Cubes.covering(bits, all -> fits(pattern, value(function, atoms, all, at)));
+            for (Cubes.Cube cube : cubes) {
+                rows.add(new Row(i, patterns(cube, atoms)));
+            }
+        }
+        List<Expression> keys = atoms.keySet().stream()
+                .map(atom -> atom instanceof Expression.Slice slice ? slice.value() : atom)
+                .toList();
+        return new Column(keys, rows);
+    }
+
+    /** The key as a function of variables: each stands for bits that it is computed of. */
+    private Expression function(Expression key, Map<Expression, Variable> atoms) {
+        boolean isSliced = key instanceof Expression.Slice slice && isAtom(slice.value());
+        if (isAtom(key) || isSliced) {
+            Variable variable = atoms.computeIfAbsent(key, atom -> context.local("bits", atom.type()));
+            return new Expression.Read(variable, Operations.at(key));
+        }
+        return Operations.withOperands(key, operand -> function(operand, atoms));
+    }
+
+    /** @param all values of the atoms, the first in the lowest bits */
+    private static Expression.Constant value(
+            Expression function, Map<Expression, Variable> atoms, int all, Position at) {
+        Map<Variable, BigInteger> values = new HashMap<>();
+        int left = all;
+        for (Variable variable : atoms.values()) {
+            int width = variable.type().width();
+            values.put(variable, BigInteger.valueOf(left & (1 << width) - 1));
+            left >>>= width;
+        }
+        return ConstantFolding.value(function, values, at);
+    }
+
+    private static List<KeyMatch> patterns(Cubes.Cube cube, Map<Expression, Variable> atoms) {
+        List<KeyMatch> patterns = new ArrayList<>();
+        int from = 0;
+        for (Expression atom : atoms.keySet()) {
+            int width = atom.type().width();
+            int ones = (1 << width) - 1;
+            KeyMatch.Masked masked = new KeyMatch.Masked(
+                    BigInteger.valueOf(cube.value() >>> from & ones), BigInteger.valueOf(cube.mask() >>> from & ones));
+            patterns.add(atom instanceof Expression.Slice slice ? shifted(masked, slice.low()) : masked);
+            from += width;
+        }
+        return patterns;
+    }
+
+    /** By a variable, to which the state assigns the key. */
+    private Column computed(Expression key, List<KeyMatch> patterns, Position at) {
+        return asked(computed(key, at), patterns);
+    }
+
+    private Expression computed(Expression key, Position at) {
+        Variable computed = context.local("key", key.type());
+        body.add(new StructuredStatement.Assign(computed, key, at));
+        return new Expression.Read(computed, at);
+    }
+
+    private static KeyMatch any() {
+        return new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO);
+    }
+
+    private static boolean isAny(KeyMatch pattern) {
+        return pattern.equals(any());
+    }
+
+    private static boolean fits(KeyMatch pattern, Expression.Constant value) {
+        return switch (pattern) {
+            case KeyMatch.Masked masked -> value.value().and(masked.mask()).equals(masked.value());
+            case KeyMatch.Interval(var low, var high) -> {
+                BigInteger number = ConstantFolding.number(value);
+                yield ConstantFolding.number(new Expression.Constant(low, value.type()))
+                                        .compareTo(number)
+                                <= 0
+                        && number.compareTo(ConstantFolding.number(new Expression.Constant(high, value.type()))) <= 0;
+            }
+            case KeyMatch.InSet _ -> throw new IllegalArgumentException("it stands for several keys");
+        };
+    }
+}

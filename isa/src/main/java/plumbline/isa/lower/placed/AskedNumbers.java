@@ -1,0 +1,109 @@
+package plumbline.isa.lower.placed;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import plumbline.isa.lower.tree.Operations;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Op;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+
+/**
+ * By which numbers a program asks its deparsers for copies and digests: 3 in {@code if (mirror_type == 3)} around
+ * {@code mirror.emit(…)}. A field list of this number needs no instruction for it.
+ */
+public final class AskedNumbers {
+    /** The intrinsics that ask. */
+    static final Set<Intrinsic> TYPES = Set.of(Intrinsic.MIRROR_TYPE, Intrinsic.RESUBMIT_TYPE, Intrinsic.DIGEST_TYPE);
+
+    private final Map<StructuredStatement, Map<Intrinsic, Integer>> around = new HashMap<>();
+    private final Map<Intrinsic, Set<Integer>> all = new EnumMap<>(Intrinsic.class);
+
+    public AskedNumbers(StructuredProgram program) {
+        TYPES.forEach(type -> all.put(type, new HashSet<>()));
+        Operations.statements(program).forEach(statement -> scan(statement, Map.of()));
+    }
+
+    private void scan(StructuredStatement statement, Map<Intrinsic, Integer> known) {
+        switch (statement) {
+            case StructuredStatement.If branch -> {
+                Map<Intrinsic, Integer> then = new HashMap<>(known);
+                learn(branch.condition(), then);
+                branch.then().forEach(inner -> scan(inner, then));
+                branch.otherwise().forEach(inner -> scan(inner, known));
+            }
+            case StructuredStatement.Mirror _, StructuredStatement.Resubmit _, StructuredStatement.SendDigest _ ->
+                around.put(statement, known);
+            default -> {}
+        }
+    }
+
+    private void learn(Expression condition, Map<Intrinsic, Integer> known) {
+        if (!(condition instanceof Expression.Binary(var operation, Expression left, Expression right, var _))) {
+            return;
+        }
+        if (operation == BinaryOperation.AND) {
+            learn(left, known);
+            learn(right, known);
+        } else if (operation == BinaryOperation.EQUAL && right instanceof Expression.Constant number) {
+            TYPES.stream().filter(type -> isOf(left, type)).forEach(type -> {
+                known.put(type, number.value().intValue());
+                all.get(type).add(number.value().intValue());
+            });
+        }
+    }
+
+    /**
+     * Whether a condition compares an intrinsic with a number: all of it, or the low bits that the program's
+     * architecture has.
+     */
+    static boolean isAsked(Condition condition, Field type, long number) {
+        return condition instanceof Condition.Compare(var left, var relation, var right, var _)
+                && relation == Op.EQ
+                && left.operands().getFirst().equals(type)
+                && (left.isPlain()
+                        || left.op() == Op.SLICE && left.operands().get(2).equals(Const.of(0)))
+                && right.constant()
+                        .filter(constant -> constant.value() == number)
+                        .isPresent();
+    }
+
+    private static boolean isOf(Expression value, Intrinsic type) {
+        return switch (value) {
+            case Expression.Read read ->
+                read.variable().name().equals(type.field().name());
+            case Expression.Cast cast -> isOf(cast.value(), type);
+            case Expression.Slice slice -> slice.low() == 0 && isOf(slice.value(), type);
+            default -> false;
+        };
+    }
+
+    /**
+     * The number for a field list: that by which the program asks for it, else one by which it asks for nothing.
+     *
+     * @param taken numbers of other field lists
+     */
+    public int of(Intrinsic type, StructuredStatement sent, Set<Integer> taken) {
+        int asked = around.getOrDefault(sent, Map.of()).getOrDefault(type, 0);
+        if (asked > 0 && !taken.contains(asked)) {
+            return asked;
+        }
+        Set<Integer> others = new HashSet<>(all.get(type));
+        others.addAll(taken);
+        int last = (1 << type.field().width()) - 1;
+        for (int number = 1; number <= last; number++) {
+            if (!others.contains(number)) {
+                return number;
+            }
+        }
+        return others.size() + 1; // more than the field can ask for, which is refused where it is checked
+    }
+}

@@ -1,0 +1,126 @@
+package plumbline.isa.lower.selection;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import plumbline.isa.lower.placed.AskedNumbers;
+import plumbline.isa.lower.tree.LoweringContext;
+import plumbline.isa.lower.tree.Simplify;
+import plumbline.isa.model.Bound;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.FieldList;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Unit;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/** Field lists for what leaves a pass, a number each, and the units that ask for them. */
+final class FieldListSelection {
+    private static final ValueType SESSION = ValueType.bits(Short.SIZE);
+
+    private final PlacedFields fields;
+    private final CalcSelection calcs;
+    private final Externs externs;
+    private final Map<String, FieldList.Digest> digests = new LinkedHashMap<>();
+    private final Map<List<Field>, FieldList.Resubmit> resubmits = new LinkedHashMap<>();
+    /** Recirculations by what they carry, mirrors by that and the field of their session: of one range of numbers. */
+    private final Map<List<Field>, FieldList.Mirror> copies = new LinkedHashMap<>();
+
+    private final AskedNumbers asked;
+    private final LoweringContext context;
+    private final Field session;
+
+    FieldListSelection(PlacedFields fields, Externs externs, AskedNumbers asked, LoweringContext context) {
+        this.fields = fields;
+        this.calcs = new CalcSelection(fields::of);
+        this.externs = externs;
+        this.asked = asked;
+        this.context = context;
+        this.session = new Field(context.local("session", SESSION).name(), SESSION.width());
+    }
+
+    List<FieldList> fieldLists() {
+        List<FieldList> all = new ArrayList<>(digests.values());
+        all.addAll(resubmits.values());
+        all.addAll(copies.values());
+        return all;
+    }
+
+    /** The values go to fields of the message, which is sent when the direction ends. */
+    List<Unit> send(StructuredStatement.SendDigest send) {
+        ExternInstance.DigestMessage message = externs.digest(send.digest(), send.at());
+        List<Field> carried = message.fields().stream().map(fields::of).toList();
+        FieldList.Digest digest = digests.computeIfAbsent(
+                message.name(),
+                name -> new FieldList.Digest(
+                        name, asked.of(Intrinsic.DIGEST_TYPE, send, numbers(digests)), carried, message.at()));
+        List<Unit> units = new ArrayList<>();
+        for (int i = 0; i < carried.size(); i++) {
+            Calc value = calcs.calc(send.values().get(i));
+            units.add(new Unit.Assign(Condition.ALWAYS, carried.get(i), value, send.at()));
+        }
+        units.add(trigger(Intrinsic.DIGEST_TYPE, digest.number(), send.at()));
+        return units;
+    }
+
+    List<Unit> resubmit(StructuredStatement.Resubmit resubmit) {
+        FieldList.Resubmit list = resubmits.computeIfAbsent(
+                fields(resubmit.carried()),
+                carried -> new FieldList.Resubmit(
+                        "resubmit" + (resubmits.size() + 1),
+                        asked.of(Intrinsic.RESUBMIT_TYPE, resubmit, numbers(resubmits)),
+                        Bound.UNSAID,
+                        carried,
+                        resubmit.at()));
+        return List.of(trigger(Intrinsic.RESUBMIT_TYPE, list.number(), resubmit.at()));
+    }
+
+    /** A copy of the packet as it leaves goes round, and the packet itself ends. */
+    List<Unit> recirculate(StructuredStatement.Recirculate recirculate) {
+        FieldList.Mirror list = copies.computeIfAbsent(
+                fields(recirculate.carried()),
+                carried -> copy("recirculate", Intrinsic.NO_PORT, Bound.UNSAID, carried, recirculate));
+        return List.of(
+                trigger(Intrinsic.MIRROR_TYPE, list.number(), recirculate.at()),
+                trigger(Intrinsic.DROP_CTL, 1, recirculate.at()));
+    }
+
+    List<Unit> mirror(StructuredStatement.Mirror mirror) {
+        Field number = fields.of(new Variable(session.name(), SESSION));
+        List<Field> carried = new ArrayList<>(fields(mirror.carried()));
+        carried.add(number);
+        FieldList.Mirror list = copies.computeIfAbsent(
+                carried, all -> copy("mirror", FieldList.Mirror.SESSION, Bound.NONE, all, mirror));
+        Calc asked = calcs.calc(Simplify.cast(SESSION, mirror.session(), mirror.at()));
+        return List.of(
+                new Unit.Assign(Condition.ALWAYS, number, asked, mirror.at()),
+                trigger(Intrinsic.MIRROR_TYPE, list.number(), mirror.at()));
+    }
+
+    private FieldList.Mirror copy(String kind, int port, Bound bound, List<Field> carried, StructuredStatement sent) {
+        int number = asked.of(Intrinsic.MIRROR_TYPE, sent, context.copies());
+        context.copies().add(number);
+        return new FieldList.Mirror(kind + number, number, port, 0, bound, carried, sent.at());
+    }
+
+    private static Set<Integer> numbers(Map<?, ? extends FieldList> lists) {
+        return lists.values().stream().map(FieldList::number).collect(Collectors.toSet());
+    }
+
+    private List<Field> fields(List<Variable> variables) {
+        return variables.stream().map(fields::of).toList();
+    }
+
+    private static Unit trigger(Intrinsic intrinsic, long number, Position at) {
+        return new Unit.Assign(Condition.ALWAYS, intrinsic.field(), Calc.of(Const.of(number)), at);
+    }
+}

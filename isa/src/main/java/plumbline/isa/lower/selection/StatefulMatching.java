@@ -1,0 +1,451 @@
+package plumbline.isa.lower.selection;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import plumbline.isa.lower.tree.ConstantFolding;
+import plumbline.isa.lower.tree.LoweringContext;
+import plumbline.isa.lower.tree.Operations;
+import plumbline.isa.lower.tree.Simplify;
+import plumbline.isa.lower.tree.UnsupportedConstruct;
+import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
+import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Operand;
+import plumbline.isa.model.Position;
+import plumbline.isa.model.Stateful;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/**
+ * Stateful matching: the body of a register action as clauses. The body is run on symbols first, so that each word and
+ * output is one expression of the old words and the packet, with a choice for each branch; the leaves of the choices
+ * become clauses, of which the first that holds counts.
+ */
+final class StatefulMatching {
+    /** Beyond this a body is no program of a stateful ALU. */
+    private static final int MAX_CLAUSES = 64;
+
+    private final ExternInstance.RegisterAction action;
+    private final List<Field> results;
+    private final CalcSelection calcs;
+    private final LoweringContext context;
+    private final List<StructuredStatement> before = new ArrayList<>();
+    private final Map<Variable, Expression> values = new HashMap<>();
+
+    /** Where what is computed before goes. */
+    private final Map<Expression, Variable> inputs;
+
+    /** One value where all of some conditions hold. */
+    private record Leaf(List<Expression> conditions, Expression value) {}
+
+    /**
+     * A match.
+     *
+     * @param results fields for the action's outputs, or for the first of them
+     * @param inputs where what its register's actions take in is computed, which this adds to: of equal values the ALU
+     *     takes in one
+     */
+    StatefulMatching(
+            ExternInstance.RegisterAction action,
+            List<Field> results,
+            Map<Expression, Variable> inputs,
+            PlacedFields fields,
+            LoweringContext context) {
+        this.action = action;
+        this.results = results;
+        this.inputs = inputs;
+        this.context = context;
+        this.calcs = new CalcSelection(variable -> operand(variable, fields));
+        action.cell().forEach(word -> values.put(word, new Expression.Read(word, action.at())));
+        action.outputs().forEach(output -> values.put(output, Simplify.zero(output.type())));
+    }
+
+    private Operand operand(Variable variable, PlacedFields fields) {
+        return switch (action.cell().indexOf(variable)) {
+            case 0 -> Cell.LO;
+            case 1 -> Cell.HI;
+            default -> fields.of(variable);
+        };
+    }
+
+    /** The clauses; {@link #before()} must be done in front of the access. */
+    Stateful stateful() {
+        run(action.body());
+        List<Stateful.Update> updates = new ArrayList<>();
+        for (int i = 0; i < action.cell().size(); i++) {
+            updates.addAll(updates(action.cell().get(i), i == 0 ? Cell.LO : Cell.HI));
+        }
+        List<Stateful.Output> outputs = new ArrayList<>();
+        for (int i = 0; i < results.size(); i++) {
+            outputs.addAll(outputs(action.outputs().get(i), results.get(i)));
+        }
+        return new Stateful(updates, outputs);
+    }
+
+    /** Assignments of what the clauses need and do not compute of the cell. */
+    List<StructuredStatement> before() {
+        return before;
+    }
+
+    private void run(List<StructuredStatement> statements) {
+        for (StructuredStatement statement : statements) {
+            switch (statement) {
+                case StructuredStatement.Assign(var target, var value, var _) -> values.put(target, known(value));
+                case StructuredStatement.If branch -> branch(branch);
+                default ->
+                    throw new UnsupportedConstruct(
+                            statement.at(),
+                            "register action '" + action.name() + "' does something that no stateful ALU does",
+                            "leave assignments and branches in it");
+            }
+        }
+    }
+
+    private void branch(StructuredStatement.If branch) {
+        Expression condition = known(branch.condition());
+        Map<Variable, Expression> start = new HashMap<>(values);
+        run(branch.then());
+        Map<Variable, Expression> then = new HashMap<>(values);
+        values.clear();
+        values.putAll(start);
+        run(branch.otherwise());
+        for (Variable variable : Stream.concat(then.keySet().stream(), values.keySet().stream())
+                .distinct()
+                .toList()) {
+            Expression unwritten = start.getOrDefault(variable, new Expression.Read(variable, branch.at()));
+            Expression yes = then.getOrDefault(variable, unwritten);
+            Expression no = values.getOrDefault(variable, unwritten);
+            values.put(variable, yes.equals(no) ? yes : chosen(condition, yes, no, branch.at()));
+        }
+    }
+
+    /** A choice; what the condition itself chooses by comes first if the values are chosen by it too. */
+    private static Expression chosen(Expression condition, Expression yes, Expression no, Position at) {
+        return switch (condition) {
+            case Expression.Constant constant -> constant.equals(Simplify.TRUE) ? yes : no;
+            case Expression.Choose(var decision, var then, var otherwise, var _)
+            when isChosenBy(decision, yes) || isChosenBy(decision, no) ->
+                new Expression.Choose(decision, chosen(then, yes, no, at), chosen(otherwise, yes, no, at), at);
+            default -> new Expression.Choose(condition, yes, no, at);
+        };
+    }
+
+    private static boolean isChosenBy(Expression decision, Expression value) {
+        return value instanceof Expression.Choose(var condition, var yes, var no, var _)
+                && (condition.equals(decision) || isChosenBy(decision, yes) || isChosenBy(decision, no));
+    }
+
+    /** An expression of the old words and the packet, with its choices outside. */
+    private Expression known(Expression expression) {
+        if (expression instanceof Expression.Read read) {
+            return values.getOrDefault(read.variable(), read);
+        }
+        return lifted(chosen(Operations.withOperands(expression, this::known)));
+    }
+
+    /** Of what the body has put into a variable, the value if it is a constant. */
+    private static Expression folded(Expression expression) {
+        return ConstantFolding.folded(expression) instanceof Expression.Constant constant ? constant : expression;
+    }
+
+    /** A truth as a bit is a choice: clauses say 1 or 0. */
+    private static Expression chosen(Expression expression) {
+        return expression instanceof Expression.Cast(var type, var truth, var at)
+                        && truth.type().equals(ValueType.BOOL)
+                        && !(truth instanceof Expression.Constant)
+                        && !type.equals(ValueType.BOOL)
+                ? new Expression.Choose(
+                        truth, Simplify.cast(type, Simplify.TRUE, at), Simplify.cast(type, Simplify.FALSE, at), at)
+                : expression;
+    }
+
+    private static Expression lifted(Expression expression) {
+        if (expression instanceof Expression.Choose) {
+            return expression;
+        }
+        List<Expression> operands = Operations.operands(expression);
+        for (int i = 0; i < operands.size(); i++) {
+            if (operands.get(i) instanceof Expression.Choose choose) {
+                return new Expression.Choose(
+                        choose.condition(),
+                        lifted(withOperand(expression, i, choose.yes())),
+                        lifted(withOperand(expression, i, choose.no())),
+                        choose.at());
+            }
+        }
+        return folded(expression);
+    }
+
+    private static Expression withOperand(Expression expression, int index, Expression operand) {
+        int[] next = {0};
+        return Operations.withOperands(expression, each -> next[0]++ == index ? operand : each);
+    }
+
+    private List<Stateful.Update> updates(Variable word, Cell cell) {
+        Expression kept = new Expression.Read(word, action.at());
+        return clauses(values.get(word), kept).stream()
+                .map(leaf -> new Stateful.Update(when(leaf), cell, calcs.calc(computed(leaf.value())), at(leaf)))
+                .toList();
+    }
+
+    private List<Stateful.Output> outputs(Variable output, Field result) {
+        Expression value = values.get(output);
+        for (int i = 0; i < action.cell().size(); i++) {
+            Expression whole = values.get(action.cell().get(i));
+            if (widened(value).equals(whole) && !(whole instanceof Expression.Read)) {
+                return List.of(new Stateful.Output(Condition.ALWAYS, result, Calc.of(after(i)), action.at()));
+            }
+        }
+        return clauses(value, Simplify.zero(output.type())).stream()
+                .map(leaf -> new Stateful.Output(when(leaf), result, output(leaf), at(leaf)))
+                .toList();
+    }
+
+    /** Of a value that is the new word, the new word. */
+    private Calc output(Leaf leaf) {
+        Expression value = widened(leaf.value());
+        for (int i = 0; i < action.cell().size(); i++) {
+            Expression word = resolved(values.get(action.cell().get(i)), leaf.conditions());
+            if (value.equals(word) && !(word instanceof Expression.Read) && !(word instanceof Expression.Constant)) {
+                return Calc.of(after(i));
+            }
+        }
+        return calcs.calc(computed(leaf.value()));
+    }
+
+    private static Cell after(int word) {
+        return word == 0 ? Cell.NEW_LO : Cell.NEW_HI;
+    }
+
+    /** A value that only gets zeros in front, without them. */
+    private static Expression widened(Expression value) {
+        return value instanceof Expression.Cast cast
+                        && cast.type().width() >= cast.value().type().width()
+                ? widened(cast.value())
+                : value;
+    }
+
+    /** Which leaf counts where conditions hold. */
+    private static Expression resolved(Expression value, List<Expression> conditions) {
+        if (!(value instanceof Expression.Choose choose)) {
+            return value;
+        }
+        if (conditions.contains(choose.condition())) {
+            return resolved(choose.yes(), conditions);
+        }
+        boolean no = conditions.contains(Simplify.not(choose.condition(), choose.at()));
+        return no ? resolved(choose.no(), conditions) : value;
+    }
+
+    /** The leaves of a value but those that come last and say what is so anyway. */
+    private List<Leaf> clauses(Expression value, Expression otherwise) {
+        List<Leaf> leaves = new ArrayList<>();
+        leaves(value, List.of(), otherwise, leaves);
+        while (!leaves.isEmpty() && leaves.getLast().value().equals(otherwise)) {
+            leaves.removeLast();
+        }
+        return leaves;
+    }
+
+    private void leaves(Expression value, List<Expression> conditions, Expression otherwise, List<Leaf> found) {
+        if (found.size() > MAX_CLAUSES) {
+            throw new UnsupportedConstruct(
+                    action.at(),
+                    "register action '" + action.name() + "' has more than " + MAX_CLAUSES + " cases",
+                    "compute what does not need the register before, in variables");
+        }
+        Expression left = resolved(value, conditions);
+        if (!(left instanceof Expression.Choose choose)) {
+            found.add(new Leaf(conditions, left));
+            return;
+        }
+        Expression opposite = Simplify.not(choose.condition(), choose.at());
+        boolean turned = choose.yes().equals(otherwise);
+        leaves(
+                turned ? choose.no() : choose.yes(),
+                with(conditions, turned ? opposite : choose.condition()),
+                otherwise,
+                found);
+        leaves(
+                turned ? choose.yes() : choose.no(),
+                with(conditions, turned ? choose.condition() : opposite),
+                otherwise,
+                found);
+    }
+
+    private static List<Expression> with(List<Expression> conditions, Expression condition) {
+        return Stream.concat(conditions.stream(), Stream.of(condition)).toList();
+    }
+
+    private Condition when(Leaf leaf) {
+        Condition all = Condition.ALWAYS;
+        for (Expression condition : leaf.conditions()) {
+            all = Condition.and(all, calcs.condition(truth(condition)));
+        }
+        return all;
+    }
+
+    private Position at(Leaf leaf) {
+        Position at = Operations.at(leaf.value());
+        return at.line() == 0 ? action.at() : at;
+    }
+
+    /** A condition whose comparisons have one instruction at most on each side. */
+    private Expression truth(Expression condition) {
+        return switch (condition) {
+            case Expression.Complement(var inner, var at) -> Simplify.not(truth(inner), at);
+            case Expression.Choose(var decision, var yes, var no, var at) ->
+                Simplify.or(
+                        Simplify.and(truth(decision), truth(yes), at),
+                        Simplify.and(Simplify.not(truth(decision), at), truth(no), at),
+                        at);
+            case Expression.Binary(var operation, var left, var right, var at)
+            when left.type().equals(ValueType.BOOL) && !operation.isComparison() ->
+                operation == BinaryOperation.AND
+                        ? Simplify.and(truth(left), truth(right), at)
+                        : Simplify.or(truth(left), truth(right), at);
+            case Expression.Binary(var operation, var left, var right, var at) ->
+                Simplify.binary(operation, compared(left), compared(right), at);
+            default -> condition;
+        };
+    }
+
+    /** A side of a comparison: some bits of a field the ALU picks itself. */
+    private Expression compared(Expression value) {
+        boolean isMasked = value instanceof Expression.Binary(var operation, var left, Expression.Constant _, var _)
+                && operation == BinaryOperation.AND
+                && isAtom(left);
+        return isMasked ? value : computed(value);
+    }
+
+    /** What a clause computes: a field that only gets zeros in front is as good as the value. */
+    private Expression computed(Expression value) {
+        if (isExtended(value)) {
+            return value;
+        }
+        return castInside(value) instanceof Expression.Binary(var operation, var left, var right, var at)
+                        && operation.extendsOperands()
+                        && !isOfPacket(value)
+                ? Simplify.binary(operation, operand(operation, left), operand(operation, right), at)
+                : value(value);
+    }
+
+    /** What an instruction extends by zeros or flips itself. */
+    private Expression operand(BinaryOperation operation, Expression value) {
+        if (operation.isBitwise() && value instanceof Expression.Complement(var inner, var at)) {
+            return new Expression.Complement(atom(inner), at);
+        }
+        return isExtended(value) ? value : atom(value);
+    }
+
+    private static boolean isExtended(Expression value) {
+        return value instanceof Expression.Cast(var type, Expression.Read read, var _)
+                && type.width() > read.type().width()
+                && !read.type().isSigned();
+    }
+
+    /** One instruction; what has nothing of the cell in it is computed before. */
+    private Expression value(Expression value) {
+        if (isAtom(value)) {
+            return value;
+        }
+        if (value instanceof Expression.Complement(Expression.Binary inner, var at)
+                && inner.operation().isBitwise()
+                && !isOfPacket(inner)) {
+            return new Expression.Complement(computed(inner), at);
+        }
+        return isOfPacket(value) && !isOfInputs(value)
+                ? local(value)
+                : Operations.withOperands(castInside(value), this::atom);
+    }
+
+    /** A sum of fields that the ALU takes in anyway. */
+    private boolean isOfInputs(Expression value) {
+        return value instanceof Expression.Binary(var operation, Expression.Read left, Expression.Read right, var _)
+                && (operation == BinaryOperation.ADD || operation == BinaryOperation.SUBTRACT)
+                && takenIn().containsAll(List.of(left.variable(), right.variable()));
+    }
+
+    /** What instructions take that have the cell in them too. */
+    private Set<Variable> takenIn() {
+        Set<Variable> found = new HashSet<>();
+        values.values().forEach(value -> takenIn(value, found));
+        return found;
+    }
+
+    private void takenIn(Expression value, Set<Variable> found) {
+        List<Expression> operands = Operations.operands(value);
+        if (!isOfPacket(value)) {
+            operands.stream()
+                    .filter(Expression.Read.class::isInstance)
+                    .map(read -> ((Expression.Read) read).variable())
+                    .filter(variable -> !action.cell().contains(variable))
+                    .forEach(found::add);
+        }
+        operands.forEach(operand -> takenIn(operand, found));
+    }
+
+    /** A cast that keeps all bits, done to what is added or subtracted: it only says how the sum is compared. */
+    private static Expression castInside(Expression value) {
+        return value
+                                instanceof
+                                Expression.Cast(
+                                        var type,
+                                        Expression.Binary(var operation, var left, var right, var _),
+                                        var at)
+                        && type.width() == left.type().width()
+                        && (operation == BinaryOperation.ADD || operation == BinaryOperation.SUBTRACT)
+                ? Simplify.binary(operation, Simplify.cast(type, left, at), Simplify.cast(type, right, at), at)
+                : value;
+    }
+
+    private Expression atom(Expression value) {
+        if (isAtom(value)) {
+            return value;
+        }
+        if (isOfPacket(value)) {
+            return local(value);
+        }
+        throw new UnsupportedConstruct(
+                Operations.at(value),
+                "register action '" + action.name() + "' computes more than one instruction of the register's value",
+                "compute what does not need the register before, in a variable, and the rest after it");
+    }
+
+    private static boolean isAtom(Expression value) {
+        return value instanceof Expression.Constant
+                || value instanceof Expression.Read
+                || value instanceof Expression.Cast cast
+                        && cast.type().width() == cast.value().type().width()
+                        && isAtom(cast.value());
+    }
+
+    /** Whether it can be computed before: it has neither the cell nor the math unit of its ALU in it. */
+    private boolean isOfPacket(Expression value) {
+        return Operations.reads(value).stream().noneMatch(action.cell()::contains) && !looksUp(value);
+    }
+
+    private static boolean looksUp(Expression value) {
+        return value instanceof Expression.MathLookUp
+                || Operations.operands(value).stream().anyMatch(StatefulMatching::looksUp);
+    }
+
+    private Expression local(Expression value) {
+        Position at = Operations.at(value);
+        Variable input = inputs.computeIfAbsent(value, any -> context.local("input", value.type()));
+        if (before.stream().noneMatch(computed -> Operations.writes(computed).contains(input))) {
+            before.add(new StructuredStatement.Assign(input, value, at));
+        }
+        return new Expression.Read(input, at);
+    }
+}

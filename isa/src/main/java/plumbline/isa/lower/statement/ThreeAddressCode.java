@@ -1,0 +1,239 @@
+package plumbline.isa.lower.statement;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import plumbline.isa.lower.tree.ConstantFolding;
+import plumbline.isa.lower.tree.LoweringContext;
+import plumbline.isa.lower.tree.Operations;
+import plumbline.isa.lower.tree.Simplify;
+import plumbline.isa.lower.tree.StatementRewriter;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/**
+ * Three-address code: afterwards an assignment computes one instruction of variables and constants, a condition is a
+ * tree of comparisons of them, and all else that a statement takes is a variable or a constant. What lies in between
+ * gets variables of its own. A choice becomes a branch.
+ */
+public class ThreeAddressCode extends StatementRewriter {
+    ThreeAddressCode(LoweringContext context) {
+        super(context);
+    }
+
+    public static StructuredProgram of(StructuredProgram program, LoweringContext context) {
+        return new ThreeAddressCode(context).program(program);
+    }
+
+    public static List<StructuredStatement> of(List<StructuredStatement> statements, LoweringContext context) {
+        return new ThreeAddressCode(context).statements(statements);
+    }
+
+    /** The body of a register action is matched as a whole: it runs on the cell. */
+    @Override
+    protected ExternInstance extern(ExternInstance extern) {
+        return extern;
+    }
+
+    /** Tabulated before: variables and bits ahead. */
+    @Override
+    protected StructuredParser.Transition transition(StructuredParser.Transition transition) {
+        return transition;
+    }
+
+    @Override
+    protected StructuredParser.State state(StructuredParser.State state) {
+        return new StraightLineCode(context).rewritten(state);
+    }
+
+    @Override
+    protected void statement(StructuredStatement statement) {
+        switch (statement) {
+            case StructuredStatement.Assign(var target, var value, var at) ->
+                assign(target, ConstantBits.masked(target, value, at).orElse(value), at);
+            case StructuredStatement.If branch -> branch(branch);
+            default -> super.statement(statement);
+        }
+    }
+
+    /** Emits what a branch becomes. */
+    void branch(StructuredStatement.If branch) {
+        branch(condition(branch.condition()), statements(branch.then()), statements(branch.otherwise()), branch.at());
+    }
+
+    private void branch(
+            Expression condition, List<StructuredStatement> then, List<StructuredStatement> otherwise, Position at) {
+        if (condition.equals(Simplify.TRUE)) {
+            emitAll(then);
+        } else if (condition.equals(Simplify.FALSE)) {
+            emitAll(otherwise);
+        } else if (!then.isEmpty() || !otherwise.isEmpty()) {
+            emit(new StructuredStatement.If(condition, then, otherwise, at));
+        }
+    }
+
+    /** Every operand of a statement that is neither an assignment nor a branch. */
+    @Override
+    protected Expression expression(Expression expression) {
+        return atom(expression);
+    }
+
+    /** Emits what an assignment becomes. */
+    final void assign(Variable target, Expression value, Position at) {
+        switch (value) {
+            case Expression.Choose choose -> choose(target, choose, at);
+            case Expression.Cast(var _, var inner, var _)
+            when inner.type().width() == value.type().width() -> assign(target, inner, at);
+            case Expression.Binary(var operation, Expression.Constant left, var right, var where)
+            when isExtension(operation, left, right) -> assign(target, Simplify.cast(value.type(), right, where), at);
+            default -> {
+                if (value.type().equals(ValueType.BOOL) && !isOneInstruction(value)) {
+                    decide(target, value, at);
+                } else {
+                    emit(new StructuredStatement.Assign(target, instruction(value), at));
+                }
+            }
+        }
+    }
+
+    /** Whether bits get zeros in front, which an instruction does itself. */
+    private static boolean isExtension(BinaryOperation operation, Expression.Constant left, Expression right) {
+        return operation == BinaryOperation.CONCAT
+                && left.value().signum() == 0
+                && !right.type().isSigned();
+    }
+
+    /** Emits what the assignment of a choice becomes. */
+    void choose(Variable target, Expression.Choose choose, Position at) {
+        Optional<Extremum> extremum = Extremum.of(choose);
+        if (extremum.isPresent()) {
+            Expression left = atom(extremum.get().left());
+            Expression right = atom(extremum.get().right());
+            emit(new StructuredStatement.Assign(target, extremum.get().of(left, right), at));
+            return;
+        }
+        branch(
+                condition(choose.condition()),
+                writing(() -> assign(target, choose.yes(), at)),
+                writing(() -> assign(target, choose.no(), at)),
+                choose.at());
+    }
+
+    /** Emits what the assignment of a truth becomes that takes several instructions. */
+    void decide(Variable target, Expression truth, Position at) {
+        branch(
+                condition(truth),
+                List.of(new StructuredStatement.Assign(target, Simplify.TRUE, at)),
+                List.of(new StructuredStatement.Assign(target, Simplify.FALSE, at)),
+                at);
+    }
+
+    /** Whether a truth is computed by one instruction, of values or of other truths. */
+    private static boolean isOneInstruction(Expression truth) {
+        return switch (truth) {
+            case Expression.Constant _, Expression.Read _, Expression.Cast _, Expression.Slice _ -> true;
+            case Expression.Complement complement -> complement.value() instanceof Expression.Read;
+            case Expression.Binary binary ->
+                binary.operation().isComparison()
+                        || Operations.operands(binary).stream().allMatch(Expression.Read.class::isInstance);
+            default -> false;
+        };
+    }
+
+    /** The same value by one instruction. */
+    final Expression instruction(Expression value) {
+        return switch (value) {
+            case Expression.Binary binary when RotatedVariable.of(binary).isPresent() -> binary;
+            case Expression.Binary(var operation, var left, var right, var at) ->
+                Simplify.binary(operation, operand(operation, left), operand(operation, right), at);
+            case Expression.Complement(Expression.Binary inner, var at)
+            when inner.operation().isBitwise() -> new Expression.Complement(instruction(inner), at);
+            case Expression.Cast(var type, Expression.Slice slice, var at) ->
+                new Expression.Cast(type, instruction(slice), at);
+            case Expression.Cast(var type, var inner, var at) -> new Expression.Cast(type, atom(inner), at);
+            case Expression.Hash hash -> Operations.withOperands(hash, this::input);
+            default -> {
+                Map<Expression, Expression> atoms = new HashMap<>(); // equal operands are one
+                yield Operations.withOperands(value, operand -> atoms.computeIfAbsent(operand, this::atom));
+            }
+        };
+    }
+
+    /** What an instruction extends by zeros or flips itself need not be extended or flipped before. */
+    private Expression operand(BinaryOperation operation, Expression value) {
+        if (operation.isBitwise() && value instanceof Expression.Complement(var inner, var at)) {
+            return new Expression.Complement(atom(inner), at);
+        }
+        if (operation.extendsOperands()
+                && value instanceof Expression.Cast(var type, var inner, var at)
+                && type.width() > inner.type().width()) {
+            return new Expression.Cast(type, atom(inner), at);
+        }
+        return atom(value);
+    }
+
+    /** A variable or a constant, as a type of its width. */
+    final Expression atom(Expression value) {
+        return switch (value) {
+            case Expression.Constant _, Expression.Read _ -> value;
+            case Expression.Cast(var type, var inner, var at)
+            when inner.type().width() == type.width() -> Simplify.cast(type, atom(inner), at);
+            default -> {
+                Variable local = context.local("value", value.type());
+                Position at = Operations.at(value);
+                assign(local, value, at);
+                yield new Expression.Read(local, at);
+            }
+        };
+    }
+
+    /** The same truth as comparisons of variables, slices of them, and constants. */
+    private Expression condition(Expression truth) {
+        return switch (truth) {
+            case Expression.Constant _, Expression.Read _, Expression.Hit _, Expression.ActionRun _ -> truth;
+            case Expression.Complement(var inner, var at) -> Simplify.not(condition(inner), at);
+            case Expression.Binary(var operation, var left, var right, var at)
+            when operation == BinaryOperation.AND -> Simplify.and(condition(left), condition(right), at);
+            case Expression.Binary(var operation, var left, var right, var at)
+            when operation == BinaryOperation.OR -> Simplify.or(condition(left), condition(right), at);
+            case Expression.Binary(var operation, var left, var right, var at)
+            when operation.isComparison() -> compared(operation, side(left), side(right), at);
+            case Expression.Cast(var _, var inner, var at) ->
+                compared(BinaryOperation.EQUAL, side(inner), Simplify.constant(BigInteger.ONE, inner.type()), at);
+            default -> atom(truth);
+        };
+    }
+
+    private static Expression compared(BinaryOperation operation, Expression left, Expression right, Position at) {
+        if (left instanceof Expression.Constant a && right instanceof Expression.Constant b) {
+            return ConstantFolding.holds(operation, a, b) ? Simplify.TRUE : Simplify.FALSE;
+        }
+        return Simplify.binary(operation, left, right, at);
+    }
+
+    /** What a hash takes in. */
+    private Expression input(Expression value) {
+        return value instanceof Expression.Slice ? instruction(value) : atom(value);
+    }
+
+    /** A side of a comparison. */
+    private Expression side(Expression value) {
+        boolean bits = value instanceof Expression.Slice || isMasked(value);
+        return bits ? instruction(value) : atom(value);
+    }
+
+    private static boolean isMasked(Expression value) {
+        return value instanceof Expression.Binary binary
+                && binary.operation() == BinaryOperation.AND
+                && (binary.left() instanceof Expression.Constant || binary.right() instanceof Expression.Constant);
+    }
+}

@@ -1,0 +1,263 @@
+package plumbline.isa.lower.tree;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
+import plumbline.isa.structured.Variable;
+
+/** The same expressions and statements with other operands: what walks over trees need not know their shapes. */
+public final class Operations {
+    private Operations() {}
+
+    /** The same expression, each value that it computes with replaced. */
+    public static Expression withOperands(Expression expression, UnaryOperator<Expression> each) {
+        return switch (expression) {
+            case Expression.Constant _,
+                    Expression.Read _,
+                    Expression.Lookahead _,
+                    Expression.Hit _,
+                    Expression.ActionRun _ -> expression;
+            case Expression.Slice slice ->
+                Simplify.slice(each.apply(slice.value()), slice.high(), slice.low(), slice.at());
+            case Expression.Complement complement ->
+                new Expression.Complement(each.apply(complement.value()), complement.at());
+            case Expression.Binary binary ->
+                new Expression.Binary(
+                        binary.operation(), each.apply(binary.left()), each.apply(binary.right()), binary.at());
+            case Expression.Choose choose ->
+                new Expression.Choose(
+                        each.apply(choose.condition()), each.apply(choose.yes()), each.apply(choose.no()), choose.at());
+            case Expression.Cast cast -> Simplify.cast(cast.type(), each.apply(cast.value()), cast.at());
+            case Expression.Hash hash ->
+                new Expression.Hash(hash.function(), replaced(hash.inputs(), each), hash.type(), hash.at());
+            case Expression.MathLookUp(var table, var value, var at) ->
+                new Expression.MathLookUp(table, each.apply(value), at);
+            case Expression.Checksum checksum ->
+                new Expression.Checksum(replaced(checksum.inputs(), each), checksum.at());
+        };
+    }
+
+    /** The values that an expression computes with. */
+    public static List<Expression> operands(Expression expression) {
+        return switch (expression) {
+            case Expression.Constant _,
+                    Expression.Read _,
+                    Expression.Lookahead _,
+                    Expression.Hit _,
+                    Expression.ActionRun _ -> List.of();
+            case Expression.Slice slice -> List.of(slice.value());
+            case Expression.Complement complement -> List.of(complement.value());
+            case Expression.Binary binary -> List.of(binary.left(), binary.right());
+            case Expression.Choose choose -> List.of(choose.condition(), choose.yes(), choose.no());
+            case Expression.Cast cast -> List.of(cast.value());
+            case Expression.Hash hash -> hash.inputs();
+            case Expression.MathLookUp lookUp -> List.of(lookUp.value());
+            case Expression.Checksum checksum -> checksum.inputs();
+        };
+    }
+
+    /** The same statement, each of its own expressions replaced; the statements in its branches stay. */
+    public static StructuredStatement withExpressions(StructuredStatement statement, UnaryOperator<Expression> each) {
+        return switch (statement) {
+            case StructuredStatement.Assign(var target, var value, var at) ->
+                new StructuredStatement.Assign(target, each.apply(value), at);
+            case StructuredStatement.If(var condition, var then, var otherwise, var at) ->
+                new StructuredStatement.If(each.apply(condition), then, otherwise, at);
+            case StructuredStatement.ReadRegister(var targets, var register, var index, var at) ->
+                new StructuredStatement.ReadRegister(targets, register, each.apply(index), at);
+            case StructuredStatement.WriteRegister(var register, var index, var values, var at) ->
+                new StructuredStatement.WriteRegister(register, each.apply(index), replaced(values, each), at);
+            case StructuredStatement.Execute(var action, var index, var results, var at) ->
+                new StructuredStatement.Execute(action, index.map(each), results, at);
+            case StructuredStatement.Call(var target, var extern, var array, var index, var input, var at) ->
+                new StructuredStatement.Call(target, extern, array, index.map(each), input.map(each), at);
+            case StructuredStatement.Random(var target, var low, var high, var at) ->
+                new StructuredStatement.Random(target, each.apply(low), each.apply(high), at);
+            case StructuredStatement.SendDigest(var digest, var values, var at) ->
+                new StructuredStatement.SendDigest(digest, replaced(values, each), at);
+            case StructuredStatement.Mirror(var session, var carried, var at) ->
+                new StructuredStatement.Mirror(each.apply(session), carried, at);
+            case StructuredStatement.Extract(var header, var condition, var at) ->
+                new StructuredStatement.Extract(header, condition.map(each), at);
+            case StructuredStatement.Advance(var bits, var at) -> new StructuredStatement.Advance(each.apply(bits), at);
+            case StructuredStatement.AddToSum(var sum, var values, var at) ->
+                new StructuredStatement.AddToSum(sum, replaced(values, each), at);
+            case StructuredStatement.SubtractFromSum(var sum, var values, var at) ->
+                new StructuredStatement.SubtractFromSum(sum, replaced(values, each), at);
+            case StructuredStatement.UpdateChecksum(var target, var values, var when, var neverZero, var at) ->
+                new StructuredStatement.UpdateChecksum(
+                        target, replaced(values, each), replaced(when, each), neverZero, at);
+            case StructuredStatement.Verify(var condition, var error, var at) ->
+                new StructuredStatement.Verify(each.apply(condition), each.apply(error), at);
+            case StructuredStatement.Apply _,
+                    StructuredStatement.Exit _,
+                    StructuredStatement.Resubmit _,
+                    StructuredStatement.Recirculate _,
+                    StructuredStatement.CheckSum _,
+                    StructuredStatement.DepositSum _,
+                    StructuredStatement.Emit _ -> statement;
+        };
+    }
+
+    /** The variables that an expression reads. */
+    public static Set<Variable> reads(Expression expression) {
+        Set<Variable> found = new LinkedHashSet<>();
+        reads(expression, found);
+        return found;
+    }
+
+    private static void reads(Expression expression, Set<Variable> found) {
+        if (expression instanceof Expression.Read read) {
+            found.add(read.variable());
+        }
+        operands(expression).forEach(operand -> reads(operand, found));
+    }
+
+    /** The same statement, each variable that it writes replaced; the statements in its branches stay. */
+    public static StructuredStatement withTargets(StructuredStatement statement, UnaryOperator<Variable> each) {
+        return switch (statement) {
+            case StructuredStatement.Assign(var target, var value, var at) ->
+                new StructuredStatement.Assign(each.apply(target), value, at);
+            case StructuredStatement.ReadRegister(var targets, var register, var index, var at) ->
+                new StructuredStatement.ReadRegister(targets.stream().map(each).toList(), register, index, at);
+            case StructuredStatement.Execute(var action, var index, var results, var at) ->
+                new StructuredStatement.Execute(
+                        action, index, results.stream().map(each).toList(), at);
+            case StructuredStatement.Call(var target, var extern, var array, var index, var input, var at) ->
+                new StructuredStatement.Call(target.map(each), extern, array, index, input, at);
+            case StructuredStatement.Random(var target, var low, var high, var at) ->
+                new StructuredStatement.Random(each.apply(target), low, high, at);
+            case StructuredStatement.AddToSum(var sum, var values, var at) ->
+                new StructuredStatement.AddToSum(each.apply(sum), values, at);
+            case StructuredStatement.SubtractFromSum(var sum, var values, var at) ->
+                new StructuredStatement.SubtractFromSum(each.apply(sum), values, at);
+            case StructuredStatement.CheckSum(var target, var sum, var at) ->
+                new StructuredStatement.CheckSum(each.apply(target), sum, at);
+            case StructuredStatement.DepositSum(var target, var sum, var at) ->
+                new StructuredStatement.DepositSum(each.apply(target), sum, at);
+            case StructuredStatement.UpdateChecksum(var target, var values, var when, var neverZero, var at) ->
+                new StructuredStatement.UpdateChecksum(each.apply(target), values, when, neverZero, at);
+            default -> statement;
+        };
+    }
+
+    /** The outermost statements of all parts of a program; not those of register actions. */
+    public static Stream<StructuredStatement> statements(StructuredProgram program) {
+        Stream<StructuredStatement> parsers = Stream.concat(
+                        Stream.of(program.parser()), program.egressParser().stream())
+                .flatMap(parser -> parser.states().stream())
+                .flatMap(state -> state.body().stream());
+        Stream<StructuredStatement> actions = program.actions().stream().flatMap(action -> action.body().stream());
+        Stream<StructuredStatement> deparsers = Stream.concat(
+                program.deparser().stream(), program.ingressDeparser().stream().flatMap(List::stream));
+        return Stream.of(blocks(program), parsers, actions, deparsers).flatMap(each -> each);
+    }
+
+    /** The tables that blocks apply. */
+    public static List<StructuredTable> appliedTables(StructuredProgram program) {
+        Set<String> applied = new LinkedHashSet<>();
+        blocks(program).forEach(statement -> applied(statement, applied::add));
+        return program.tables().stream()
+                .filter(table -> applied.contains(table.name()))
+                .toList();
+    }
+
+    /** The outermost statements of blocks, and of the actions of tables that these apply. */
+    public static Stream<StructuredStatement> executed(StructuredProgram program) {
+        Set<String> actions = appliedTables(program).stream()
+                .flatMap(table -> Stream.concat(
+                        table.actions().stream(), Stream.of(table.fallback().action())))
+                .collect(Collectors.toSet());
+        Stream<StructuredStatement> bodies = program.actions().stream()
+                .filter(action -> actions.contains(action.name()))
+                .flatMap(action -> action.body().stream());
+        return Stream.concat(blocks(program), bodies);
+    }
+
+    private static Stream<StructuredStatement> blocks(StructuredProgram program) {
+        return Stream.of(program.ingress(), program.egress())
+                .flatMap(List::stream)
+                .flatMap(block -> block.body().stream());
+    }
+
+    /** The variables that a statement, or one in its branches, reads. */
+    public static Set<Variable> reads(StructuredStatement statement) {
+        Set<Variable> found = new LinkedHashSet<>();
+        each(
+                statement,
+                inner -> withExpressions(inner, expression -> {
+                    reads(expression, found);
+                    return expression;
+                }));
+        return found;
+    }
+
+    /** The variables that a statement, or one in its branches, writes; an applied table's are not among them. */
+    public static Set<Variable> writes(StructuredStatement statement) {
+        Set<Variable> found = new LinkedHashSet<>();
+        each(
+                statement,
+                inner -> withTargets(inner, target -> {
+                    found.add(target);
+                    return target;
+                }));
+        return found;
+    }
+
+    /** A statement, and those in its branches. */
+    public static void each(StructuredStatement statement, Consumer<StructuredStatement> use) {
+        use.accept(statement);
+        if (statement instanceof StructuredStatement.If branch) {
+            branch.then().forEach(inner -> each(inner, use));
+            branch.otherwise().forEach(inner -> each(inner, use));
+        }
+    }
+
+    /** Every variable that a statement, or one in its branches, reads or writes. */
+    public static Set<Variable> variables(StructuredStatement statement) {
+        Set<Variable> found = reads(statement);
+        found.addAll(writes(statement));
+        return found;
+    }
+
+    /** The tables that a statement, or one in its branches, applies. */
+    public static void applied(StructuredStatement statement, Consumer<String> use) {
+        each(statement, inner -> {
+            if (inner instanceof StructuredStatement.Apply apply) {
+                use.accept(apply.table());
+            }
+        });
+    }
+
+    /** Where an expression was written; nowhere if it is a constant. */
+    public static Position at(Expression expression) {
+        return switch (expression) {
+            case Expression.Constant _ -> Position.NONE;
+            case Expression.Read read -> read.at();
+            case Expression.Slice slice -> slice.at();
+            case Expression.Complement complement -> complement.at();
+            case Expression.Binary binary -> binary.at();
+            case Expression.Choose choose -> choose.at();
+            case Expression.Cast cast -> cast.at();
+            case Expression.Hash hash -> hash.at();
+            case Expression.MathLookUp lookUp -> lookUp.at();
+            case Expression.Checksum checksum -> checksum.at();
+            case Expression.Lookahead lookahead -> lookahead.at();
+            case Expression.Hit hit -> hit.at();
+            case Expression.ActionRun run -> run.at();
+        };
+    }
+
+    private static List<Expression> replaced(List<Expression> all, UnaryOperator<Expression> each) {
+        return all.stream().map(each).toList();
+    }
+}

@@ -1,0 +1,505 @@
+package plumbline.isa.lower.width;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import plumbline.isa.lower.tree.LoweringContext;
+import plumbline.isa.lower.tree.Operations;
+import plumbline.isa.lower.tree.Simplify;
+import plumbline.isa.lower.tree.StatementRewriter;
+import plumbline.isa.lower.tree.UnsupportedConstruct;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.StructuredAction;
+import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/**
+ * Wide splitting: variables and values of more than 64 bits become parts of 64, the last one of what is left. Where the
+ * following says "parts" the lowest comes first; in names, keys and data the highest comes first, as on the wire.
+ */
+public final class WideSplitting extends StatementRewriter {
+    private WideSplitting(LoweringContext context) {
+        super(context);
+    }
+
+    public static StructuredProgram split(StructuredProgram program, LoweringContext context) {
+        return new WideSplitting(context).program(program);
+    }
+
+    @Override
+    protected StructuredProgram program(StructuredProgram program) {
+        StructuredProgram split = super.program(program);
+        WideTables tables = new WideTables(program, context);
+        return split.withHeaders(
+                        split.headers().stream().map(WideSplitting::header).toList())
+                .withTables(split.tables().stream().map(tables::split).toList());
+    }
+
+    /** Whether a type has several parts. */
+    static boolean isWide(ValueType type) {
+        return type.width() > Field.MAX_WIDTH;
+    }
+
+    /** The variables that hold a variable, in wire order; of a narrow one itself. */
+    static List<Variable> ordered(Variable variable) {
+        return parts(variable).reversed();
+    }
+
+    /** The numbers of the parts of a number, in wire order. */
+    static List<BigInteger> ordered(BigInteger value, ValueType type) {
+        List<BigInteger> parts = new ArrayList<>();
+        for (int low = 0; low < type.width(); low += Field.MAX_WIDTH) {
+            int width = Math.min(Field.MAX_WIDTH, type.width() - low);
+            parts.add(value.shiftRight(low).and(Simplify.ones(width)));
+        }
+        return parts.reversed();
+    }
+
+    /** A wide variable of up to 128 bits has {@code _hi} and {@code _lo}, a wider one numbers from {@code _0}. */
+    private static List<Variable> parts(Variable variable) {
+        int width = variable.type().width();
+        if (!isWide(variable.type())) {
+            return List.of(variable);
+        }
+        List<Variable> parts = new ArrayList<>();
+        boolean halves = width <= 2 * Field.MAX_WIDTH;
+        for (int low = 0; low < width; low += Field.MAX_WIDTH) {
+            int number = parts.size();
+            String suffix = halves ? number == 0 ? "_lo" : "_hi" : "_" + number;
+            parts.add(new Variable(variable.name() + suffix, ValueType.bits(Math.min(Field.MAX_WIDTH, width - low))));
+        }
+        return parts;
+    }
+
+    private static HeaderInstance header(HeaderInstance header) {
+        return new HeaderInstance(header.name(), ordered(header.fields()), header.at());
+    }
+
+    private static List<Variable> ordered(List<Variable> variables) {
+        return variables.stream().flatMap(each -> ordered(each).stream()).toList();
+    }
+
+    @Override
+    protected ExternInstance extern(ExternInstance extern) {
+        return switch (extern) {
+            case ExternInstance.DigestMessage digest ->
+                new ExternInstance.DigestMessage(digest.name(), ordered(digest.fields()), digest.at());
+            case ExternInstance.RegisterArray array -> register(array);
+            case ExternInstance.ValueSet set ->
+                new ExternInstance.ValueSet(
+                        set.name(),
+                        set.keys().stream()
+                                .flatMap(key -> ordered(key.variable()).stream()
+                                        .map(part -> new ExternInstance.ValueSet.Key(part, key.kind())))
+                                .toList(),
+                        set.size(),
+                        set.at());
+            default -> super.extern(extern);
+        };
+    }
+
+    /** Words, of which a wide one is several: the lowest comes first, as the other words of a cell are declared. */
+    private static ExternInstance.RegisterArray register(ExternInstance.RegisterArray array) {
+        List<ValueType> words = new ArrayList<>();
+        List<BigInteger> initial = new ArrayList<>();
+        for (int i = 0; i < array.words().size(); i++) {
+            ValueType word = array.words().get(i);
+            BigInteger value = i < array.initial().size() ? array.initial().get(i) : BigInteger.ZERO;
+            for (Expression part : isWide(word)
+                    ? constants(new Expression.Constant(value, word))
+                    : List.<Expression>of(new Expression.Constant(value, word))) {
+                words.add(part.type());
+                initial.add(((Expression.Constant) part).value());
+            }
+        }
+        return new ExternInstance.RegisterArray(array.name(), words, array.size(), initial, array.table(), array.at());
+    }
+
+    @Override
+    protected StructuredAction action(StructuredAction action) {
+        StructuredAction split = super.action(action);
+        return new StructuredAction(split.name(), ordered(split.data()), split.body(), split.at());
+    }
+
+    @Override
+    protected StructuredParser.Transition transition(StructuredParser.Transition transition) {
+        List<ValueType> types = transition.keys().stream().map(Expression::type).toList();
+        List<Expression> keys = new ArrayList<>();
+        for (Expression key : transition.keys()) {
+            keys.addAll(ordered(List.of(key), Position.NONE));
+        }
+        List<StructuredParser.Case> cases = transition.cases().stream()
+                .map(each -> new StructuredParser.Case(
+                        WideTables.patterns(each.patterns(), types, each.at()), each.target(), each.at()))
+                .toList();
+        return new StructuredParser.Transition(keys, cases);
+    }
+
+    /** The values of expressions, in wire order, none of more than 64 bits. */
+    private List<Expression> ordered(List<Expression> values, Position at) {
+        return values.stream()
+                .flatMap(value ->
+                        isWide(value.type()) ? parts(value, at).reversed().stream() : Stream.of(expression(value)))
+                .toList();
+    }
+
+    @Override
+    protected void statement(StructuredStatement statement) {
+        switch (statement) {
+            case StructuredStatement.Assign(var target, var value, var at)
+            when isWide(target.type()) -> assign(parts(target), parts(value, at), at);
+            case StructuredStatement.ReadRegister(var targets, var register, var index, var at) ->
+                emit(new StructuredStatement.ReadRegister(
+                        targets.stream()
+                                .flatMap(target -> parts(target).stream())
+                                .toList(),
+                        register,
+                        expression(index),
+                        at));
+            case StructuredStatement.WriteRegister(var register, var index, var values, var at) ->
+                emit(new StructuredStatement.WriteRegister(
+                        register,
+                        expression(index),
+                        values.stream()
+                                .flatMap(value -> parts(value, at).stream())
+                                .toList(),
+                        at));
+            case StructuredStatement.SendDigest(var digest, var values, var at) ->
+                emit(new StructuredStatement.SendDigest(digest, ordered(values, at), at));
+            case StructuredStatement.Mirror(var session, var carried, var at) ->
+                emit(new StructuredStatement.Mirror(expression(session), ordered(carried), at));
+            case StructuredStatement.Resubmit(var carried, var at) ->
+                emit(new StructuredStatement.Resubmit(ordered(carried), at));
+            case StructuredStatement.Recirculate(var carried, var at) ->
+                emit(new StructuredStatement.Recirculate(ordered(carried), at));
+            case StructuredStatement.AddToSum(var sum, var values, var at) ->
+                emit(new StructuredStatement.AddToSum(sum, ordered(values, at), at));
+            case StructuredStatement.SubtractFromSum(var sum, var values, var at) ->
+                emit(new StructuredStatement.SubtractFromSum(sum, ordered(values, at), at));
+            case StructuredStatement.UpdateChecksum(var target, var values, var when, var neverZero, var at) ->
+                emit(new StructuredStatement.UpdateChecksum(target, ordered(values, at), when, neverZero, at));
+            default -> super.statement(statement);
+        }
+    }
+
+    /** Part by part; where one reads another part of the target, all are computed first. */
+    private void assign(List<Variable> targets, List<Expression> values, Position at) {
+        boolean crossing = IntStream.range(0, targets.size()).anyMatch(i -> targets.stream()
+                .anyMatch(target -> !target.equals(targets.get(i))
+                        && Operations.reads(values.get(i)).contains(target)));
+        List<Expression> read = crossing ? locals(values, at) : values;
+        for (int i = 0; i < targets.size(); i++) {
+            emit(new StructuredStatement.Assign(targets.get(i), read.get(i), at));
+        }
+    }
+
+    @Override
+    protected Expression expression(Expression expression) {
+        if (isWide(expression.type())) {
+            throw new UnsupportedConstruct(
+                    Operations.at(expression),
+                    "a value of " + expression.type().width() + " bits is used where at most " + Field.MAX_WIDTH
+                            + " are possible",
+                    "cut it to its lower bits with a cast or a slice");
+        }
+        return switch (expression) {
+            case Expression.Slice(var value, var high, var low, var at)
+            when isWide(value.type()) -> extract(parts(value, at), high, low, at);
+            case Expression.Cast(var type, var value, var at)
+            when isWide(value.type()) -> Simplify.cast(type, extract(parts(value, at), type.width() - 1, 0, at), at);
+            case Expression.Binary(var operation, var left, var right, var at)
+            when operation.isComparison() && isWide(left.type()) -> compared(operation, left, right, at);
+            case Expression.Binary(var operation, var left, var right, var at)
+            when isWide(right.type()) -> shiftedByWide(operation, expression(left), parts(right, at), at);
+            case Expression.Hash(var function, var inputs, var type, var at) ->
+                new Expression.Hash(function, ordered(inputs, at), type, at);
+            case Expression.Checksum(var inputs, var at) -> new Expression.Checksum(ordered(inputs, at), at);
+            default -> super.expression(expression);
+        };
+    }
+
+    /** A count with a bit beyond its lowest 64 shifts everything out. */
+    private static Expression shiftedByWide(
+            BinaryOperation operation, Expression left, List<Expression> count, Position at) {
+        Expression far = Simplify.FALSE;
+        for (Expression part : count.subList(1, count.size())) {
+            far = Simplify.or(far, notZero(part, at), at);
+        }
+        Expression near = Simplify.binary(operation, left, count.getFirst(), at);
+        return new Expression.Choose(far, Simplify.zero(left.type()), near, at);
+    }
+
+    private static Expression notZero(Expression value, Position at) {
+        return Simplify.binary(BinaryOperation.NOT_EQUAL, value, Simplify.zero(value.type()), at);
+    }
+
+    private Expression compared(BinaryOperation operation, Expression left, Expression right, Position at) {
+        List<Expression> a = locals(parts(left, at), at);
+        List<Expression> b = locals(parts(right, at), at);
+        boolean signed = left.type().isSigned();
+        return switch (operation) {
+            case EQUAL -> equal(a, b, at);
+            case NOT_EQUAL -> Simplify.not(equal(a, b, at), at);
+            case LESS -> less(a, b, signed, at);
+            case LESS_OR_EQUAL -> Simplify.not(less(b, a, signed, at), at);
+            default -> throw new IllegalArgumentException(operation + " does not compare");
+        };
+    }
+
+    private static Expression equal(List<Expression> a, List<Expression> b, Position at) {
+        Expression all = Simplify.TRUE;
+        for (int i = a.size() - 1; i >= 0; i--) {
+            all = Simplify.and(all, Simplify.equal(a.get(i), b.get(i), at), at);
+        }
+        return all;
+    }
+
+    private static Expression less(List<Expression> a, List<Expression> b, boolean signed, Position at) {
+        Expression less = Simplify.FALSE;
+        for (int i = 0; i < a.size(); i++) {
+            boolean top = i == a.size() - 1;
+            ValueType type = new ValueType.Bits(a.get(i).type().width(), signed && top);
+            Expression x = Simplify.cast(type, a.get(i), at);
+            Expression y = Simplify.cast(type, b.get(i), at);
+            Expression here = Simplify.binary(BinaryOperation.LESS, x, y, at);
+            less = Simplify.or(here, Simplify.and(Simplify.equal(x, y, at), less, at), at);
+        }
+        return less;
+    }
+
+    /** The parts of a value, of which a narrow one has one. */
+    private List<Expression> parts(Expression value, Position at) {
+        if (!isWide(value.type())) {
+            return List.of(expression(value));
+        }
+        return switch (value) {
+            case Expression.Constant constant -> constants(constant);
+            case Expression.Read(var variable, var where) ->
+                parts(variable).stream()
+                        .<Expression>map(part -> new Expression.Read(part, where))
+                        .toList();
+            case Expression.Slice(var inner, var high, var low, var where) ->
+                regrouped(parts(inner, where), high, low, where);
+            case Expression.Complement(var inner, var where) ->
+                parts(inner, where).stream()
+                        .<Expression>map(part -> new Expression.Complement(part, where))
+                        .toList();
+            case Expression.Binary binary -> binary(binary);
+            case Expression.Choose(var condition, var yes, var no, var where) ->
+                choose(expression(condition), parts(yes, where), parts(no, where), where);
+            case Expression.Cast(var type, var inner, var where) ->
+                regrouped(parts(inner, where), type.width() - 1, 0, where);
+            case Expression.Lookahead(var offset, var type, var where) -> lookahead(offset, type, where);
+            case Expression.Hash(var function, var inputs, var type, var where) ->
+                regrouped(
+                        List.of(new Expression.Hash(
+                                function, ordered(inputs, where), ValueType.bits(Field.MAX_WIDTH), where)),
+                        type.width() - 1,
+                        0,
+                        where);
+            case Expression.MathLookUp _, Expression.Checksum _, Expression.Hit _, Expression.ActionRun _ ->
+                throw new IllegalArgumentException("never wide: " + value);
+        };
+    }
+
+    private static List<Expression> constants(Expression.Constant constant) {
+        List<Expression> parts = new ArrayList<>();
+        int width = constant.type().width();
+        for (BigInteger part : ordered(constant.value(), constant.type()).reversed()) {
+            int left = width - parts.size() * Field.MAX_WIDTH;
+            parts.add(new Expression.Constant(part, ValueType.bits(Math.min(Field.MAX_WIDTH, left))));
+        }
+        return parts;
+    }
+
+    private List<Expression> binary(Expression.Binary binary) {
+        Position at = binary.at();
+        List<Expression> left = parts(binary.left(), at);
+        return switch (binary.operation()) {
+            case AND, OR, XOR -> {
+                List<Expression> right = parts(binary.right(), at);
+                yield IntStream.range(0, left.size())
+                        .mapToObj(i -> Simplify.binary(binary.operation(), left.get(i), right.get(i), at))
+                        .toList();
+            }
+            case ADD -> sum(locals(left, at), locals(parts(binary.right(), at), at), at);
+            case SUBTRACT -> difference(locals(left, at), locals(parts(binary.right(), at), at), at);
+            case CONCAT -> concat(left, parts(binary.right(), at), binary, at);
+            case SHIFT_LEFT, SHIFT_RIGHT -> shifted(binary, locals(left, at), at);
+            default ->
+                throw new UnsupportedConstruct(
+                        at,
+                        binary.operation().name().toLowerCase(Locale.ROOT) + " with "
+                                + binary.type().width() + " bits: at most " + Field.MAX_WIDTH + " are possible",
+                        "use narrower values");
+        };
+    }
+
+    private List<Expression> sum(List<Expression> a, List<Expression> b, Position at) {
+        List<Expression> sums = new ArrayList<>();
+        Expression carry = Simplify.FALSE;
+        for (int i = 0; i < a.size(); i++) {
+            ValueType type = a.get(i).type();
+            Expression sum = local(Simplify.binary(BinaryOperation.ADD, a.get(i), b.get(i), at), at);
+            Expression out = Simplify.binary(BinaryOperation.LESS, sum, a.get(i), at);
+            if (!carry.equals(Simplify.FALSE)) {
+                Expression more = Simplify.cast(type, Simplify.cast(ValueType.bits(1), carry, at), at);
+                Expression with = local(Simplify.binary(BinaryOperation.ADD, sum, more, at), at);
+                out = Simplify.or(out, Simplify.binary(BinaryOperation.LESS, with, sum, at), at);
+                sum = with;
+            }
+            sums.add(sum);
+            carry = i + 1 < a.size() ? local(out, at) : Simplify.FALSE;
+        }
+        return sums;
+    }
+
+    private List<Expression> difference(List<Expression> a, List<Expression> b, Position at) {
+        List<Expression> differences = new ArrayList<>();
+        Expression borrow = Simplify.FALSE;
+        for (int i = 0; i < a.size(); i++) {
+            ValueType type = a.get(i).type();
+            Expression difference = local(Simplify.binary(BinaryOperation.SUBTRACT, a.get(i), b.get(i), at), at);
+            Expression out = Simplify.binary(BinaryOperation.LESS, a.get(i), b.get(i), at);
+            if (!borrow.equals(Simplify.FALSE)) {
+                Expression less = Simplify.cast(type, Simplify.cast(ValueType.bits(1), borrow, at), at);
+                out = Simplify.or(out, Simplify.binary(BinaryOperation.LESS, difference, less, at), at);
+                difference = local(Simplify.binary(BinaryOperation.SUBTRACT, difference, less, at), at);
+            }
+            differences.add(difference);
+            borrow = i + 1 < a.size() ? local(out, at) : Simplify.FALSE;
+        }
+        return differences;
+    }
+
+    private static List<Expression> concat(
+            List<Expression> high, List<Expression> low, Expression.Binary binary, Position at) {
+        List<Expression> all = new ArrayList<>(low);
+        all.addAll(high);
+        return regrouped(all, binary.type().width() - 1, 0, at);
+    }
+
+    private List<Expression> shifted(Expression.Binary binary, List<Expression> value, Position at) {
+        boolean left = binary.operation() == BinaryOperation.SHIFT_LEFT;
+        Expression sign = binary.type().isSigned() && !left ? local(sign(value, at), at) : zeros();
+        int width = binary.type().width();
+        if (binary.right() instanceof Expression.Constant count) {
+            int amount = count.value().min(BigInteger.valueOf(width)).intValue();
+            return shifted(value, sign, left, amount, width, at);
+        }
+        List<Expression> counts = locals(parts(binary.right(), at), at);
+        List<Expression> result = value;
+        Expression count = counts.getFirst();
+        int bits = Math.min(count.type().width(), Integer.SIZE - Integer.numberOfLeadingZeros(width - 1));
+        for (int bit = 0; bit < bits; bit++) {
+            Expression set = Simplify.cast(ValueType.BOOL, Simplify.slice(count, bit, bit, at), at);
+            List<Expression> further = shifted(result, sign, left, 1 << bit, width, at);
+            result = locals(choose(set, further, result, at), at);
+        }
+        Expression far = bits == count.type().width()
+                ? Simplify.FALSE
+                : notZero(Simplify.slice(count, count.type().width() - 1, bits, at), at);
+        for (Expression part : counts.subList(1, counts.size())) {
+            far = Simplify.or(far, notZero(part, at), at);
+        }
+        return far.equals(Simplify.FALSE)
+                ? result
+                : choose(far, shifted(value, sign, left, width, width, at), result, at);
+    }
+
+    /** 64 copies of the highest bit. */
+    private static Expression sign(List<Expression> value, Position at) {
+        Expression top = value.getLast();
+        int bit = top.type().width() - 1;
+        ValueType type = ValueType.bits(Field.MAX_WIDTH);
+        return new Expression.Choose(
+                Simplify.cast(ValueType.BOOL, Simplify.slice(top, bit, bit, at), at),
+                Simplify.constant(Simplify.ones(Field.MAX_WIDTH), type),
+                zeros(),
+                at);
+    }
+
+    private static Expression zeros() {
+        return Simplify.zero(ValueType.bits(Field.MAX_WIDTH));
+    }
+
+    /** By a known amount, up to the width. */
+    private static List<Expression> shifted(
+            List<Expression> value, Expression sign, boolean left, int amount, int width, Position at) {
+        List<Expression> fill = new ArrayList<>();
+        for (int rest = amount; rest > 0; rest -= Field.MAX_WIDTH) {
+            fill.add(Simplify.slice(sign, Math.min(rest, Field.MAX_WIDTH) - 1, 0, at));
+        }
+        List<Expression> all = new ArrayList<>(left ? fill : value);
+        all.addAll(left ? value : fill);
+        return left ? regrouped(all, width - 1, 0, at) : regrouped(all, width - 1 + amount, amount, at);
+    }
+
+    private List<Expression> choose(Expression condition, List<Expression> yes, List<Expression> no, Position at) {
+        Expression decided = local(condition, at);
+        return IntStream.range(0, yes.size())
+                .<Expression>mapToObj(i -> new Expression.Choose(decided, yes.get(i), no.get(i), at))
+                .toList();
+    }
+
+    private static List<Expression> lookahead(int offset, ValueType type, Position at) {
+        List<Expression> parts = new ArrayList<>();
+        for (int low = 0; low < type.width(); low += Field.MAX_WIDTH) {
+            int width = Math.min(Field.MAX_WIDTH, type.width() - low);
+            parts.add(new Expression.Lookahead(offset + type.width() - low - width, ValueType.bits(width), at));
+        }
+        return parts;
+    }
+
+    /** Bits {@code high} to {@code low} of values side by side, in parts; beyond the values there are zeros. */
+    private static List<Expression> regrouped(List<Expression> values, int high, int low, Position at) {
+        List<Expression> parts = new ArrayList<>();
+        for (int from = low; from <= high; from += Field.MAX_WIDTH) {
+            parts.add(extract(values, Math.min(high, from + Field.MAX_WIDTH - 1), from, at));
+        }
+        return parts;
+    }
+
+    /** At most 64 bits of values side by side, of which the first is the lowest. */
+    private static Expression extract(List<Expression> values, int high, int low, Position at) {
+        List<Expression> pieces = new ArrayList<>();
+        int start = 0;
+        for (Expression value : values) {
+            int end = start + value.type().width();
+            if (start <= high && low < end) {
+                pieces.add(
+                        Simplify.slice(value, Math.min(high + 1, end) - 1 - start, Math.max(low, start) - start, at));
+            }
+            start = end;
+        }
+        if (high >= start) {
+            pieces.add(Simplify.zero(ValueType.bits(high + 1 - Math.max(low, start))));
+        }
+        return Simplify.concat(pieces.reversed(), at);
+    }
+
+    private List<Expression> locals(List<Expression> values, Position at) {
+        return values.stream().map(value -> local(value, at)).toList();
+    }
+
+    /** A variable with the value, which is read several times. */
+    private Expression local(Expression value, Position at) {
+        if (value instanceof Expression.Constant) {
+            return value;
+        }
+        Variable local = context.local("part", value.type());
+        emit(new StructuredStatement.Assign(local, value, at));
+        return new Expression.Read(local, at);
+    }
+}
