@@ -76,7 +76,10 @@ class StfFilesTest {
         assertThat(failures.get(0).path("error").path("code").asText()).isEqualTo("expect");
         assertThat(failures.get(0).path("expected").asText()).isEqualTo("ee071*3457**02");
         assertThat(failures.get(0).path("received").asText()).isEqualTo("ee0712345a0102");
-        assertThat(report.path("files").get(1).path("failures")).isEmpty();
+        JsonNode passing = report.path("files").get(1);
+        assertThat(passing.path("failures")).isEmpty();
+        assertThat(passing.path("drops").path("5").path("ingress_program").asInt())
+                .isEqualTo(1);
     }
 
     private static List<Path> files() throws IOException {

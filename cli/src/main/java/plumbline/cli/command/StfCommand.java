@@ -135,7 +135,7 @@ public final class StfCommand implements Callable<Integer> {
          *
          * @param packets that came in
          * @param left packets that left
-         * @param drops if it failed: by line of the packet; 0: before the first
+         * @param drops by line of the packet; 0: before the first
          */
         public record File(
                 String file,

@@ -1,10 +1,8 @@
 package plumbline.cli.stf;
 
-import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import plumbline.console.control.Answer;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.run.EndlessRecirculation;
@@ -14,15 +12,18 @@ import plumbline.pipelines.run.EndlessRecirculation;
  *
  * @param left packets that left, in order of time
  * @param answers to the control commands, in the order of their lines
- * @param drops all of them
+ * @param drops by line of the packet; 0: before the first
  * @param endless what was recirculated without end, or null
  */
-record StfOutcome(List<Left> left, List<Answer> answers, Map<DropReason, Long> drops, EndlessRecirculation endless) {
-    /** Copies the lists; drops are in the order of their reasons. */
+record StfOutcome(
+        List<Left> left,
+        List<Answer> answers,
+        Map<Integer, Map<DropReason, Long>> drops,
+        EndlessRecirculation endless) {
+    /** Copies the lists. */
     StfOutcome {
         left = List.copyOf(left);
         answers = List.copyOf(answers);
-        drops = Collections.unmodifiableMap(new TreeMap<>(drops));
     }
 
     /**

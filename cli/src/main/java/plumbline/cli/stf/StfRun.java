@@ -23,10 +23,8 @@ import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.SwitchListener;
 import plumbline.pipelines.SwitchRefusedException;
 import plumbline.pipelines.control.ControlPlane;
-import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.Ending;
 import plumbline.pipelines.run.RunLimits;
 import plumbline.pipelines.run.StepRunner;
@@ -67,22 +65,6 @@ public final class StfRun {
      * @throws PortException never, unless memory is a bad port
      */
     StfOutcome run(Read test, Engine engine) throws PortException {
-        return run(test, engine, DropLog.NONE);
-    }
-
-    /**
-     * Runs a test again, to see what was dropped of which packet: the same happens.
-     *
-     * @return by line of the packet; 0: before the first
-     * @throws PortException never, unless memory is a bad port
-     */
-    Map<Integer, Map<DropReason, Long>> drops(Read test, Engine engine) throws PortException {
-        DropLog.ByLine byLine = new DropLog.ByLine();
-        run(test, engine, byLine);
-        return byLine.drops();
-    }
-
-    private StfOutcome run(Read test, Engine engine, DropLog drops) throws PortException {
         List<StfStep> timed = test.steps().stream()
                 .filter(step -> !(step instanceof StfStep.Expect || step instanceof StfStep.Quiet))
                 .toList();
@@ -112,14 +94,14 @@ public final class StfRun {
             StfScript.Commanded commanded = (nanos, request) -> DigestLog.isAsked(request.words())
                     ? digests.answer(request)
                     : Requests.at(nanos, program, setup.readOut(), device).answer(request);
-            StfScript script = new StfScript(timed, begin, commanded, device, drops);
+            DropLog drops = new DropLog(device);
+            StfScript script = new StfScript(timed, begin, commanded, drops);
             StepRunner runner = new StepRunner(device, (packets, bytes) -> {}, RunLimits.NONE, script);
-            SwitchReport report = runner.run();
-            drops.end(device);
+            runner.run();
             return new StfOutcome(
                     left(ports),
                     script.answers(),
-                    report.drops(),
+                    drops.end(),
                     runner.ending() == Ending.ENDLESS_RECIRCULATION ? runner.endlessRecirculation() : null);
         } catch (SwitchRefusedException e) {
             throw SwitchSettings.refused(e);

@@ -12,7 +12,6 @@ final class StfScript implements Agenda {
     private final List<StfStep> steps;
     private final long beginNanos;
     private final Commanded commanded;
-    private final Switch device;
     private final List<Answer> answers = new ArrayList<>();
     private final DropLog drops;
     private int next;
@@ -28,11 +27,10 @@ final class StfScript implements Agenda {
      * @param beginNanos when the run begins
      * @param drops hears of each packet
      */
-    StfScript(List<StfStep> steps, long beginNanos, Commanded commanded, Switch device, DropLog drops) {
+    StfScript(List<StfStep> steps, long beginNanos, Commanded commanded, DropLog drops) {
         this.steps = steps;
         this.beginNanos = beginNanos;
         this.commanded = commanded;
-        this.device = device;
         this.drops = drops;
     }
 
@@ -51,7 +49,7 @@ final class StfScript implements Agenda {
         while (next < steps.size() && steps.get(next).nanos() <= nanos) {
             switch (steps.get(next++)) {
                 case StfStep.Control asked -> answers.add(commanded.answer(nanos, asked.request()));
-                case StfStep.Send packet -> drops.before(packet, device);
+                case StfStep.Send packet -> drops.before(packet);
                 case StfStep.End _, StfStep.Expect _, StfStep.Quiet _ -> {}
             }
         }

@@ -41,7 +41,7 @@ public final class StfSuite {
      * @param left packets that left
      * @param failures none if it passed
      * @param answers of control commands that people want to see, by line
-     * @param drops if it failed: by line of the packet; 0: before the first
+     * @param drops by line of the packet; 0: before the first
      */
     public record Result(
             String file,
@@ -90,7 +90,7 @@ public final class StfSuite {
                 first.left().size(),
                 List.copyOf(failures),
                 readings(test, first),
-                failures.isEmpty() ? Map.of() : run.drops(test, engines.getFirst()),
+                first.drops(),
                 test.sources());
     }
 
