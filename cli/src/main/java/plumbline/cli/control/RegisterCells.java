@@ -11,7 +11,7 @@ import plumbline.vm.State;
 /** Cells of a register: copied on the thread of the pipe, made into text elsewhere. */
 final class RegisterCells {
     /** {@code bytes}, {@code bytes[7]}, {@code bytes[0..9]}. */
-    private static final Pattern NAMED = Pattern.compile("(\\w+)(?:\\[([^]]*)])?");
+    private static final Pattern NAMED = Pattern.compile("([^\\[]+)(?:\\[([^]]*)])?");
 
     private final Register register;
     private final CellRange cells;

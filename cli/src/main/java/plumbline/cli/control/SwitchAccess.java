@@ -1,10 +1,13 @@
 package plumbline.cli.control;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import plumbline.cli.traffic.NumberedPort;
+import plumbline.console.control.QualifiedNames;
 import plumbline.console.terminal.CommandFailure;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -110,6 +113,36 @@ final class SwitchAccess {
         }
     }
 
+    /**
+     * The words of a request, the first with its parts in front if it names something of the program that it does not
+     * name in full.
+     *
+     * @param operands as {@link Verb} declares them
+     */
+    List<String> withWholeName(String operands, List<String> words) {
+        if (words.isEmpty()) {
+            return words;
+        }
+        List<String> whole = new ArrayList<>(words);
+        QualifiedNames.find(names(operands.replaceFirst("^\\[", "").split("\\W", 2)[0]), words.getFirst())
+                .ifPresent(name -> whole.set(0, name));
+        return whole;
+    }
+
+    /** Of what a program declares, the names that an operand may be. */
+    private List<String> names(String operand) {
+        return switch (operand) {
+            case "TABLE", "SELECTOR" ->
+                program.tablesAndSets().stream().map(Table::name).toList();
+            case "REGISTER" -> program.registers().stream().map(Register::name).toList();
+            default ->
+                program.arrays().stream()
+                        .filter(array -> array.extern().topic().equalsIgnoreCase(operand))
+                        .map(Extern.Array::name)
+                        .toList();
+        };
+    }
+
     /** The declaration of a register; fails naming those there are. */
     Register register(String name) {
         return named(program.registers(), Register::name, name, "register");
@@ -121,11 +154,11 @@ final class SwitchAccess {
     }
 
     private static <T> T named(List<T> declared, Function<T, String> nameOf, String name, String kind) {
-        return declared.stream()
-                .filter(one -> nameOf.apply(one).equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the program declares no " + kind + " named " + name
-                        + ", but " + declared.stream().map(nameOf).toList()));
+        List<String> names = declared.stream().map(nameOf).toList();
+        return QualifiedNames.find(names, name)
+                .map(whole -> declared.get(names.indexOf(whole)))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the program declares no " + kind + " named " + name + ", but " + names));
     }
 
     /** Asks one pipe, the first unless said otherwise. */

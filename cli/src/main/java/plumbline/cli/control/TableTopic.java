@@ -120,7 +120,7 @@ final class TableTopic {
                 entries.add(new EntryParser(table).entry(word));
             } else {
                 table = ask.access().table(word);
-                entries = contents.computeIfAbsent(word, name -> new ArrayList<>());
+                entries = contents.computeIfAbsent(table.name(), name -> new ArrayList<>());
             }
         }
         ask.everywhere(new TableContents(contents));

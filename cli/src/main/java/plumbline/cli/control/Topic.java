@@ -63,7 +63,7 @@ public record Topic(String name, String about, boolean streams, List<Verb> verbs
         Verb verb = verb(words);
         List<String> operands = operands(verb, words);
         verb.check(name, operands);
-        verb.does().answer(new Ask(access, pipe, operands), replies);
+        verb.does().answer(new Ask(access, pipe, access.withWholeName(verb.operands(), operands)), replies);
     }
 
     private static List<String> operands(Verb verb, List<String> words) {

@@ -11,6 +11,7 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.cli.script.TimedCommand;
+import plumbline.console.control.QualifiedNames;
 import plumbline.console.control.Request;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
@@ -164,7 +165,7 @@ public final class RuntimeFile {
     /** Of what is one key here too, and not several parts of a wide one. */
     private Optional<Table.MatchKind> kind(String table, String key) {
         List<String> tables = program.tables().stream().map(Table::name).toList();
-        Optional<Table> found = StfNames.find(tables, table).map(program::table);
+        Optional<Table> found = QualifiedNames.find(tables, table).map(program::table);
         return found.stream()
                 .flatMap(one -> one.keys().stream())
                 .filter(one ->

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.cli.stf.StfLine.Word;
+import plumbline.console.control.QualifiedNames;
 import plumbline.console.control.SplitField;
 import plumbline.console.control.WideValue;
 import plumbline.isa.model.ActionData;
@@ -31,7 +32,7 @@ final class StfCall {
 
     /** Whether a word is an action of the table without data. */
     boolean isAction(Word word) {
-        return StfNames.find(actionNames(), word.text()).isPresent();
+        return QualifiedNames.find(actionNames(), word.text()).isPresent();
     }
 
     /** Whether values are those of an action and one more. */
@@ -97,7 +98,7 @@ final class StfCall {
         List<SplitField> fields = Stream.concat(inParts(data).stream(), fields(data).stream())
                 .distinct()
                 .toList();
-        return StfNames.find(fields.stream().map(SplitField::name).toList(), name)
+        return QualifiedNames.find(fields.stream().map(SplitField::name).toList(), name)
                 .flatMap(found -> fields.stream()
                         .filter(field -> field.name().equals(found))
                         .findFirst());
@@ -140,7 +141,7 @@ final class StfCall {
 
     private Table.Action action(Word word, String name) {
         List<String> names = actionNames();
-        return StfNames.find(names, name)
+        return QualifiedNames.find(names, name)
                 .map(found -> table.actions().get(names.indexOf(found)))
                 .orElseThrow(() -> line.wrong(
                         word,

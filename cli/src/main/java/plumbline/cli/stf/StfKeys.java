@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.cli.stf.StfLine.Word;
+import plumbline.console.control.QualifiedNames;
 import plumbline.console.control.SplitField;
 import plumbline.console.control.WideValue;
 import plumbline.isa.model.Match;
@@ -105,7 +106,7 @@ final class StfKeys {
                     .toList();
         }
         if (fitting.isEmpty()) {
-            fitting = SplitField.sliced(names(), field -> StfNames.isSame(field, name)).stream()
+            fitting = SplitField.sliced(names(), field -> QualifiedNames.isSame(field, name)).stream()
                     .toList();
         }
         if (fitting.isEmpty() && name.indexOf('.') >= 0) {
@@ -133,7 +134,7 @@ final class StfKeys {
 
     private static List<SplitField> fitting(List<SplitField> fields, String name) {
         return fields.stream()
-                .filter(field -> StfNames.isSame(field.name(), name))
+                .filter(field -> QualifiedNames.isSame(field.name(), name))
                 .toList();
     }
 

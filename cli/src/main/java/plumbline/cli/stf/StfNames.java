@@ -24,25 +24,4 @@ final class StfNames {
                 && (!WideValue.isIpv6(text) || names.contains(named.group(1)));
         return isNamed ? Optional.of(new Named(named.group(1), named.group(2))) : Optional.empty();
     }
-
-    /** Whether two names are the same, or one of them has more parts in front. */
-    static boolean isSame(String one, String other) {
-        return one.equals(other) || one.endsWith("." + other) || other.endsWith("." + one);
-    }
-
-    /**
-     * The name itself; else the only one that has more parts in front ({@code ingress.routes} of {@code routes}), or
-     * fewer.
-     */
-    static Optional<String> find(List<String> names, String name) {
-        if (names.contains(name)) {
-            return Optional.of(name);
-        }
-        List<String> longer =
-                names.stream().filter(known -> known.endsWith("." + name)).toList();
-        List<String> shorter =
-                names.stream().filter(known -> name.endsWith("." + known)).toList();
-        List<String> fitting = longer.isEmpty() ? shorter : longer;
-        return fitting.size() == 1 ? Optional.of(fitting.getFirst()) : Optional.empty();
-    }
 }

@@ -18,6 +18,7 @@ import plumbline.cli.control.Topic;
 import plumbline.cli.control.Topics;
 import plumbline.cli.stf.StfLine.Word;
 import plumbline.console.control.Answer;
+import plumbline.console.control.QualifiedNames;
 import plumbline.console.control.Request;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.diagnostic.Diagnostic;
@@ -440,7 +441,7 @@ public final class StfReader {
                 .map(Table::name)
                 .toList();
         String own = line.word(1) + OWN_SELECTOR;
-        return StfNames.find(selectors, own).orElseGet(() -> named(line, selectors, "selector"));
+        return QualifiedNames.find(selectors, own).orElseGet(() -> named(line, selectors, "selector"));
     }
 
     private Table table(StfLine line) {
@@ -458,7 +459,7 @@ public final class StfReader {
     }
 
     String named(StfLine line, String name, List<String> names, String kind) {
-        return StfNames.find(names, name)
+        return QualifiedNames.find(names, name)
                 .orElseThrow(() -> line.wrong(
                         line.words().get(1),
                         "the program has no " + kind + " " + name,

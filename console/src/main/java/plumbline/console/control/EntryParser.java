@@ -161,16 +161,15 @@ public final class EntryParser {
                         .map(String::strip)
                         .map(datum -> datum.replaceFirst("^[A-Za-z_]\\w*\\s+", ""))
                         .toList();
-        return new Table.ActionCall(call.group(1), data(call.group(1), values));
+        List<String> names = table.actions().stream().map(Table.Action::name).toList();
+        String action = QualifiedNames.find(names, call.group(1))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "table " + table.name() + " has no action " + call.group(1) + ", but " + names));
+        return new Table.ActionCall(action, data(table.action(action).data(), values));
     }
 
     /** The data of an action, of which those of more than 64 bits may be one value each. */
-    private List<Long> data(String action, List<String> values) {
-        List<ActionData> data = table.actions().stream()
-                .filter(one -> one.name().equals(action))
-                .findFirst()
-                .map(Table.Action::data)
-                .orElse(List.of());
+    private static List<Long> data(List<ActionData> data, List<String> values) {
         List<SplitField> wholes = SplitField.of(
                 data.stream().map(ActionData::name).toList(),
                 data.stream().map(ActionData::width).toList());
