@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import plumbline.console.control.Answer;
 import plumbline.pipelines.pipe.MirrorSession;
+import plumbline.pipelines.pipe.SessionPorts;
 
 /** {@code mirror}. */
 final class MirrorTopic {
@@ -20,8 +21,13 @@ final class MirrorTopic {
                             "NUMBER PORT [QUEUE]",
                             "sends copies of the mirrors 'to session' to a port, if they bring this number",
                             MirrorTopic::session),
+                    Verb.change(
+                            "group",
+                            "NUMBER GROUP",
+                            "sends them to the members of a multicast group",
+                            MirrorTopic::group),
                     Verb.change("truncate", "MIRROR BYTES", "cuts copies; 0: whole", MirrorTopic::truncate)),
-            List.of("list", "port tap 2", "session 5 2", "truncate tap 128"));
+            List.of("list", "port tap 2", "session 5 2", "group 6 12", "truncate tap 128"));
 
     private MirrorTopic() {}
 
@@ -41,11 +47,19 @@ final class MirrorTopic {
                 data.add(one);
             }
             control.mirrors().sessions().all().forEach((number, place) -> {
-                lines.add("session " + number + "  port " + place.port() + " queue " + place.queue());
                 Map<String, Object> one = new LinkedHashMap<>();
                 one.put("session", number);
-                one.put("port", place.port());
-                one.put("queue", place.queue());
+                switch (place) {
+                    case SessionPorts.Place.Port(int port, int queue) -> {
+                        lines.add("session " + number + "  port " + port + " queue " + queue);
+                        one.put("port", port);
+                        one.put("queue", queue);
+                    }
+                    case SessionPorts.Place.Group(int group) -> {
+                        lines.add("session " + number + "  group " + group);
+                        one.put("group", group);
+                    }
+                }
                 data.add(one);
             });
             return Answer.done(lines, data);
@@ -80,6 +94,16 @@ final class MirrorTopic {
         ask.access().mustReach(port, queue);
         ask.everywhere((control, nanos) -> {
             control.mirrors().sessions().set(session, port, queue);
+            return null;
+        });
+        return Answer.done(List.of(), Map.of("session", session));
+    }
+
+    private static Answer group(Ask ask) {
+        int session = ask.number(0);
+        int group = ask.number(1);
+        ask.everywhere((control, nanos) -> {
+            control.mirrors().sessions().setGroup(session, group);
             return null;
         });
         return Answer.done(List.of(), Map.of("session", session));

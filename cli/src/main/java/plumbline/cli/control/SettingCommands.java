@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import plumbline.isa.model.EntryIdentity;
 import plumbline.isa.model.Table;
+import plumbline.pipelines.pipe.SessionPorts;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.Rate;
 import plumbline.pipelines.tm.schedule.Scheduling;
@@ -45,12 +46,18 @@ final class SettingCommands {
                 .forEach((name, mirror) -> mirror(commands, name, from.mirrors().get(name), mirror));
         to.sessions().forEach((session, place) -> {
             if (!place.equals(from.sessions().get(session))) {
-                commands.add(List.of(
-                        "mirror",
-                        "session",
-                        session.toString(),
-                        Integer.toString(place.port()),
-                        Integer.toString(place.queue())));
+                commands.add(
+                        switch (place) {
+                            case SessionPorts.Place.Port(int port, int queue) ->
+                                List.of(
+                                        "mirror",
+                                        "session",
+                                        session.toString(),
+                                        Integer.toString(port),
+                                        Integer.toString(queue));
+                            case SessionPorts.Place.Group(int group) ->
+                                List.of("mirror", "group", session.toString(), Integer.toString(group));
+                        });
             }
         });
         from.groups().keySet().stream()

@@ -602,16 +602,20 @@ public final class StfReader {
 
     void mirror(StfLine line) {
         String port = String.valueOf(port(line, 2));
-        boolean bySession = program.fieldLists().stream()
-                .anyMatch(list -> list instanceof FieldList.Mirror mirror
-                        && mirror.session().isPresent());
-        if (bySession
+        if (hasSessions()
                 && program.fieldLists().stream().noneMatch(list -> list.name().equals(line.word(1)))) {
             line.number(1, FieldList.Mirror.SESSIONS - 1, "session");
             control(line, "mirror", "session", line.word(1), port);
         } else {
             control(line, "mirror", "port", mirrorName(line), port);
         }
+    }
+
+    /** Whether packets say by a session where a mirror's copies go. */
+    private boolean hasSessions() {
+        return program.fieldLists().stream()
+                .anyMatch(list -> list instanceof FieldList.Mirror mirror
+                        && mirror.session().isPresent());
     }
 
     private String mirrorName(StfLine line) {
@@ -638,9 +642,13 @@ public final class StfReader {
     }
 
     void mirrorToGroup(StfLine line) {
-        throw line.wrong(
-                "a mirror's copies go to one port, not to a multicast group",
-                "write mirroring_add MIRROR PORT, and let the program replicate packets by mcast_grp_a");
+        if (!hasSessions()) {
+            throw line.wrong(
+                    "the program's mirrors have one port each, and no sessions",
+                    "write mirroring_add MIRROR PORT, or let the program declare its mirror 'to session FIELD'");
+        }
+        line.number(1, FieldList.Mirror.SESSIONS - 1, "session");
+        control(line, "mirror", "group", line.word(1), line.word(2));
     }
 
     void mirrorDelete(StfLine line) {

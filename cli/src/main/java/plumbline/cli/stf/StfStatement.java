@@ -83,7 +83,8 @@ public enum StfStatement {
             StfReader::queueDepth),
     SET_QUEUE_RATE("RATE [PORT [PRIORITY]]", "refused: rates of queues are in bits per second", StfReader::queueRate),
     MIRRORING_ADD("MIRROR PORT", "copies of a mirror, by its number or name, go to the port", StfReader::mirror),
-    MIRRORING_ADD_MC("MIRROR GROUP", "refused: a mirror has one port", StfReader::mirrorToGroup),
+    MIRRORING_ADD_MC(
+            "MIRROR GROUP", "copies of a session go to the members of a multicast group", StfReader::mirrorToGroup),
     MIRRORING_DELETE("MIRROR", "refused: a mirror belongs to its program", StfReader::mirrorDelete),
     MIRRORING_GET("MIRROR", "prints where the mirrors' copies go", StfReader::mirrorRead),
     MC_MGRP_CREATE("GROUP", "a multicast group, without ports yet", (reader, line) -> reader.groups()

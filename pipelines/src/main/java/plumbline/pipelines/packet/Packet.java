@@ -31,6 +31,7 @@ public final class Packet {
     private int queue;
     private long rank;
     private int replica;
+    private int group;
     private int bytes;
     private int cells;
     private long readyAt;
@@ -154,12 +155,13 @@ public final class Packet {
         origin = Origin.MIRROR;
         ingressPort = original.ingressPort;
         replica = 0;
+        group = 0;
         carried = null;
     }
 
     /**
-     * Makes this a copy of another packet between ingress and egress, header vector included. It goes on as a pass of
-     * its own, so that it draws random numbers of its own.
+     * Makes this a copy of another packet between ingress and egress, with its header vector and what it carries. It
+     * goes on as a pass of its own, so that it draws random numbers of its own.
      *
      * @param replicaNumber of a multicast copy
      * @param index of the copy among the packet's copies
@@ -170,7 +172,10 @@ public final class Packet {
         phv.pass(original.phv.pass() + (index + 1L << REPLICA_PASS_SHIFT));
         origin = original.origin;
         ingressPort = original.ingressPort;
-        carried = null;
+        carried = original.carried;
+        if (carried != null) {
+            System.arraycopy(original.carriedValues, 0, carriedValues, 0, carriedValues.length);
+        }
         replica = replicaNumber;
     }
 
@@ -192,6 +197,16 @@ public final class Packet {
     /** Sets the number of a multicast replica. */
     public void replica(int number) {
         replica = number;
+    }
+
+    /** Of a mirror copy, the multicast group to whose members it goes; 0: to its port. */
+    public int group() {
+        return group;
+    }
+
+    /** Sends a mirror copy to the members of a multicast group. */
+    public void sendToGroup(int number) {
+        group = number;
     }
 
     /** Port it will leave by. */

@@ -45,16 +45,18 @@ public final class MirrorSession {
 
     /** Whether the copy of a packet goes anywhere. */
     boolean isSet(Phv phv) {
-        return sessionSlot == ALL_TO_ONE || sessions.has(phv.values()[sessionSlot]);
+        return sessionSlot == ALL_TO_ONE || sessions.of(phv.values()[sessionSlot]) != null;
     }
 
-    /** Sends a packet's copy where it belongs. */
+    /** Sends a packet's copy where it belongs; {@link #isSet} must have said that there is such a place. */
     void send(Packet copy, Phv original) {
         if (sessionSlot == ALL_TO_ONE) {
             copy.sendTo(port, queue);
-        } else {
-            long session = original.values()[sessionSlot];
-            copy.sendTo(sessions.port(session), sessions.queue(session));
+            return;
+        }
+        switch (sessions.of(original.values()[sessionSlot])) {
+            case SessionPorts.Place.Port(int sessionPort, int sessionQueue) -> copy.sendTo(sessionPort, sessionQueue);
+            case SessionPorts.Place.Group(int group) -> copy.sendToGroup(group);
         }
     }
 

@@ -35,10 +35,14 @@ public final class MulticastGroups {
      * @param groupMembers instead of all it had; none: the group makes no copies
      */
     public void set(int group, List<Member> groupMembers) {
+        check(group);
+        members.put(group, groupMembers.toArray(Member[]::new));
+    }
+
+    static void check(int group) {
         if (group < 1 || group > 0xFFFF) {
             throw new IllegalArgumentException("multicast group " + group + " is not 1–65535");
         }
-        members.put(group, groupMembers.toArray(Member[]::new));
     }
 
     /**

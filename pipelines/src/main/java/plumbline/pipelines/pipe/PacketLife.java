@@ -129,7 +129,7 @@ public final class PacketLife {
             forward(packet, now);
         }
         if (copy != null) {
-            toQueue(copy, now);
+            forwardCopy(copy, now);
         }
     }
 
@@ -182,7 +182,7 @@ public final class PacketLife {
             send(packet, now);
         }
         if (copy != null) {
-            toQueue(copy, now);
+            forwardCopy(copy, now);
         }
     }
 
@@ -208,7 +208,19 @@ public final class PacketLife {
         int unicast = asked(packet, UCAST_EGRESS_PORT);
         packet.rank(packet.phv().get(PIFO_RANK));
         int queue = asked(packet, QID);
-        MulticastGroups.Member[] members = groups.members(asked(packet, MCAST_GRP_A));
+        forward(packet, groups.members(asked(packet, MCAST_GRP_A)), unicast, queue, now);
+    }
+
+    /** A mirror copy to its port, or to every member of its multicast group. */
+    private void forwardCopy(Packet copy, long now) {
+        if (copy.group() == 0) {
+            toQueue(copy, now);
+        } else {
+            forward(copy, groups.members(copy.group()), NO_PORT, 0, now);
+        }
+    }
+
+    private void forward(Packet packet, MulticastGroups.Member[] members, int unicast, int queue, long now) {
         int copies = unicast == NO_PORT ? members.length - 1 : members.length;
         for (int i = 0; i < copies; i++) {
             replicate(packet, members[i], i, queue, now);
@@ -238,11 +250,11 @@ public final class PacketLife {
         enqueue(copy, now);
     }
 
-    /** Into the queue of its port; a packet for the recirculation port pays its extra pass here. */
+    /** Into the queue of its port; a packet for the recirculation port pays its extra pass here, a copy cannot. */
     private void enqueue(Packet packet, long now) {
         if (packet.egressPort() != RECIRCULATION) {
             toQueue(packet, now);
-        } else if (fieldLists.recirculate() == null) {
+        } else if (fieldLists.recirculate() == null || packet.origin() == Origin.MIRROR) {
             drop(packet, DropReason.NO_SUCH_PORT);
         } else if (!takes(fieldLists.recirculate().budget(), packet, now)) {
             drop(packet, DropReason.RECIRCULATION_BUDGET);
