@@ -77,6 +77,8 @@ class P4MistakesTest {
                         + " is not defined on bool and int | a bool is true or false",
                 "hdr.ethernet.dst: exact   | hdr.dst: exact            | unknown-name: headers_t has no member 'dst'"
                         + " | did you mean 'ethernet.dst'?",
+                "addresses.apply();        | while (true) { addresses.apply(); } | syntax: P4 has no loop 'while' |"
+                        + " write a 'for' whose rounds are known",
                 "hdr.ethernet.dst: exact   | hdr.eth.dst: exact        | unknown-name: headers_t has no member 'eth'"
                         + " | there are: ethernet",
                 "struct meta_t { }         | struct meta_t { int seen; } | type: field 'seen' of 'meta_t' cannot be of"
@@ -115,6 +117,52 @@ class P4MistakesTest {
         Plumb.Outcome said = Plumb.run("verify", program.toString(), "--target", "unlimited");
         assertThat(said.exit()).isZero();
         assertThat(said.out() + said.err()).doesNotContain("warning");
+    }
+
+    /** What is legal and most likely not meant. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "tm_md.ucast_egress_port = port; | tm_md.ucast_egress_port = 600; | range: 600 does not fit bit<9>: it"
+                        + " becomes 88",
+                "tm_md.ucast_egress_port = port; | tm_md.ucast_egress_port = 9w600; | range: 600 does not fit bit<9>:"
+                        + " it becomes 88",
+                "dprsr_md.drop_ctl = 1; | dprsr_md.mirror_type = 3; | trigger: 'mirror_type' gets 3, and no deparser"
+                        + " calls Mirror.emit: nothing is sent",
+                "packet.extract(hdr.ethernet); | transition select(hdr.ethernet.type) { 7: more; default: more; } }"
+                        + " state more { packet.extract(hdr.ethernet); | absent-header: state 'start' selects by"
+                        + " 'hdr.ethernet.type', and no packet has 'hdr.ethernet' there: it is always 0",
+                "addresses.apply(); | meta.tag.setValid(); meta.tag.type = 5; addresses.apply(); | not-emitted: header"
+                        + " 'meta.tag' is made valid, and no deparser emits it: no packet leaves with it",
+            })
+    void aDoubtIsAWarningWithItsPlace(String right, String wrong, String warning) throws IOException {
+        String text = right().replaceFirst("struct meta_t \\{", "struct meta_t { ethernet_h tag;");
+        assertThat(verify(text, "tofino1").out() + verify(text, "tofino1").err())
+                .doesNotContain("warning");
+        Plumb.Outcome said = verify(text.replace(right, wrong), "tofino1");
+        String code = warning.substring(0, warning.indexOf(':'));
+        assertThat(said.exit()).isZero();
+        assertThat(said.out() + said.err())
+                .containsPattern("p\\.p4:\\d+:\\d+: warning\\[" + code + "]: ")
+                .contains(warning.substring(code.length() + 2).strip(), "accepted, 1 warning");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "| nothing in ingress sets 'egress_spec' or 'mcast_grp': what is not dropped leaves by port 0",
+                "std.egress_port = 1; | 'egress_port' says in egress where the packet goes, and sends it nowhere",
+            })
+    void bmv2HasAPortForPacketsOfWhichNothingIsSaid(String instead, String warning) throws IOException {
+        String text = Files.readString(Checkout.root().resolve("cli/src/test/resources/p4/clone.p4"))
+                .replace("std.egress_spec = 1;", instead == null ? "" : instead);
+        Plumb.Outcome said = verify(text, "unlimited");
+        assertThat(said.exit()).isZero();
+        assertThat(said.out() + said.err()).contains("warning[never-sent]: " + warning);
     }
 
     @Test

@@ -43,9 +43,9 @@ public record P4Text(
         Sources sources = new Sources();
         List<P4Token> tokens = new Preprocessor(path, defines, messages, sources).run(file, text);
         List<P4Declaration> declarations = P4Parser.parse(tokens, messages);
-        Optional<TypedProgram> typed = messages.all().isEmpty() // what could not be read may have declared any name
-                ? TypeChecker.check(declarations, messages)
-                : Optional.empty();
+        Optional<TypedProgram> typed = messages.hasErrors() // what could not be read may have declared any name
+                ? Optional.empty()
+                : TypeChecker.check(declarations, messages);
         return new P4Text(declarations, messages.all(), sources, typed);
     }
 

@@ -61,7 +61,11 @@ public final class P4Program {
         ProgramContext context = new ProgramContext(typed, architecture, messages);
         architecture.declared(context);
         InstantiatedPackage main = new P4Instances(context).main().orElseThrow(() -> withoutMain(text));
-        return architecture.assemble(name, main, context);
+        StructuredProgram program = architecture.assemble(name, main, context);
+        if (!messages.hasErrors()) {
+            VainStatements.warn(program, context.draft().unusedHeaders(), messages);
+        }
+        return program;
     }
 
     private static Architecture architecture(P4Text text, TypedProgram typed) {

@@ -114,6 +114,16 @@ final class StatementParser {
             return new P4Statement.Local(local.get(), at);
         }
         P4Expression left = grammar.expressions().postfix(target());
+        if (tokens.is("{")
+                && left instanceof P4Expression.Call call
+                && call.target() instanceof P4Expression.Name(var name, var _, var _)
+                && name.equals("while")) {
+            throw new P4SyntaxError(
+                    at,
+                    "P4 has no loop 'while'",
+                    "write a 'for' whose rounds are known when the program is compiled, or let the packet come again"
+                            + " (resubmit, recirculate)");
+        }
         if (left instanceof P4Expression.Call call && !isAssignment()) {
             return new P4Statement.CallStatement(call, at);
         }

@@ -9,6 +9,7 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredProgram.Block;
@@ -16,6 +17,7 @@ import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.program.Architecture;
+import plumbline.p4.elaborate.program.Assignments;
 import plumbline.p4.elaborate.program.Emission;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.InstantiatedBlock;
@@ -116,6 +118,7 @@ public final class V1Model implements Architecture {
                 .run(parser, List.of(new P4Value.Packet(), headers, userMetadata, metadata), List.of());
         List<StructuredStatement> verify = body(main, "vr", user, context);
         List<StructuredStatement> ingress = body(main, "ig", all, context);
+        destinations(ingress, context, block(main, "ig").at());
         direction = Direction.EGRESS;
         List<StructuredStatement> egress = body(main, "eg", all, context);
         List<StructuredStatement> update = body(main, "ck", user, context);
@@ -312,6 +315,36 @@ public final class V1Model implements Architecture {
                 emission.within(
                         () -> emission.assign(read(Intrinsic.MCAST_GRP_A, at), new Expression.Read(group, at), at)),
                 at);
+    }
+
+    /** Warns of a program that says nowhere in ingress where packets go, or says it in the wrong field. */
+    private void destinations(List<StructuredStatement> ingress, ProgramContext context, Position at) {
+        List<StructuredStatement.Assign> assigns = Stream.concat(
+                        Stream.of(ingress), context.draft().actions().stream().map(StructuredAction::body))
+                .flatMap(Assignments::of)
+                .toList();
+        Variable spec = variable("egress_spec");
+        Variable group = variable("mcast_grp");
+        boolean sent = assigns.stream()
+                .anyMatch(assign ->
+                        Assignments.givesOther(assign, spec, DROP) || Assignments.givesOther(assign, group, 0));
+        Optional<Position> misplaced = assigns.stream()
+                .filter(assign -> has("egress_port") && assign.target().equals(variable("egress_port")))
+                .map(StructuredStatement::at)
+                .findFirst();
+        if (!sent && !context.messages().hasErrors()) {
+            context.messages()
+                    .warning(
+                            misplaced.orElse(at),
+                            "never-sent",
+                            misplaced.isPresent()
+                                    ? "'egress_port' says in egress where the packet goes, and sends it nowhere;"
+                                            + " nothing in ingress sets 'egress_spec': what is not dropped leaves by"
+                                            + " port 0"
+                                    : "nothing in ingress sets 'egress_spec' or 'mcast_grp': what is not dropped leaves"
+                                            + " by port 0",
+                            "write the port into standard_metadata.egress_spec, in ingress");
+        }
     }
 
     private static void drop(Emission emission, Position at) {

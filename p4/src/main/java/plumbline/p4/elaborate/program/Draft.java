@@ -255,6 +255,13 @@ public final class Draft {
                 .toList();
     }
 
+    /** Headers that are neither parsed nor written. */
+    public List<HeaderInstance> unusedHeaders() {
+        return headers.values().stream()
+                .filter(header -> !onTheWire.contains(header.name()))
+                .toList();
+    }
+
     /** All externs. */
     public List<ExternInstance> externs() {
         return List.copyOf(externs.values());

@@ -137,6 +137,7 @@ final class ExpressionTypes {
         }
 
         SemanticType type = new SemanticType.Bits(number.width(), number.signed());
+        checks.casts().warnOfCut(new CompileTimeValue.Whole(number.value()), type, number.at());
         ConstantFolder.whole(number.value(), type).ifPresent(value -> known.value(number, value));
         return type;
     }

@@ -1,5 +1,6 @@
 package plumbline.p4.types.check;
 
+import java.math.BigInteger;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import plumbline.isa.model.Position;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Parameter;
+import plumbline.p4.types.CompileTimeValue;
 import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.SemanticType.Field;
 import plumbline.p4.types.TypedProgram;
@@ -42,8 +44,28 @@ final class ImplicitCasts {
                 };
         if (fits) {
             facts.target(expression, expected);
+            facts.value(expression).ifPresent(value -> warnOfCut(value, expected, expression.at()));
         }
         return fits;
+    }
+
+    /** Warns of a number of which the highest bits are lost; a negative one may stand for the bits of its width. */
+    void warnOfCut(CompileTimeValue value, SemanticType type, Position at) {
+        if (type instanceof SemanticType.Newtype newtype) {
+            warnOfCut(value, newtype.under(), at);
+        }
+        if (value instanceof CompileTimeValue.Whole(BigInteger number)
+                && type instanceof SemanticType.Bits bits
+                && number.bitLength() > (number.signum() < 0 || bits.signed() ? bits.width() - 1 : bits.width())) {
+            checks.warning(
+                    at,
+                    "range",
+                    number + " does not fit " + bits + ": it becomes "
+                            + ConstantFolder.whole(number, bits)
+                                    .map(cut -> ((CompileTimeValue.Whole) cut).value())
+                                    .orElseThrow(),
+                    "write a number of " + bits.width() + " bits");
+        }
     }
 
     private boolean mismatch(Position at, SemanticType expected, SemanticType found) {

@@ -55,6 +55,11 @@ final class ProgramChecks {
         return new SemanticType.Unknown();
     }
 
+    /** Says what is allowed, and most likely not meant. */
+    void warning(Position at, String code, String message, String fix) {
+        messages.warning(at, code, message, fix);
+    }
+
     TypedProgram.Builder facts() {
         return facts;
     }

@@ -25,7 +25,9 @@ public final class TypeChecker {
         program.forEach(checks.declarations()::check);
         program.forEach(declaration -> checkMain(declaration, checks));
         program.forEach(declaration -> checkVersion(declaration, checks));
-        return messages.all().isEmpty() ? Optional.of(checks.facts().build(program)) : Optional.empty();
+        return messages.hasErrors()
+                ? Optional.empty()
+                : Optional.of(checks.facts().build(program));
     }
 
     /** The version of v1model that a program asks for is one that there was (p4c: p4include/bmv2/v1model.p4). */

@@ -1,0 +1,28 @@
+package plumbline.p4.elaborate.program;
+
+import java.util.List;
+import java.util.stream.Stream;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.Variable;
+
+/** The assignments of statements, in any branch. */
+public final class Assignments {
+    private Assignments() {}
+
+    /** All of them, in order. */
+    public static Stream<StructuredStatement.Assign> of(List<StructuredStatement> statements) {
+        return statements.stream().flatMap(statement -> switch (statement) {
+            case StructuredStatement.Assign assign -> Stream.of(assign);
+            case StructuredStatement.If branch -> Stream.concat(of(branch.then()), of(branch.otherwise()));
+            default -> Stream.empty();
+        });
+    }
+
+    /** Whether one gives a variable something that may be another value than this. */
+    public static boolean givesOther(StructuredStatement.Assign assign, Variable variable, long value) {
+        return assign.target().equals(variable)
+                && !(assign.value() instanceof Expression.Constant constant
+                        && constant.value().longValue() == value);
+    }
+}
