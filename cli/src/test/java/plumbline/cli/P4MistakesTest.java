@@ -165,6 +165,16 @@ class P4MistakesTest {
         assertThat(said.out() + said.err()).contains("warning[never-sent]: " + warning);
     }
 
+    /** Of a clause that gives a word a field, not the place where the field is declared. */
+    @Test
+    void aClauseOfARegisterActionHasThePlaceOfItsAssignment() throws IOException {
+        String text = Files.readString(Checkout.root().resolve("docs/p4/heavy.p4"))
+                .replaceFirst("count = count \\|\\+\\| 1;", "if (count < 10) { count = hdr.ipv4.length; }");
+        long line = text.substring(0, text.indexOf("if (count < 10)")).lines().count();
+        Plumb.Outcome said = verify(text, "pisa");
+        assertThat(said.out() + said.err()).contains("p.p4:" + line + ":").contains("error[stateful-branch]");
+    }
+
     @Test
     void whatIsProposedIsP4() throws IOException {
         Plumb.Outcome said = verify(right().replace("packet.emit(hdr);", ""), "tofino1");

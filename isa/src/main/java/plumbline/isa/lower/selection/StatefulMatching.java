@@ -100,7 +100,8 @@ final class StatefulMatching {
     private void run(List<StructuredStatement> statements) {
         for (StructuredStatement statement : statements) {
             switch (statement) {
-                case StructuredStatement.Assign(var target, var value, var _) -> values.put(target, known(value));
+                case StructuredStatement.Assign(var target, var value, var at) ->
+                    values.put(target, placed(known(value), at));
                 case StructuredStatement.If branch -> branch(branch);
                 default ->
                     throw new UnsupportedConstruct(
@@ -109,6 +110,11 @@ final class StatefulMatching {
                             "leave assignments and branches in it");
             }
         }
+    }
+
+    /** A value is shown where it is assigned: a variable's own place is its declaration. */
+    private static Expression placed(Expression value, Position at) {
+        return value instanceof Expression.Read(var variable, var _) ? new Expression.Read(variable, at) : value;
     }
 
     private void branch(StructuredStatement.If branch) {
