@@ -104,6 +104,16 @@ class P4MistakesTest {
                 .contains("1 error");
     }
 
+    /** One error, not one for each file that it includes. */
+    @Test
+    void theOldLanguageIsOneError() throws IOException {
+        Plumb.Outcome said =
+                verify("#include <tofino/constants.p4>\n\nheader_type one_t {\n  fields { a : 8; }\n}\n", "tofino1");
+        assertThat(said.exit()).isEqualTo(1);
+        assertThat(said.err() + said.out())
+                .contains("p.p4:3:1: error[syntax]: this is P4-14, and P4-16 is read here", "1 error");
+    }
+
     @Test
     void anEmptyFileHasAPlaceToo() throws IOException {
         assertThat(verify("", "tofino1").err() + verify("", "tofino1").out()).contains("p.p4:1:1: error[no-main]: ");

@@ -5,8 +5,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
+import plumbline.isa.model.Position;
 import plumbline.p4.parse.P4Parser;
 import plumbline.p4.source.IncludePath;
 import plumbline.p4.source.P4Messages;
@@ -26,6 +29,9 @@ import plumbline.p4.types.check.TypeChecker;
  */
 public record P4Text(
         List<P4Declaration> declarations, List<Diagnostic> diagnostics, Sources sources, Optional<TypedProgram> typed) {
+    /** What only P4-14 has, and what any program of it declares. */
+    private static final Pattern OLD_LANGUAGE = Pattern.compile("(?m)^\\s*(header_type)\\s+\\w+\\s*\\{");
+
     /** Copies the lists. */
     public P4Text {
         declarations = List.copyOf(declarations);
@@ -41,6 +47,17 @@ public record P4Text(
     public static P4Text read(String file, String text, IncludePath path, Map<String, String> defines) {
         P4Messages messages = new P4Messages();
         Sources sources = new Sources();
+        Matcher old = OLD_LANGUAGE.matcher(text);
+        if (old.find()) {
+            sources.add(file, text);
+            String before = text.substring(0, old.start(1));
+            messages.error(
+                    new Position(file, 1 + (int) before.chars().filter(c -> c == '\n').count(), 1),
+                    "syntax",
+                    "this is P4-14, and P4-16 is read here",
+                    "translate it: p4test --std p4-14 --pp NEW.p4 OLD.p4 does so, but for what only one chip has");
+            return new P4Text(List.of(), messages.all(), sources, Optional.empty());
+        }
         List<P4Token> tokens = new Preprocessor(path, defines, messages, sources).run(file, text);
         List<P4Declaration> declarations = P4Parser.parse(tokens, messages);
         Optional<TypedProgram> typed = messages.hasErrors() // what could not be read may have declared any name
