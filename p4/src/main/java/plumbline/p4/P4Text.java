@@ -52,7 +52,10 @@ public record P4Text(
             sources.add(file, text);
             String before = text.substring(0, old.start(1));
             messages.error(
-                    new Position(file, 1 + (int) before.chars().filter(c -> c == '\n').count(), 1),
+                    new Position(
+                            file,
+                            1 + (int) before.chars().filter(c -> c == '\n').count(),
+                            1),
                     "syntax",
                     "this is P4-14, and P4-16 is read here",
                     "translate it: p4test --std p4-14 --pp NEW.p4 OLD.p4 does so, but for what only one chip has");

@@ -37,6 +37,9 @@ import plumbline.pipelines.file.YamlFileException;
  * </pre>
  */
 public final class RuntimeFile {
+    /** The group of session 0, if it has several replicas; as with BMv2 under P4Runtime. */
+    private static final int CLONE_GROUPS = 1 << 15;
+
     private static final Complaints COMPLAINTS = new Complaints(
             "JSON", "a runtime file is an object with table_entries, multicast_group_entries, …", Map.of());
 
@@ -99,18 +102,30 @@ public final class RuntimeFile {
         each(
                 "/multicast_group_entries/",
                 written.multicastGroupEntries,
-                (at, group) -> line(
-                        at,
-                        "multicast set " + group.multicastGroupId + " "
-                                + replicas(group.replicas)
-                                        .map(replica -> replica.egressPort + "/" + replica.instance)
-                                        .collect(Collectors.joining(" "))));
-        each("/clone_session_entries/", written.cloneSessionEntries, (at, session) -> {
-            if (replicas(session.replicas).count() != 1) {
-                throw rejected(at, "clone session " + session.cloneSessionId + " sends to one port", "");
+                (at, group) -> group(at, group.multicastGroupId, group.replicas));
+        each("/clone_session_entries/", written.cloneSessionEntries, this::clones);
+    }
+
+    private void group(Position at, int number, List<Replica> replicas) {
+        line(
+                at,
+                "multicast set " + number + " "
+                        + replicas(replicas)
+                                .map(replica -> replica.egressPort + "/" + replica.instance)
+                                .collect(Collectors.joining(" ")));
+    }
+
+    private void clones(Position at, Session session) {
+        int number = session.cloneSessionId;
+        List<Replica> replicas = replicas(session.replicas).toList();
+        switch (replicas.size()) {
+            case 0 -> throw rejected(at, "clone session " + number + " has no replicas", "name a port at least");
+            case 1 -> line(at, "mirroring_add " + number + " " + replicas.getFirst().egressPort);
+            default -> {
+                group(at, CLONE_GROUPS + number, replicas);
+                line(at, "mirroring_add_mc " + number + " " + (CLONE_GROUPS + number));
             }
-            line(at, "mirroring_add " + session.cloneSessionId + " " + session.replicas.getFirst().egressPort);
-        });
+        }
     }
 
     private <T> void each(String pointer, List<T> all, BiConsumer<Position, T> use) {

@@ -38,6 +38,16 @@ class RuntimeFileTest {
     }
 
     @Test
+    void aSessionOfSeveralReplicasHasAGroup() throws IOException {
+        assertThat(read("""
+            {"clone_session_entries": [{"clone_session_id": 5,
+              "replicas": [{"egress_port": 2, "instance": 1}, {"egress_port": 3, "instance": 2}]}]}
+            """))
+                .extracting(command -> String.join(" ", command.request().words()))
+                .containsExactly("multicast set 32773 2/1 3/2", "mirror group 5 32773");
+    }
+
+    @Test
     void standsForControlCommands() throws IOException {
         assertThat(read(GOOD))
                 .extracting(command -> command.nanos() + " "
@@ -75,7 +85,7 @@ class RuntimeFileTest {
         "MyIngress.rules"|"MyIngress.rule"|6:5: error[runtime]: the program has no table MyIngress.rule
         "h.kind": 7|"h.sort": 7|4:5: error[runtime]: table MyIngress.routes has no key h.sort
         "port": 2|"prt": 2|4:5: error[runtime]: action MyIngress.send: 'prt:2' is none of its arguments
-        "replicas": [{"egress_port": 2, "instance": 1}]|"replicas": []|10:28: error[runtime]: clone session 5 sends to one port
+        "replicas": [{"egress_port": 2, "instance": 1}]|"replicas": []|10:28: error[runtime]: clone session 5 has no replicas
         "table_entries"|"entries"|2:2: error[runtime]: unknown key 'entries'
         """)
     void saysWhereWhatIsWrong(String written, String instead, String message) {
