@@ -658,7 +658,11 @@ public final class StfReader {
     }
 
     void mirrorRead(StfLine line) {
-        mirrorName(line);
+        if (hasSessions()) {
+            line.number(1, FieldList.Mirror.SESSIONS - 1, "session");
+        } else {
+            mirrorName(line);
+        }
         control(line, "mirror", "list");
     }
 }
