@@ -24,7 +24,7 @@ import plumbline.p4.elaborate.value.ValueFolding;
  * Externs that are arrays of cells, each by a row of the model. {@code Counter} of TNA and {@code counter} of v1model
  * are the same; {@code DirectCounter} and {@code direct_counter} have a cell for each entry of a table.
  */
-enum ArrayExtern {
+public enum ArrayExtern {
     COUNTER(Extern.COUNTER, List.of()),
     METER(Extern.METER, List.of(Meter.RED, Meter.YELLOW, Meter.GREEN)),
     LPF(Extern.LOW_PASS, List.of()),
@@ -42,17 +42,17 @@ enum ArrayExtern {
     }
 
     /** The one of an instance, with a cell for each entry of a table or not. */
-    static Optional<ArrayExtern> of(InstantiatedExtern instance) {
+    public static Optional<ArrayExtern> of(InstantiatedExtern instance) {
         String name = instance.type().replaceFirst(DIRECT, "").toUpperCase(Locale.ROOT);
         return Stream.of(values()).filter(each -> each.name().equals(name)).findFirst();
     }
 
-    static boolean isDirect(InstantiatedExtern instance) {
+    public static boolean isDirect(InstantiatedExtern instance) {
         return !instance.type().replaceFirst(DIRECT, "").equals(instance.type());
     }
 
     /** The array that an instance declares, with a cell for each entry of a table if there is one. */
-    ExternInstance.Array declared(InstantiatedExtern instance, Optional<String> table) {
+    public ExternInstance.Array declared(InstantiatedExtern instance, Optional<String> table) {
         return new ExternInstance.Array(
                 extern,
                 instance.name(),
@@ -78,7 +78,7 @@ enum ArrayExtern {
      * @param index empty: the cell of the entry that a table has found
      * @param input empty: 0, as a packet without a colour is green
      */
-    StructuredStatement call(
+    public StructuredStatement call(
             Optional<Variable> target,
             String array,
             Optional<Expression> index,
@@ -91,7 +91,7 @@ enum ArrayExtern {
     }
 
     /** A call as TNA writes it. */
-    P4Value call(ExternCall call, InstantiatedExtern instance, ProgramContext context) {
+    public P4Value call(ExternCall call, InstantiatedExtern instance, ProgramContext context) {
         Position at = call.at();
         if (call.scalar("adjust_byte_count")
                 .filter(bytes -> !(bytes instanceof Expression.Constant))

@@ -15,16 +15,16 @@ import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.types.SemanticType;
 
 /** What the type of a digest says is sent to the control plane. */
-final class DigestFields {
+public final class DigestFields {
     private DigestFields() {}
 
     /** The message that an instance declares. */
-    static ExternInstance.DigestMessage declared(InstantiatedExtern extern) {
+    public static ExternInstance.DigestMessage declared(InstantiatedExtern extern) {
         return message(extern.name(), extern.typeArguments().getFirst(), extern.at());
     }
 
     /** The message of a name, with the fields of a type. */
-    static ExternInstance.DigestMessage message(String name, SemanticType type, Position at) {
+    public static ExternInstance.DigestMessage message(String name, SemanticType type, Position at) {
         List<Variable> fields = Leaves.data(Shapes.place(name, type, at)).stream()
                 .map(leaf -> ((Expression.Read) leaf).variable())
                 .toList();
@@ -32,12 +32,12 @@ final class DigestFields {
     }
 
     /** Sends what a call gives. */
-    static StructuredStatement sent(ExternCall call, InstantiatedExtern extern) {
+    public static StructuredStatement sent(ExternCall call, InstantiatedExtern extern) {
         return sent(extern.name(), extern.typeArguments().getFirst(), call.argument(0), call.at());
     }
 
     /** Sends a value as a message of a type. */
-    static StructuredStatement sent(String name, SemanticType type, P4Value value, Position at) {
+    public static StructuredStatement sent(String name, SemanticType type, P4Value value, Position at) {
         return new StructuredStatement.SendDigest(name, Leaves.data(Conversion.to(type, value, at)), at);
     }
 }

@@ -5,10 +5,10 @@ import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /** The variables of the architecture's fields. */
-final class IntrinsicVariables {
+public final class IntrinsicVariables {
     private IntrinsicVariables() {}
 
-    static Variable of(Intrinsic intrinsic) {
+    public static Variable of(Intrinsic intrinsic) {
         return new Variable(
                 intrinsic.field().name(), ValueType.bits(intrinsic.field().width()));
     }

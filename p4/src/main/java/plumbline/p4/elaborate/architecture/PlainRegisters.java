@@ -19,7 +19,7 @@ import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.types.SemanticType;
 
 /** {@code Register} of TNA and PSA: an array whose cells are read and written. */
-final class PlainRegisters {
+public final class PlainRegisters {
     private PlainRegisters() {}
 
     /**
@@ -27,7 +27,7 @@ final class PlainRegisters {
      *
      * @param initialPlace which argument is what cells are in the beginning, if there are so many
      */
-    static ExternInstance.RegisterArray declared(
+    public static ExternInstance.RegisterArray declared(
             InstantiatedExtern extern, long size, int initialPlace, Optional<String> table) {
         SemanticType type = extern.typeArguments().getFirst();
         List<ValueType> words = words(extern);
@@ -48,7 +48,7 @@ final class PlainRegisters {
     }
 
     /** Reads a cell, or writes it. */
-    static P4Value access(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
+    public static P4Value access(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
         SemanticType type = extern.typeArguments().getFirst();
         Expression index = call.scalar("index").orElse(ValueFolding.number(0, 1));
         if (call.method().equals("write")) {

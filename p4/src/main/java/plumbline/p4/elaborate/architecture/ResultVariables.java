@@ -11,11 +11,11 @@ import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 
 /** Lets statements that write variables write to places of any kind. */
-final class ResultVariables {
+public final class ResultVariables {
     private ResultVariables() {}
 
     /** Writes a statement whose results are the leaves of a place; of no bits it has no variable. */
-    static void into(P4Value place, ProgramContext context, Position at, Consumer<List<Variable>> statement) {
+    public static void into(P4Value place, ProgramContext context, Position at, Consumer<List<Variable>> statement) {
         List<Expression> leaves = Leaves.data(place);
         List<Variable> variables = new ArrayList<>();
         for (Expression leaf : leaves) {

@@ -1,2 +1,2 @@
-/** What the architectures of P4 programs do around the program's blocks, and what their externs are. */
+/** What the architectures of P4 programs, each in a folder, have in common. */
 package plumbline.p4.elaborate.architecture;

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.tofino;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +7,8 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.architecture.DigestFields;
+import plumbline.p4.elaborate.architecture.IntrinsicVariables;
 import plumbline.p4.elaborate.program.Emission;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.InstantiatedExtern;

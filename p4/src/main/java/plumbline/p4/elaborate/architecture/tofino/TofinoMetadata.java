@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.tofino;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -8,6 +8,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.architecture.IntrinsicVariables;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Shapes;

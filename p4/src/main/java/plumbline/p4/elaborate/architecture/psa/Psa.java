@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.psa;
 
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.p4.elaborate.program.Architecture;

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.tofino;
 
 import java.math.BigInteger;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.bmv2;
 
 import java.util.Optional;
 import plumbline.isa.structured.Expression;
@@ -12,14 +12,14 @@ import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.ValueFolding;
 
 /** Action profiles and action selectors of v1model and PSA. */
-final class Bmv2Profiles {
+public final class Bmv2Profiles {
     /** Members that a group is expected to have at most where nothing is said. */
     private static final long LARGEST_GROUP = 256;
 
     private Bmv2Profiles() {}
 
     /** What a table has whose implementation an extern is. */
-    static TableImplementation of(InstantiatedExtern extern, TableDraft table) {
+    public static TableImplementation of(InstantiatedExtern extern, TableDraft table) {
         String profile = table.profile(extern);
         boolean selects = extern.type().matches("action_selector|ActionSelector");
         long size = extern.number(selects ? 1 : 0);

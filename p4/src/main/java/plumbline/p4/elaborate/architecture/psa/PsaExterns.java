@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.psa;
 
 import java.util.Optional;
 import plumbline.isa.model.Position;
@@ -6,6 +6,11 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.architecture.ArrayExtern;
+import plumbline.p4.elaborate.architecture.DigestFields;
+import plumbline.p4.elaborate.architecture.PlainRegisters;
+import plumbline.p4.elaborate.architecture.bmv2.Bmv2Hashes;
+import plumbline.p4.elaborate.architecture.bmv2.Bmv2Profiles;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.InstantiatedExtern;
 import plumbline.p4.elaborate.program.ProgramContext;

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.bmv2;
 
 import java.math.BigInteger;
 import java.util.List;
@@ -8,13 +8,14 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ValueType;
+import plumbline.p4.elaborate.architecture.tofino.TofinoHashes;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.elaborate.value.ValueOperations;
 
 /** The hash algorithms of BMv2, by their names in v1model and PSA. */
-final class Bmv2Hashes {
+public final class Bmv2Hashes {
     private static final HashFunction CRC16 = new HashFunction.Crc(16, 0x8005, true, true, 0, 0);
     private static final HashFunction CRC32 =
             new HashFunction.Crc(32, 0x04C11DB7L, true, true, 0xFFFFFFFFL, 0xFFFFFFFFL);
@@ -22,7 +23,7 @@ final class Bmv2Hashes {
     private Bmv2Hashes() {}
 
     /** A hash of values side by side, as wide as the algorithm makes it. */
-    static Expression of(P4Value algorithm, List<Expression> inputs, Position at) {
+    public static Expression of(P4Value algorithm, List<Expression> inputs, Position at) {
         if (!(algorithm instanceof P4Value.EnumMember member)) {
             throw Refusal.unsupported(at, "a hash algorithm that is not a constant", "name one of HashAlgorithm");
         }
@@ -44,7 +45,7 @@ final class Bmv2Hashes {
     }
 
     /** {@code base + hash mod max}; without a limit if {@code max} is 0. */
-    static Expression scaled(Expression hash, Expression base, Expression max, ValueType result, Position at) {
+    public static Expression scaled(Expression hash, Expression base, Expression max, ValueType result, Position at) {
         Expression rest = rest(hash, max, at);
         return ValueFolding.binary(
                 BinaryOperation.ADD, ValueFolding.cast(result, base, at), ValueFolding.cast(result, rest, at), at);

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.psa;
 
 import plumbline.isa.structured.Expression;
 import plumbline.p4.elaborate.program.ProgramContext;

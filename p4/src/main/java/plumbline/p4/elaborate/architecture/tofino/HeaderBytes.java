@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.tofino;
 
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.Shapes;

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.v1model;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -15,6 +15,12 @@ import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.architecture.ArrayExtern;
+import plumbline.p4.elaborate.architecture.DigestFields;
+import plumbline.p4.elaborate.architecture.IntrinsicVariables;
+import plumbline.p4.elaborate.architecture.ResultVariables;
+import plumbline.p4.elaborate.architecture.bmv2.Bmv2Hashes;
+import plumbline.p4.elaborate.architecture.bmv2.Bmv2Profiles;
 import plumbline.p4.elaborate.program.Emission;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.InstantiatedExtern;

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.psa;
 
 import java.math.BigInteger;
 import java.util.Optional;
@@ -8,6 +8,7 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ValueType;
+import plumbline.p4.elaborate.architecture.IntrinsicVariables;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.P4Value;

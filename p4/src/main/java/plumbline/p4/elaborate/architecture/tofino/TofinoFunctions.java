@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.tofino;
 
 import java.math.BigInteger;
 import java.util.Optional;
@@ -9,6 +9,7 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.architecture.IntrinsicVariables;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.Conversion;

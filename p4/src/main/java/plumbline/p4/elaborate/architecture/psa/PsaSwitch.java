@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.psa;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -15,6 +15,7 @@ import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredProgram.Block;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.architecture.IntrinsicVariables;
 import plumbline.p4.elaborate.program.Emission;
 import plumbline.p4.elaborate.program.InstantiatedBlock;
 import plumbline.p4.elaborate.program.InstantiatedPackage;

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.v1model;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +16,7 @@ import plumbline.isa.structured.StructuredProgram.Block;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.architecture.IntrinsicVariables;
 import plumbline.p4.elaborate.program.Architecture;
 import plumbline.p4.elaborate.program.Assignments;
 import plumbline.p4.elaborate.program.Emission;

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.tofino;
 
 import java.util.List;
 import plumbline.isa.model.Field;
@@ -15,9 +15,9 @@ import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.ValueFolding;
 
 /** The hash algorithms of TNA. */
-final class TofinoHashes {
+public final class TofinoHashes {
     /** {@code RANDOM} is any function of the compiler's choice: here CRC-32C. */
-    static final HashFunction RANDOM = new Crc(32, 0x1EDC6F41L, true, true, 0xFFFFFFFFL, 0xFFFFFFFFL);
+    public static final HashFunction RANDOM = new Crc(32, 0x1EDC6F41L, true, true, 0xFFFFFFFFL, 0xFFFFFFFFL);
 
     private TofinoHashes() {}
 

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture;
+package plumbline.p4.elaborate.architecture.tofino;
 
 import java.util.List;
 import java.util.Optional;
