@@ -3,8 +3,6 @@ package plumbline.verifier.atoms;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import plumbline.isa.model.Condition;
-import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 
@@ -19,26 +17,8 @@ public final class Classifications {
 
     /** The atom that an access to a register needs. */
     public Classification of(Register register, Stateful program) {
-        List<Stateful.Update> updates = program.updates().stream()
-                .map(update ->
-                        new Stateful.Update(withoutPlaces(update.when()), update.word(), update.value(), Position.NONE))
-                .toList();
         return known.computeIfAbsent(
-                new Key(register.width(), register.paired(), updates), key -> Classifier.classify(register, program));
-    }
-
-    private static Condition withoutPlaces(Condition condition) {
-        return switch (condition) {
-            case Condition.Compare compare ->
-                new Condition.Compare(compare.left(), compare.relation(), compare.right(), Position.NONE);
-            case Condition.Result result -> result;
-            case Condition.And and -> new Condition.And(withoutPlaces(and.parts()));
-            case Condition.Or or -> new Condition.Or(withoutPlaces(or.parts()));
-            case Condition.Not not -> new Condition.Not(withoutPlaces(not.part()));
-        };
-    }
-
-    private static List<Condition> withoutPlaces(List<Condition> parts) {
-        return parts.stream().map(Classifications::withoutPlaces).toList();
+                new Key(register.width(), register.paired(), program.updates()),
+                key -> Classifier.classify(register, program));
     }
 }
