@@ -29,7 +29,7 @@ public final class EventFd implements AutoCloseable {
         if (fd < 0) {
             String reason = waitersLibc.describe(waitersLibc.errno());
             arena.close();
-            throw new PortException(PortException.Cause.ENVIRONMENT, "eventfd: " + reason);
+            throw new PortException(PortException.Cause.ENVIRONMENT, "cannot wait for ports: eventfd: " + reason);
         }
     }
 

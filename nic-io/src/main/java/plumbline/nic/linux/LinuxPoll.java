@@ -15,7 +15,7 @@ import plumbline.pipelines.port.PortException;
  *
  * <pre>
  *   struct pollfd, 8 bytes, one per port and       struct timespec, 16 bytes
- *   one for wakeUp's eventfd, which is the first:
+ *   one for {@link #wakeUp}, which is the first:
  *    0  int    fd                                   0  long seconds
  *    4  short  events wanted                        8  long nanoseconds
  *    6  short  events found
@@ -25,18 +25,14 @@ public final class LinuxPoll implements AutoCloseable {
     private static final int POLLFD = 8;
     private static final int MAX_PORTS = 1_023;
     private static final short POLLIN = 1;
-    private static final int EFD_NONBLOCK_CLOEXEC = 0x800 | 0x80000;
     private static final long BILLION = 1_000_000_000L;
 
+    private final EventFd bell = new EventFd();
     private final Arena arena = Arena.ofShared();
     private final LibC libc = new LibC(arena);
-    private final LibC wakersLibc = new LibC(arena);
-    private final int eventFd;
     private final MemorySegment polled = arena.allocate((MAX_PORTS + 1L) * POLLFD, 8);
     private int descriptors = 1;
     private final MemorySegment timeout = arena.allocate(16, 8);
-    private final MemorySegment count = arena.allocate(JAVA_LONG);
-    private final MemorySegment one = arena.allocate(JAVA_LONG);
     private volatile boolean closed;
 
     /**
@@ -45,14 +41,7 @@ public final class LinuxPoll implements AutoCloseable {
      * @throws PortException ENVIRONMENT if this machine is no Linux or has no descriptor left
      */
     public LinuxPoll(List<? extends Waitable> ports) throws PortException {
-        one.set(JAVA_LONG, 0, 1);
-        eventFd = libc.eventfd(0, EFD_NONBLOCK_CLOEXEC);
-        if (eventFd < 0) {
-            String reason = libc.describe(libc.errno());
-            arena.close();
-            throw new PortException(PortException.Cause.ENVIRONMENT, "cannot wait for ports: eventfd: " + reason);
-        }
-        listen(0, eventFd);
+        listen(0, bell.fd());
         watch(ports);
     }
 
@@ -94,7 +83,7 @@ public final class LinuxPoll implements AutoCloseable {
         timeout.set(JAVA_LONG, 8, nanos % BILLION);
         int ready = libc.ppoll(polled, first, timeout);
         if (ready > 0 && polled.get(JAVA_SHORT, 6) != 0) {
-            libc.read(eventFd, count, 8); // back to zero
+            bell.silence();
         }
         return ready > 0;
     }
@@ -102,7 +91,7 @@ public final class LinuxPoll implements AutoCloseable {
     /** Ends the sleep, or the next one, at once. May be called by any thread, until this is closed. */
     public synchronized void wakeUp() {
         if (!closed) {
-            wakersLibc.write(eventFd, one, 8);
+            bell.ring();
         }
     }
 
@@ -111,7 +100,7 @@ public final class LinuxPoll implements AutoCloseable {
     public synchronized void close() {
         if (!closed) {
             closed = true;
-            libc.close(eventFd);
+            bell.close();
             arena.close();
         }
     }
