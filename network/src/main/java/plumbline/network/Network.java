@@ -222,11 +222,6 @@ public final class Network {
         return topology;
     }
 
-    /** What holds for all of it. */
-    public NetworkSettings settings() {
-        return settings;
-    }
-
     /** Who has which address. */
     public AddressPlan addresses() {
         return addresses;

@@ -52,7 +52,6 @@ public final class Host implements Node {
     private long made;
     private long dropped;
     private long foreign;
-    private long strays;
 
     /** @throws IllegalArgumentException if the frames of the network are too short for headers */
     public Host(String name, HostAddress address, LinkEnd link, HostConfig config) {
@@ -113,11 +112,6 @@ public final class Host implements Node {
     @Override
     public String name() {
         return name;
-    }
-
-    /** Its addresses. */
-    public HostAddress address() {
-        return address;
     }
 
     /**
@@ -196,7 +190,6 @@ public final class Host implements Node {
                 || end.peer() != PacketFormat.source(frame)
                 || end.protocol() != PacketFormat.protocol(frame)
                 || !PacketFormat.read(frame, incoming)) {
-            strays++;
             return;
         }
         end.received(incoming, nanos);
@@ -268,10 +261,5 @@ public final class Host implements Node {
     /** Packets for another host, or that are no IPv4. */
     public long foreign() {
         return foreign;
-    }
-
-    /** Packets that came for no flow that is open. */
-    public long strays() {
-        return strays;
     }
 }

@@ -96,11 +96,6 @@ public final class Simulation {
         }
     }
 
-    /** All nodes in order of their names. */
-    public List<Node> nodes() {
-        return List.copyOf(byName.values());
-    }
-
     /** Both directions of all links, in the order in which they were made. */
     public List<Channel> channels() {
         return Collections.unmodifiableList(channels);

@@ -23,11 +23,6 @@ final class RetransmissionTimer {
         return deadline;
     }
 
-    /** How long it waits. */
-    long timeout() {
-        return timeout;
-    }
-
     /** The average round trip, or 0 before the first. */
     long smoothRtt() {
         return smoothRtt;

@@ -4,8 +4,6 @@ import plumbline.nic.gen.SizeDistribution;
 
 /** Published distributions of the sizes of flows, in bytes, with straight lines between their points. */
 public final class FlowSizes {
-    private static final int PARETO_POINTS = 4_000;
-
     /** Web search (DCTCP, SIGCOMM 2010): mean 1.711 MB. */
     public static final SizeDistribution WEB_SEARCH = SizeDistribution.of(
             new double[] {0, 1e4, 2e4, 3e4, 5e4, 8e4, 2e5, 1e6, 2e6, 5e6, 1e7, 3e7},
@@ -40,27 +38,4 @@ public final class FlowSizes {
             new double[] {64, 1_440, 10_000, 100_000, LARGEST_WEB}, new double[] {0, 0.5, 0.8, 0.9786, 1});
 
     private FlowSizes() {}
-
-    /**
-     * Pareto, cut: P(size > x) = (scale / x)^shape up to the largest.
-     *
-     * @param shape more than 1
-     * @param mean of the distribution before it is cut
-     * @param largest size that is drawn
-     */
-    public static SizeDistribution pareto(double shape, double mean, double largest) {
-        double scale = mean * (shape - 1) / shape;
-        if (!(shape > 1 && scale >= 1 && largest > scale)) {
-            throw new IllegalArgumentException("Pareto with shape " + shape + ", mean " + mean + ", largest " + largest
-                    + ": shape above 1, and sizes between " + scale + " and the largest");
-        }
-        double[] sizes = new double[PARETO_POINTS];
-        double[] cumulative = new double[PARETO_POINTS];
-        for (int i = 0; i < PARETO_POINTS; i++) {
-            sizes[i] = scale * Math.pow(largest / scale, (double) i / (PARETO_POINTS - 1));
-            cumulative[i] = 1 - Math.pow(scale / sizes[i], shape);
-        }
-        cumulative[PARETO_POINTS - 1] = 1;
-        return SizeDistribution.of(sizes, cumulative);
-    }
 }
