@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,6 +17,7 @@ import plumbline.verifier.ruleset.Rules;
 /** A case in a file: {@code cases/CODE/accept} and {@code cases/CODE/reject}, each a {@link CaseText}. */
 record CaseFile(Path path) {
     private static final Path FOLDER = Path.of("src/test/resources/cases");
+    private static final String EXPECT = "// expect: ";
 
     /** Several tests ask for all of it. */
     private static final Map<CaseFile, List<Diagnostic>> SAID = new ConcurrentHashMap<>();
@@ -50,8 +52,22 @@ record CaseFile(Path path) {
         return text().target();
     }
 
+    /** Each as {@code LINE: severity[code]: message}. */
     List<String> expected() {
-        return text().expected();
+        List<String> lines = text().lines();
+        List<String> expected = new ArrayList<>();
+        List<String> open = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (line.startsWith(EXPECT)) {
+                open.add(line.substring(EXPECT.length()));
+            } else {
+                int number = i + 1;
+                open.forEach(each -> expected.add(number + ": " + each));
+                open.clear();
+            }
+        }
+        return expected;
     }
 
     Program program(Map<String, Long> parameters) {

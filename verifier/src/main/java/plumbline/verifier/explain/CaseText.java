@@ -1,6 +1,5 @@
 package plumbline.verifier.explain;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,23 +36,6 @@ public record CaseText(String name, List<String> lines) {
     /** What it is verified against. */
     public String target() {
         return lines.getFirst().substring(TARGET.length());
-    }
-
-    /** Each as {@code LINE: severity[code]: message}. */
-    public List<String> expected() {
-        List<String> expected = new ArrayList<>();
-        List<String> open = new ArrayList<>();
-        for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i).strip();
-            if (line.startsWith(EXPECT)) {
-                open.add(line.substring(EXPECT.length()));
-            } else {
-                int number = i + 1;
-                open.forEach(each -> expected.add(number + ": " + each));
-                open.clear();
-            }
-        }
-        return expected;
     }
 
     /** The same without what only the test looks at, for readers. */
