@@ -7,10 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.verifier.analysis.PassRate;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.resources.Usage;
-import plumbline.verifier.target.Limit;
 
 /**
  * A report as Jackson writes it. The names are a promise to scripts: {@code accepted}, {@code diagnostics},
@@ -23,7 +21,7 @@ public record ReportJson(
         boolean accepted,
         List<Finding> diagnostics,
         List<StageJson> stages,
-        TotalsJson totals) {
+        Totals totals) {
 
     /** A diagnostic. */
     @JsonNaming(SnakeCaseStrategy.class)
@@ -98,40 +96,6 @@ public record ReportJson(
         }
     }
 
-    /** What the program takes. */
-    @JsonNaming(SnakeCaseStrategy.class)
-    public record TotalsJson(
-            int ingressStages,
-            int egressStages,
-            Long stageLimit,
-            int registers,
-            int tables,
-            long registerBits,
-            long sramBits,
-            long tcamBits,
-            long recirculationPpm,
-            Long recirculationLimitPpm,
-            List<PassRate> passRates) {
-        static TotalsJson of(Totals totals) {
-            return new TotalsJson(
-                    totals.ingressStages(),
-                    totals.egressStages(),
-                    number(totals.stageLimit()),
-                    totals.registers(),
-                    totals.tables(),
-                    totals.registerBits(),
-                    totals.sramBits(),
-                    totals.tcamBits(),
-                    totals.recirculationPpm(),
-                    number(totals.recirculationLimit()),
-                    totals.passRates());
-        }
-
-        private static Long number(Limit limit) {
-            return limit.isUnlimited() ? null : Long.valueOf(limit.value());
-        }
-    }
-
     /** A report in this form. */
     public static ReportJson of(Report report) {
         return new ReportJson(
@@ -140,6 +104,6 @@ public record ReportJson(
                 report.isAccepted(),
                 report.diagnostics().stream().map(Finding::of).toList(),
                 report.stages().stream().map(StageJson::of).toList(),
-                TotalsJson.of(report.totals()));
+                report.totals());
     }
 }

@@ -1,11 +1,13 @@
 package plumbline.verifier.report;
 
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.util.List;
 import plumbline.verifier.analysis.PassRate;
 import plumbline.verifier.target.Limit;
 
 /**
- * What a whole program takes.
+ * What a whole program takes. Jackson writes it as a part of {@link ReportJson}.
  *
  * @param ingressStages that hold something
  * @param egressStages that hold something
@@ -15,6 +17,7 @@ import plumbline.verifier.target.Limit;
  *     target says what its recirculation port carries
  * @param passRates what the bounds per time come to
  */
+@JsonNaming(SnakeCaseStrategy.class)
 public record Totals(
         int ingressStages,
         int egressStages,
@@ -25,5 +28,5 @@ public record Totals(
         long sramBits,
         long tcamBits,
         long recirculationPpm,
-        Limit recirculationLimit,
+        Limit recirculationLimitPpm,
         List<PassRate> passRates) {}

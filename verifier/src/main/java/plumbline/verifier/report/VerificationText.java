@@ -68,7 +68,7 @@ public final class VerificationText {
     }
 
     private static String recirculation(Totals totals) {
-        Limit limit = totals.recirculationLimit();
+        Limit limit = totals.recirculationLimitPpm();
         return "at most " + Show.percent(totals.recirculationPpm()) + " of packets recirculate"
                 + (totals.passRates().isEmpty() ? "" : " at line rate")
                 + (limit.isUnlimited() ? "" : ", " + Show.percent(limit.value()) + " allowed");

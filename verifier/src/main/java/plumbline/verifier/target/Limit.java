@@ -1,5 +1,7 @@
 package plumbline.verifier.target;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /**
  * A largest number.
  *
@@ -9,6 +11,12 @@ public record Limit(long value, Origin origin) implements Setting {
     /** Whether there is no limit. */
     public boolean isUnlimited() {
         return value == Long.MAX_VALUE;
+    }
+
+    /** The number; null if there is no limit. */
+    @JsonValue
+    public Long orNull() {
+        return isUnlimited() ? null : Long.valueOf(value);
     }
 
     /** Whether this many are allowed. */

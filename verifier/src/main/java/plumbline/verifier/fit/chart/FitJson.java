@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.verifier.fit.Dependency;
 import plumbline.verifier.fit.Extent;
@@ -15,7 +14,6 @@ import plumbline.verifier.fit.MisfitMessage;
 import plumbline.verifier.fit.Work;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.syntax.Syntax;
-import plumbline.verifier.target.Limit;
 
 /**
  * What the fitter found as Jackson writes it. The names are a promise to scripts; a limit that does not exist is null.
@@ -113,7 +111,7 @@ public record FitJson(
         return new FitJson(
                 fit.target().name(),
                 fit.fits(),
-                number(fit.target().stages().perDirection()),
+                fit.target().stages().perDirection().orNull(),
                 fit.layout().map(Layout::extents).orElse(List.of()).stream()
                         .map(ExtentJson::of)
                         .toList(),
@@ -142,7 +140,7 @@ public record FitJson(
 
     private static Map<String, UseJson> chip(Fit fit) {
         List<Layout.HardwareStage> stages = fit.layout().map(Layout::stages).orElse(List.of());
-        return use(stages, number(fit.target().stages().perDirection()), fit);
+        return use(stages, fit.target().stages().perDirection().orNull(), fit);
     }
 
     /** What some stages use, beside what so many of the target have; null: any number. */
@@ -153,17 +151,10 @@ public record FitJson(
                     .mapToLong(stage -> UseChart.used(stage, resource, fit.target()))
                     .sum();
             if (used > 0) {
-                Long each = number(resource.limit(fit.target()));
+                Long each = resource.limit(fit.target()).orNull();
                 resources.put(resource.key(), new UseJson(used, each == null || count == null ? null : each * count));
             }
         }
         return resources;
-    }
-
-    private static Long number(Limit limit) {
-        return Optional.of(limit)
-                .filter(known -> !known.isUnlimited())
-                .map(Limit::value)
-                .orElse(null);
     }
 }
