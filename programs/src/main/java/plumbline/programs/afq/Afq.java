@@ -2,15 +2,10 @@ package plumbline.programs.afq;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import plumbline.isa.model.Program;
-import plumbline.programs.BuiltInProgram;
-import plumbline.programs.ProgramControl;
-import plumbline.programs.router.Router;
+import plumbline.programs.router.RoutingProgram;
 
 /** The catalogue entry of {@code afq}. */
-public final class Afq extends BuiltInProgram {
-    private static final int MAX_ENTRIES = 1 << 20;
+public final class Afq extends RoutingProgram {
 
     /** For the catalogue. */
     public Afq() {
@@ -18,6 +13,7 @@ public final class Afq extends BuiltInProgram {
                 "afq",
                 "AFQ: approximate fair queueing, by a sketch of bids and queues served round after round",
                 "unlimited",
+                "ports 0 and 1, 2 and 3 are joined",
                 new Parameter("form", 0, 0, 1, "0 a bid per row, one pass; 1 conservative update, two passes"),
                 new Parameter(
                         "round",
@@ -39,12 +35,7 @@ public final class Afq extends BuiltInProgram {
                 new Parameter("mtu", 1536, 1, 65_535, "longest IP packet; longer ones count as that"),
                 new Parameter("mark", 8, 0, 127, "packets more rounds ahead than that are marked CE; 0: none"),
                 new Parameter("margin", 0, 0, 64, "rounds that may begin before ingress hears of it"),
-                new Parameter("passes", 100, 1, 100, "second passes in a hundred packets at most"),
-                new Parameter("forward", 0, 0, 1, "0 ports 0 and 1, 2 and 3 are joined; 1 by the router's tables"),
-                new Parameter("prefixes", 4096, 1, MAX_ENTRIES, "with forward=1: as the router's"),
-                new Parameter("neighbours", 4096, 1, MAX_ENTRIES, "with forward=1: as the router's"),
-                new Parameter("groups", 64, 1, 65_536, "with forward=1: as the router's"),
-                new Parameter("slots", 64, 2, 1024, "with forward=1: as the router's"));
+                new Parameter("passes", 100, 1, 100, "second passes in a hundred packets at most"));
     }
 
     @Override
@@ -53,19 +44,5 @@ public final class Afq extends BuiltInProgram {
                 Map.of("round", 1L, "passes", 6L, "columns", 1024L),
                 Map.of("round", 1L, "passes", 1L),
                 Map.of("form", 1L, "round", 1L, "passes", 6L, "columns", 1024L));
-    }
-
-    @Override
-    public Optional<Map<String, Long>> routing() {
-        return Optional.of(Map.of("forward", 1L));
-    }
-
-    /** The router's control plane, if it forwards by the router's tables. */
-    @Override
-    public ProgramControl control(Program program, String file, String text) {
-        if (program.parameter("forward") == 0) {
-            throw new IllegalArgumentException(file + ": afq takes a set-up file with -p forward=1 only");
-        }
-        return new Router().control(program, file, text);
     }
 }

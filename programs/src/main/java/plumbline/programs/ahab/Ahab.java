@@ -1,24 +1,20 @@
 package plumbline.programs.ahab;
 
-import java.util.Map;
-import java.util.Optional;
 import plumbline.isa.model.Program;
-import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ProgramControl;
 import plumbline.programs.ahab.control.SliceControl;
 import plumbline.programs.ahab.control.SlicesFile;
-import plumbline.programs.router.Router;
+import plumbline.programs.router.RoutingProgram;
 
 /** The catalogue entry of {@code ahab}. */
-public final class Ahab extends BuiltInProgram {
-    private static final int MAX_ENTRIES = 1 << 20;
-
+public final class Ahab extends RoutingProgram {
     /** For the catalogue. */
     public Ahab() {
         super(
                 "ahab",
                 "AHAB: max-min fair bandwidth per user within slices, by one threshold that egress interpolates",
                 "unlimited tofino1 tofino2 tofino2u tofino2m",
+                "ports 0 and 1, 2 and 3 are joined",
                 new Parameter("slices", 4096, 2, 65_536, "slices, a power of two"),
                 new Parameter("rows", 3, 1, 3, "of the sketch of users' rates"),
                 new Parameter("columns", 2048, 2, 65_536, "of the sketch of users' rates, a power of two"),
@@ -33,27 +29,12 @@ public final class Ahab extends BuiltInProgram {
                 new Parameter("hard", 0, 0, 1, "1: TCP as the published program has it"),
                 new Parameter("epoch", 20, 16, 24, "a slice's threshold is renewed every 2^epoch ns"),
                 new Parameter("first", 1024, 64, 1 << 30, "threshold of a slice that has none yet, bytes per 0.5 ms"),
-                new Parameter("capacity", 6450, 0, 1 << 29, "of a slice that was given none, bytes per 0.5 ms"),
-                new Parameter("forward", 0, 0, 1, "0 ports 0 and 1, 2 and 3 are joined; 1 by the router's tables"),
-                new Parameter("prefixes", 4096, 1, MAX_ENTRIES, "with forward=1: as the router's"),
-                new Parameter("neighbours", 4096, 1, MAX_ENTRIES, "with forward=1: as the router's"),
-                new Parameter("groups", 64, 1, 65_536, "with forward=1: as the router's"),
-                new Parameter("slots", 64, 2, 1024, "with forward=1: as the router's"));
+                new Parameter("capacity", 6450, 0, 1 << 29, "of a slice that was given none, bytes per 0.5 ms"));
     }
 
+    /** The controller of slices, from a file of slices: {@link SlicesFile}. */
     @Override
-    public Optional<Map<String, Long>> routing() {
-        return Optional.of(Map.of("forward", 1L));
-    }
-
-    /**
-     * The router's control plane, if it forwards by the router's tables; otherwise the controller of slices, from a
-     * file of slices: {@link SlicesFile}.
-     */
-    @Override
-    public ProgramControl control(Program program, String file, String text) {
-        return program.parameter("forward") == 0
-                ? new SliceControl(SlicesFile.read(file, text, Math.toIntExact(program.parameter("slices"))))
-                : new Router().control(program, file, text);
+    protected ProgramControl ownControl(Program program, String file, String text) {
+        return new SliceControl(SlicesFile.read(file, text, Math.toIntExact(program.parameter("slices"))));
     }
 }

@@ -2,15 +2,10 @@ package plumbline.programs.drill;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import plumbline.isa.model.Program;
-import plumbline.programs.BuiltInProgram;
-import plumbline.programs.ProgramControl;
-import plumbline.programs.router.Router;
+import plumbline.programs.router.RoutingProgram;
 
 /** The catalogue entry of {@code drill}. */
-public final class Drill extends BuiltInProgram {
-    private static final int MAX_ENTRIES = 1 << 20;
+public final class Drill extends RoutingProgram {
     private static final int EVERY_PACKET = 1 << 12;
 
     /** For the catalogue. */
@@ -19,6 +14,7 @@ public final class Drill extends BuiltInProgram {
                 "drill",
                 "DRILL: each packet takes the shortest of three uplinks' queues, estimated in ingress",
                 "unlimited tofino1 tofino2 tofino2u tofino2m",
+                "by a table of the hosts below",
                 new Parameter("queues", 1, 0, 2, "0 none, ECMP; 1 estimated by Prophet's model; 2 shown by the chip"),
                 new Parameter(
                         "update",
@@ -35,30 +31,11 @@ public final class Drill extends BuiltInProgram {
                 new Parameter("rate", 10_000, 100, 400_000, "rate of an uplink in Mbit/s"),
                 new Parameter("terms", 4, 1, 4, "most shifts that make up the rate"),
                 new Parameter("overhead", 38, 0, 255, "bytes that an IP packet takes of the link besides"),
-                new Parameter("report", 0, 0, 1, "1: what was looked at leaves in the Ethernet destination"),
-                new Parameter("forward", 0, 0, 1, "0 by a table of the hosts below; 1 by the router's tables"),
-                new Parameter("prefixes", 4096, 1, MAX_ENTRIES, "with forward=1: as the router's"),
-                new Parameter("neighbours", 4096, 1, MAX_ENTRIES, "with forward=1: as the router's"),
-                new Parameter("groups", 64, 1, 65_536, "with forward=1: as the router's"),
-                new Parameter("slots", 64, 2, 1024, "with forward=1: as the router's"));
+                new Parameter("report", 0, 0, 1, "1: what was looked at leaves in the Ethernet destination"));
     }
 
     @Override
     public List<Map<String, Long>> variants() {
         return List.of(Map.of("update", 2L, "budget", 90L, "sample", 0L));
-    }
-
-    @Override
-    public Optional<Map<String, Long>> routing() {
-        return Optional.of(Map.of("forward", 1L));
-    }
-
-    /** The router's control plane, if it forwards by the router's tables. */
-    @Override
-    public ProgramControl control(Program program, String file, String text) {
-        if (program.parameter("forward") == 0) {
-            throw new IllegalArgumentException(file + ": drill takes a set-up file with -p forward=1 only");
-        }
-        return new Router().control(program, file, text);
     }
 }
