@@ -41,8 +41,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import plumbline.isa.wrong.WrongOnPurpose;
 import plumbline.vm.CounterArray;
 import plumbline.vm.ExternArray;
-import plumbline.vm.FilterArray;
-import plumbline.vm.MeterArray;
 import plumbline.vm.RegisterArray;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.State;
@@ -119,14 +117,7 @@ class ArchitectureTest {
      * What a running switch hands to control planes and ports; the types are declared where the engines implement them.
      */
     private static final Class<?>[] HANDED_OUT_BY_PIPELINES = {
-        State.class,
-        RegisterArray.class,
-        CounterArray.class,
-        ExternArray.class,
-        FilterArray.class,
-        MeterArray.class,
-        RuntimeTable.class,
-        CounterBlock.class
+        State.class, RegisterArray.class, CounterArray.class, ExternArray.class, RuntimeTable.class, CounterBlock.class
     };
 
     /** Published systems: what their operators and readers use comes along with them, in the module systems. */

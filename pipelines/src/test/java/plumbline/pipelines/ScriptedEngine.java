@@ -12,8 +12,6 @@ import plumbline.vm.CounterArray;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
 import plumbline.vm.ExternArray;
-import plumbline.vm.FilterArray;
-import plumbline.vm.MeterArray;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
 import plumbline.vm.PreparedProgram;
@@ -137,16 +135,6 @@ public final class ScriptedEngine implements Engine {
 
         @Override
         public CounterArray counter(String name) {
-            throw new IllegalArgumentException(name);
-        }
-
-        @Override
-        public FilterArray filter(String name) {
-            throw new IllegalArgumentException(name);
-        }
-
-        @Override
-        public MeterArray meter(String name) {
             throw new IllegalArgumentException(name);
         }
 

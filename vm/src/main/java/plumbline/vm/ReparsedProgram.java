@@ -11,8 +11,6 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
@@ -160,17 +158,6 @@ public final class ReparsedProgram implements Executable {
         public CounterArray counter(String name) {
             return of(name, egress.program().arrays(Counter.class), Counter::name)
                     .counter(name);
-        }
-
-        @Override
-        public FilterArray filter(String name) {
-            return of(name, egress.program().arrays(LowPass.class), LowPass::name)
-                    .filter(name);
-        }
-
-        @Override
-        public MeterArray meter(String name) {
-            return of(name, egress.program().arrays(Meter.class), Meter::name).meter(name);
         }
 
         @Override

@@ -20,20 +20,6 @@ public interface State {
     CounterArray counter(String name);
 
     /**
-     * An array of low-pass filters.
-     *
-     * @throws IllegalArgumentException if the program declares none of that name
-     */
-    FilterArray filter(String name);
-
-    /**
-     * An array of meters.
-     *
-     * @throws IllegalArgumentException if the program declares none of that name
-     */
-    MeterArray meter(String name);
-
-    /**
      * An array of an extern, whichever.
      *
      * @throws IllegalArgumentException if the program declares none of that name

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
@@ -250,8 +251,11 @@ class ControlExamplesTest {
             CounterArray seen = target.state().counter("seen");
             long port0 =
                     target.commands().submit((control, nanos) -> seen.bytes(0)).get();
-            double rate = target.commands()
-                    .submit((control, nanos) -> control.state().filter("rate").value(0))
+            Number rate = target.commands()
+                    .submit((control, nanos) -> control.state()
+                            .array(Extern.LOW_PASS, "rate")
+                            .values(0)
+                            .get("value"))
                     .get();
             target.commands()
                     .submit((control, nanos) -> {
@@ -260,7 +264,7 @@ class ControlExamplesTest {
                     })
                     .get();
             assertThat(port0).isNotNegative();
-            assertThat(rate).isNotNegative();
+            assertThat(rate.doubleValue()).isNotNegative();
         });
     }
 

@@ -3,11 +3,13 @@ package plumbline.programs.policer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.ReadOut;
 import plumbline.vm.CounterArray;
+import plumbline.vm.ExternArray;
 import plumbline.vm.State;
 
 /** The catalogue entry of {@code policer}. */
@@ -39,12 +41,13 @@ public final class Policer extends BuiltInProgram {
 
     private static PolicedClasses read(State state, int top) {
         CounterArray packets = state.counter("packets");
+        ExternArray rates = state.array(Extern.METER, "rate");
         List<PolicedClasses.Row> rows = new ArrayList<>();
         for (int number = 0; number < CLASSES; number++) {
             int cell = number * COLOURS;
             PolicedClasses.Row row = new PolicedClasses.Row(
                     number,
-                    state.meter("rate").rates(number),
+                    rates(rates.settings(number)),
                     amount(packets, cell + Meter.GREEN),
                     amount(packets, cell + Meter.YELLOW),
                     amount(packets, cell + Meter.RED));
@@ -53,6 +56,10 @@ public final class Policer extends BuiltInProgram {
             }
         }
         return new PolicedClasses(rows.subList(0, Math.min(top, rows.size())), rows.size());
+    }
+
+    private static Meter.Rates rates(List<Long> settings) {
+        return new Meter.Rates(settings.get(0), settings.get(1), settings.get(2), settings.get(3));
     }
 
     private static PolicedClasses.Amount amount(CounterArray counter, int cell) {

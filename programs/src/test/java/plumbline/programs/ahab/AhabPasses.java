@@ -3,6 +3,7 @@ package plumbline.programs.ahab;
 import java.util.List;
 import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
@@ -122,7 +123,12 @@ final class AhabPasses {
 
     /** What a filter holds. */
     double filter(String name, int cell) {
-        return executable.state().filter(name).value(cell);
+        return executable
+                .state()
+                .array(Extern.LOW_PASS, name)
+                .values(cell)
+                .get("value")
+                .doubleValue();
     }
 
     /** Gives a slice its capacity. */

@@ -3,10 +3,9 @@ package plumbline.vm.state;
 import java.util.Locale;
 import java.util.Map;
 import plumbline.isa.model.LowPass;
-import plumbline.vm.FilterArray;
 
 /** The cells of an array of low-pass filters: {@code v := x + v·exp(−Δt/τ)}. */
-public final class FilterStore extends DecayingStore<LowPass> implements FilterArray {
+public final class FilterStore extends DecayingStore<LowPass> {
     private static final double TWO_TO_63 = 0x1p63;
 
     /** Filters at 0. */
@@ -27,11 +26,6 @@ public final class FilterStore extends DecayingStore<LowPass> implements FilterA
         double value = toDouble(input) + last(cell) * left(cell, now, filter.tauNanos());
         set(cell, value, now);
         return toLong(value) >>> filter.shift();
-    }
-
-    @Override
-    public double value(int index) {
-        return last(index);
     }
 
     @Override

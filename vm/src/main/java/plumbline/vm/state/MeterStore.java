@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Meter;
-import plumbline.vm.MeterArray;
 
 /**
  * The cells of an array of meters (RFC 2698, colour-aware). Tokens are counted in billionths, so that a rate per second
@@ -16,7 +15,7 @@ import plumbline.vm.MeterArray;
  *   cell   0 committed tokens   1 peak tokens   2 when, ns   3 committed rate   4 burst   5 peak rate   6 burst   7 –
  * </pre>
  */
-public final class MeterStore implements MeterArray, ExternStore {
+public final class MeterStore implements ExternStore {
     private static final int TIME_BITS = 48;
     private static final long BILLION = 1_000_000_000L;
 
@@ -80,14 +79,7 @@ public final class MeterStore implements MeterArray, ExternStore {
         return rate != 0 && elapsed > room / rate ? tokens + room : tokens + elapsed * rate;
     }
 
-    @Override
-    public Meter.Rates rates(int index) {
-        int rate = ((index & mask) << CELL_SHIFT) + RATE;
-        return new Meter.Rates(cells[rate], cells[rate + 1], cells[rate + 2], cells[rate + 3]);
-    }
-
-    @Override
-    public void rates(int index, Meter.Rates rates) {
+    private void rates(int index, Meter.Rates rates) {
         int cell = (index & mask) << CELL_SHIFT;
         cells[cell + RATE] = rates.committed();
         cells[cell + RATE + 1] = rates.committedBurst();
@@ -125,18 +117,16 @@ public final class MeterStore implements MeterArray, ExternStore {
 
     @Override
     public String contents(int index) {
-        Meter.Rates rates = rates(index);
-        return committedTokens(index) + " of " + rates.committedBurst() + " committed and " + peakTokens(index) + " of "
-                + rates.peakBurst() + " peak tokens";
+        List<Long> now = settings(index);
+        return committedTokens(index) + " of " + now.get(1) + " committed and " + peakTokens(index) + " of "
+                + now.get(3) + " peak tokens";
     }
 
-    @Override
-    public long committedTokens(int index) {
+    private long committedTokens(int index) {
         return cells[(index & mask) << CELL_SHIFT] / BILLION;
     }
 
-    @Override
-    public long peakTokens(int index) {
+    private long peakTokens(int index) {
         return cells[((index & mask) << CELL_SHIFT) + PEAK] / BILLION;
     }
 

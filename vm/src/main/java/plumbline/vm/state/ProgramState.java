@@ -95,16 +95,6 @@ public final class ProgramState implements State {
     }
 
     @Override
-    public FilterStore filter(String name) {
-        return (FilterStore) array(Extern.LOW_PASS, name);
-    }
-
-    @Override
-    public MeterStore meter(String name) {
-        return (MeterStore) array(Extern.METER, name);
-    }
-
-    @Override
     public HashSeed hashSeed() {
         return hashUnits.seed();
     }

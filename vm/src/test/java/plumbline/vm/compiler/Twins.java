@@ -10,13 +10,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.isa.hash.HashSeed;
-import plumbline.isa.model.Counter;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Limits;
-import plumbline.isa.model.LowPass;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Table;
@@ -25,7 +23,7 @@ import plumbline.vm.BridgedMetadata;
 import plumbline.vm.BypassedQueue;
 import plumbline.vm.Engine;
 import plumbline.vm.Executable;
-import plumbline.vm.MeterArray;
+import plumbline.vm.ExternArray;
 import plumbline.vm.PassResult;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
@@ -33,7 +31,6 @@ import plumbline.vm.PreparedProgram;
 import plumbline.vm.QueueBypass;
 import plumbline.vm.RuntimeTable;
 import plumbline.vm.interpreter.Interpreter;
-import plumbline.vm.state.ProgramState;
 
 /** One program on both engines: whatever one does, the other must do, bit for bit. */
 final class Twins {
@@ -348,28 +345,11 @@ final class Twins {
                         .isEqualTo(one.state().register(register.name()).hi(cell));
             }
         }
-        for (Counter counter : program.arrays(Counter.class)) {
-            for (int cell = 0; cell < counter.entries(); cell++) {
-                assertThat(other.state().counter(counter.name()).packets(cell))
-                        .isEqualTo(one.state().counter(counter.name()).packets(cell));
-                assertThat(other.state().counter(counter.name()).bytes(cell))
-                        .isEqualTo(one.state().counter(counter.name()).bytes(cell));
-            }
-        }
-        for (LowPass filter : program.arrays(LowPass.class)) {
-            for (int cell = 0; cell < filter.entries(); cell++) {
-                assertThat(((ProgramState) other.state()).filter(filter.name()).value(cell))
-                        .isEqualTo(((ProgramState) one.state())
-                                .filter(filter.name())
-                                .value(cell));
-            }
-        }
-        for (Meter meter : program.arrays(Meter.class)) {
-            MeterArray mine = one.state().meter(meter.name());
-            MeterArray theirs = other.state().meter(meter.name());
-            for (int cell = 0; cell < meter.entries(); cell++) {
-                assertThat(List.of(theirs.committedTokens(cell), theirs.peakTokens(cell)))
-                        .isEqualTo(List.of(mine.committedTokens(cell), mine.peakTokens(cell)));
+        for (Extern.Array array : program.arrays()) {
+            ExternArray mine = one.state().array(array.extern(), array.name());
+            ExternArray theirs = other.state().array(array.extern(), array.name());
+            for (int cell = 0; cell < array.entries(); cell++) {
+                assertThat(theirs.values(cell)).isEqualTo(mine.values(cell));
             }
         }
         for (Table table : program.tables()) {

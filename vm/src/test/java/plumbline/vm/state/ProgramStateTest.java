@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Counter;
+import plumbline.isa.model.Extern;
 import plumbline.isa.model.LowPass;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
@@ -77,11 +79,11 @@ final class ProgramStateTest {
                 .build()));
         state.register("r").setLo(0, 9);
         state.counter("c").call(1, 0, 60, 0);
-        state.filter("l").call(0, 5, 0, 100);
+        state.array(Extern.LOW_PASS, "l").call(0, 5, 0, 100);
         state.reset();
         assertThat(state.register("r").lo(0)).isEqualTo(1);
         assertThat(state.counter("c").packets(1)).isZero();
-        assertThat(state.filter("l").value(0)).isZero();
+        assertThat(state.array(Extern.LOW_PASS, "l").values(0)).isEqualTo(Map.of("value", 0.0));
         assertThatThrownBy(() -> state.register("c"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the program declares no register named c");
