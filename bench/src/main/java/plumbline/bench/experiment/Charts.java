@@ -1,7 +1,5 @@
 package plumbline.bench.experiment;
 
-import java.awt.Color;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,18 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
-import plumbline.pipelines.file.WholeFile;
+import plumbline.bench.chart.ChartFiles;
 
 /**
  * Draws results: a chart per metric, as PNG and as SVG; ticks of the x axis are the values measured, bars show the
  * standard deviation among the seeds.
  */
 public final class Charts {
-    private static final int WIDTH = 900;
-    private static final int HEIGHT = 560;
     /** A logarithmic axis has no place for a bar that reaches down to zero: it is cut at so much of the value. */
     private static final double MAX_LOGARITHMIC_BAR = 0.9;
 
@@ -35,35 +29,15 @@ public final class Charts {
             throws IOException {
         List<Path> files = new ArrayList<>();
         for (Experiment.ChartPlan plan : experiment.charts()) {
-            XYChart chart = draw(experiment, plan, results);
-            if (!chart.getSeriesCollection().isEmpty()) {
-                Path png = folder.resolve(name + "-" + plan.metric() + ".png");
-                WholeFile.write(png, encoded(chart, "png"));
-                Path svg = folder.resolve(name + "-" + plan.metric() + ".svg");
-                WholeFile.write(svg, encoded(chart, "svg"));
-                files.addAll(List.of(png, svg));
-            }
+            files.addAll(ChartFiles.write(draw(experiment, plan, results), folder, name + "-" + plan.metric()));
         }
         return files;
     }
 
-    private static byte[] encoded(XYChart chart, String format) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        ChartEncoder.saveChart(chart, bytes, format);
-        return bytes.toByteArray();
-    }
-
     private static XYChart draw(Experiment experiment, Experiment.ChartPlan plan, Results results) {
-        XYChart chart = new XYChartBuilder()
-                .width(WIDTH)
-                .height(HEIGHT)
-                .title(experiment.title())
-                .xAxisTitle(experiment.sweep().label())
-                .yAxisTitle(plan.label())
-                .build();
+        XYChart chart = ChartFiles.chart(experiment.title(), experiment.sweep().label(), plan.label());
         chart.getStyler().setXAxisLogarithmic(experiment.sweep().logarithmic());
         chart.getStyler().setYAxisLogarithmic(plan.logarithmic());
-        chart.getStyler().setChartBackgroundColor(Color.WHITE);
         SortedMap<Double, String> measured = new TreeMap<>();
         for (String series : results.series()) {
             List<Double> xs = new ArrayList<>();

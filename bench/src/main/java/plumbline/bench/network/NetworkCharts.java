@@ -1,28 +1,22 @@
 package plumbline.bench.network;
 
-import java.awt.Color;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.style.markers.None;
+import plumbline.bench.chart.ChartFiles;
 import plumbline.network.host.Flow;
 import plumbline.network.host.GoodputSeries;
 import plumbline.network.report.FlowRow;
 import plumbline.network.report.LinkReport;
 import plumbline.network.report.NetworkReport;
-import plumbline.pipelines.file.WholeFile;
 
 /** Draws what came of a network, as PNG and SVG. */
 public final class NetworkCharts {
-    private static final int WIDTH = 900;
-    private static final int HEIGHT = 560;
     /** That can be told apart. */
     private static final int MAX_LINES = 10;
 
@@ -35,42 +29,15 @@ public final class NetworkCharts {
      */
     public static List<Path> write(NetworkReport report, Path folder) throws IOException {
         List<Path> files = new ArrayList<>();
-        files.addAll(write(completion(report), folder, "completion"));
-        files.addAll(write(goodput(report), folder, "goodput"));
-        files.addAll(write(links(report), folder, "links"));
+        files.addAll(ChartFiles.write(completion(report), folder, "completion"));
+        files.addAll(ChartFiles.write(goodput(report), folder, "goodput"));
+        files.addAll(ChartFiles.write(links(report), folder, "links"));
         return files;
-    }
-
-    private static List<Path> write(XYChart chart, Path folder, String name) throws IOException {
-        if (chart.getSeriesCollection().isEmpty()) {
-            return List.of();
-        }
-        List<Path> files = new ArrayList<>();
-        for (String format : List.of("png", "svg")) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            ChartEncoder.saveChart(chart, bytes, format);
-            Path file = folder.resolve(name + "." + format);
-            WholeFile.write(file, bytes.toByteArray());
-            files.add(file);
-        }
-        return files;
-    }
-
-    private static XYChart chart(String title, String x, String y) {
-        XYChart chart = new XYChartBuilder()
-                .width(WIDTH)
-                .height(HEIGHT)
-                .title(title)
-                .xAxisTitle(x)
-                .yAxisTitle(y)
-                .build();
-        chart.getStyler().setChartBackgroundColor(Color.WHITE);
-        return chart;
     }
 
     /** Share of the completed flows of each label that took at most so long. */
     private static XYChart completion(NetworkReport report) {
-        XYChart chart = chart("Completion times", "ms", "share of the completed flows");
+        XYChart chart = ChartFiles.chart("Completion times", "ms", "share of the completed flows");
         chart.getStyler().setXAxisLogarithmic(true);
         Map<String, List<Double>> byLabel = new TreeMap<>();
         report.flows().stream()
@@ -91,7 +58,7 @@ public final class NetworkCharts {
 
     /** What each flow, or where there are many the flows of each label, delivered over time. */
     private static XYChart goodput(NetworkReport report) {
-        XYChart chart = chart("Goodput", "ms", "Mbit/s");
+        XYChart chart = ChartFiles.chart("Goodput", "ms", "Mbit/s");
         boolean many = report.flows().size() > MAX_LINES;
         Map<String, GoodputLine> lines = new TreeMap<>();
         for (FlowRow row : report.flows()) {
@@ -110,7 +77,8 @@ public final class NetworkCharts {
 
     /** How busy links were, the busiest first. */
     private static XYChart links(NetworkReport report) {
-        XYChart chart = chart("Utilisation of links", "directions of links, the busiest first", "utilisation in %");
+        XYChart chart =
+                ChartFiles.chart("Utilisation of links", "directions of links, the busiest first", "utilisation in %");
         List<Double> busy = report.links().stream()
                 .map(LinkReport::utilisation)
                 .sorted((one, other) -> Double.compare(other, one))

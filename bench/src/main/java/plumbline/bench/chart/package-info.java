@@ -1,0 +1,2 @@
+/** Charts as files. */
+package plumbline.bench.chart;
