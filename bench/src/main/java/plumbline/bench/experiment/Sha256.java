@@ -2,9 +2,11 @@ package plumbline.bench.experiment;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -12,7 +14,6 @@ import java.util.HexFormat;
 /** Tells by a short text whether contents are the same. */
 final class Sha256 {
     private static final int SHOWN_BYTES = 8;
-    private static final int BUFFER = 1 << 16;
 
     private Sha256() {}
 
@@ -36,11 +37,7 @@ final class Sha256 {
     static String of(Path file) throws IOException {
         MessageDigest digest = digest();
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] buffer = new byte[BUFFER];
-            int count;
-            while ((count = in.read(buffer)) >= 0) {
-                digest.update(buffer, 0, count);
-            }
+            in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
         }
         return shortText(digest.digest());
     }
