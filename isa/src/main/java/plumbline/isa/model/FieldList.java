@@ -23,6 +23,21 @@ public sealed interface FieldList {
     /** Where it was written. */
     Position at();
 
+    /** How often it may send packets through ingress again; {@link Bound#NONE} if it never does. */
+    default Bound bound() {
+        return Bound.NONE;
+    }
+
+    /** The word for its kind in program text. */
+    default String kind() {
+        return switch (this) {
+            case Mirror _ -> "mirror";
+            case Resubmit _ -> "resubmit";
+            case Recirculate _ -> "recirculate";
+            case Digest _ -> "digest";
+        };
+    }
+
     /** The intrinsic that triggers it. */
     default Intrinsic trigger() {
         return switch (this) {

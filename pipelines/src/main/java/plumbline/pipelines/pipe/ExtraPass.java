@@ -8,13 +8,7 @@ import plumbline.vm.PhvLayout;
 
 /** How the packet itself goes through ingress once more: a resubmit or the recirculation of the program at run time. */
 record ExtraPass(CarriedValues carried, PassBudget budget) {
-    static ExtraPass of(FieldList.Resubmit declaration, Program program, PhvLayout layout, Limits limits) {
-        return new ExtraPass(
-                CarriedValues.of(declaration.fields(), program, layout),
-                PassBudget.of(declaration.bound(), program, layout, limits));
-    }
-
-    static ExtraPass of(FieldList.Recirculate declaration, Program program, PhvLayout layout, Limits limits) {
+    static ExtraPass of(FieldList declaration, Program program, PhvLayout layout, Limits limits) {
         return new ExtraPass(
                 CarriedValues.of(declaration.fields(), program, layout),
                 PassBudget.of(declaration.bound(), program, layout, limits));

@@ -68,19 +68,19 @@ public final class TriggeredFieldLists {
         List<Recirculating> found = new ArrayList<>();
         for (FieldList fieldList : program.fieldLists()) {
             if (fieldList instanceof FieldList.Mirror mirror && mirror.recirculates()) {
-                found.add(recirculating(
-                        "mirror", fieldList, mirror(mirror.number()).budget()));
+                found.add(recirculating(fieldList, mirror(mirror.number()).budget()));
             } else if (fieldList instanceof FieldList.Recirculate) {
-                found.add(recirculating("recirculate", fieldList, recirculate.budget()));
+                found.add(recirculating(fieldList, recirculate.budget()));
             }
         }
         return found;
     }
 
-    private static Recirculating recirculating(String kind, FieldList fieldList, PassBudget budget) {
+    private static Recirculating recirculating(FieldList fieldList, PassBudget budget) {
         String place = fieldList.at().toString();
         return new Recirculating(
-                kind + " " + fieldList.name() + (place.isEmpty() ? "" : " (" + place + ")"), budget.granted());
+                fieldList.kind() + " " + fieldList.name() + (place.isEmpty() ? "" : " (" + place + ")"),
+                budget.granted());
     }
 
     /** Whether packets or copies go back into ingress, so that there must be a recirculation port. */

@@ -1,6 +1,5 @@
 package plumbline.verifier.analysis;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Bound;
@@ -11,45 +10,38 @@ import plumbline.isa.model.Register;
 /**
  * A field list that sends packets through ingress again.
  *
- * @param kind the word in program text
  * @param maxBytes longest frame that it sends round
  * @param cells for each of which the bound holds
  */
-public record Recirculating(String kind, FieldList fieldList, Bound bound, int maxBytes, long cells) {
+public record Recirculating(FieldList fieldList, int maxBytes, long cells) {
     /** A frame of Ethernet without FCS. */
     private static final int FULL_FRAME = 1_514;
 
     /** All of a program, in order. */
     public static List<Recirculating> of(Program program) {
-        List<Recirculating> found = new ArrayList<>();
-        for (FieldList fieldList : program.fieldLists()) {
-            switch (fieldList) {
-                case FieldList.Mirror mirror -> {
-                    if (mirror.recirculates()) {
-                        found.add(new Recirculating(
-                                "mirror", mirror, mirror.bound(), maxBytes(mirror), cells(mirror.bound(), program)));
-                    }
-                }
-                case FieldList.Resubmit resubmit ->
-                    found.add(new Recirculating(
-                            "resubmit", resubmit, resubmit.bound(), FULL_FRAME, cells(resubmit.bound(), program)));
-                case FieldList.Recirculate recirculate ->
-                    found.add(new Recirculating(
-                            "recirculate",
-                            recirculate,
-                            recirculate.bound(),
-                            FULL_FRAME,
-                            cells(recirculate.bound(), program)));
-                case FieldList.Digest digest -> {
-                    // goes to the control plane
-                }
-            }
-        }
-        return found;
+        return program.fieldLists().stream()
+                .filter(Recirculating::goesRound)
+                .map(list -> new Recirculating(list, maxBytes(list), cells(list.bound(), program)))
+                .toList();
     }
 
-    private static int maxBytes(FieldList.Mirror mirror) {
-        return mirror.truncate() == 0 ? FULL_FRAME : Math.min(mirror.truncate(), FULL_FRAME);
+    private static boolean goesRound(FieldList fieldList) {
+        return switch (fieldList) {
+            case FieldList.Mirror mirror -> mirror.recirculates();
+            case FieldList.Resubmit _, FieldList.Recirculate _ -> true;
+            case FieldList.Digest _ -> false;
+        };
+    }
+
+    private static int maxBytes(FieldList fieldList) {
+        return fieldList instanceof FieldList.Mirror mirror && mirror.truncate() > 0
+                ? Math.min(mirror.truncate(), FULL_FRAME)
+                : FULL_FRAME;
+    }
+
+    /** How often it may. */
+    public Bound bound() {
+        return fieldList.bound();
     }
 
     /** Those that the index can tell apart; an undeclared register has none. */
@@ -66,7 +58,7 @@ public record Recirculating(String kind, FieldList fieldList, Bound bound, int m
 
     /** What a bound per time comes to; empty for a share, and without a bound. */
     public Optional<PassRate> rate() {
-        return switch (bound) {
+        return switch (bound()) {
             case Bound.None _, Bound.Unsaid _, Bound.Share _ -> Optional.empty();
             case Bound.PerTime time -> Optional.of(PassRate.of(fieldList.name(), time, cells, maxBytes));
             case Bound.ForEach each -> Optional.of(PassRate.of(fieldList.name(), each.each(), cells, maxBytes));

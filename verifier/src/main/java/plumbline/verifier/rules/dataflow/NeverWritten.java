@@ -60,20 +60,11 @@ public final class NeverWritten extends Rule {
                 if (silent.remove(field)) {
                     found.warning(
                             fieldList.at(),
-                            kind(fieldList) + " '" + fieldList.name() + "' carries '" + field.name()
+                            fieldList.kind() + " '" + fieldList.name() + "' carries '" + field.name()
                                     + "', which is never written: it is always 0",
                             "write it in the pass that triggers this, or leave it out");
                 }
             }
         }
-    }
-
-    private static String kind(FieldList fieldList) {
-        return switch (fieldList) {
-            case FieldList.Mirror mirror -> "mirror";
-            case FieldList.Resubmit resubmit -> "resubmit";
-            case FieldList.Recirculate recirculate -> "recirculate";
-            case FieldList.Digest digest -> "digest";
-        };
     }
 }

@@ -24,11 +24,10 @@ public final class FieldListSize extends WholeProgramRule {
         Target.FieldLists fieldLists = context.target().fieldLists();
         for (FieldList fieldList : context.program().fieldLists()) {
             switch (fieldList) {
-                case FieldList.Digest digest ->
-                    check("digest", digest, digest.fields(), fieldLists.digestBytes(), found);
-                case FieldList.Mirror mirror -> check("mirror", mirror, mirror.data(), fieldLists.mirrorBytes(), found);
+                case FieldList.Digest digest -> check(digest, digest.fields(), fieldLists.digestBytes(), found);
+                case FieldList.Mirror mirror -> check(mirror, mirror.data(), fieldLists.mirrorBytes(), found);
                 case FieldList.Resubmit resubmit ->
-                    check("resubmit", resubmit, resubmit.fields(), fieldLists.resubmitBytes(), found);
+                    check(resubmit, resubmit.fields(), fieldLists.resubmitBytes(), found);
                 case FieldList.Recirculate recirculate -> {
                     // a header of the packet, of any size
                 }
@@ -36,12 +35,12 @@ public final class FieldListSize extends WholeProgramRule {
         }
     }
 
-    private static void check(String kind, FieldList fieldList, List<Field> fields, Limit limit, Findings found) {
+    private static void check(FieldList fieldList, List<Field> fields, Limit limit, Findings found) {
         long bytes = Math.ceilDiv(fields.stream().mapToLong(Field::width).sum(), Byte.SIZE);
         if (!limit.allows(bytes)) {
             found.error(
                     fieldList.at(),
-                    kind + " '" + fieldList.name() + "' carries " + Show.count(bytes, "byte"),
+                    fieldList.kind() + " '" + fieldList.name() + "' carries " + Show.count(bytes, "byte"),
                     limit,
                     "carry less, or what it can be computed from");
         }

@@ -34,7 +34,7 @@ public final class Recirculation extends WholeProgramRule {
         List<Recirculating> all = Recirculating.of(context.program());
         long sum = 0;
         for (Recirculating each : all) {
-            String name = each.kind() + " '" + each.fieldList().name() + "'";
+            String name = each.fieldList().kind() + " '" + each.fieldList().name() + "'";
             Limit limit = capacity.limit(each.bound());
             boolean fitted = sum <= capacity.allowed();
             sum += capacity.taken(each);
@@ -43,7 +43,7 @@ public final class Recirculation extends WholeProgramRule {
                         each.fieldList().at(),
                         name + " sends packets through ingress again without a bound",
                         limit,
-                        "declare a bound: " + each.kind() + " "
+                        "declare a bound: " + each.fieldList().kind() + " "
                                 + each.fieldList().name() + " … at most 1% of the packets, or so many packets or bits"
                                 + " per time");
             }
