@@ -71,6 +71,11 @@ public sealed interface Condition {
     /** Holds if the part does not. */
     record Not(Condition part) implements Condition {}
 
+    /** The conditions that it is directly made of; none of a comparison or a result. */
+    default List<Condition> parts() {
+        return this instanceof Not not ? List.of(not.part()) : List.of();
+    }
+
     /**
      * The comparisons and results that it is made of, as often as they stand there. Does not recurse, so that no depth
      * is too deep.
@@ -79,13 +84,11 @@ public sealed interface Condition {
         List<Condition> leaves = new ArrayList<>();
         Deque<Condition> open = new ArrayDeque<>(List.of(this));
         while (!open.isEmpty()) {
-            switch (open.pop()) {
-                case Compare compare -> leaves.add(compare);
-                case Result result -> leaves.add(result);
-                case And and -> and.parts().reversed().forEach(open::push);
-                case Or or -> or.parts().reversed().forEach(open::push);
-                case Not not -> open.push(not.part());
+            Condition next = open.pop();
+            if (next instanceof Compare || next instanceof Result) {
+                leaves.add(next);
             }
+            next.parts().reversed().forEach(open::push);
         }
         return leaves.stream();
     }

@@ -96,7 +96,7 @@ record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources
                 }
                 return;
             }
-            List<Condition> parts = parts(condition);
+            List<Condition> parts = condition.parts();
             List<Condition> ofPacket =
                     parts.stream().filter(Collector::isOfPacket).toList();
             if (ofPacket.size() > 1) {
@@ -106,15 +106,6 @@ record PacketInput(String name, ToLongFunction<long[]> value, Set<Field> sources
                 ofPacket.forEach(this::condition);
             }
             parts.stream().filter(part -> !isOfPacket(part)).forEach(this::condition);
-        }
-
-        private static List<Condition> parts(Condition condition) {
-            return switch (condition) {
-                case Condition.And and -> and.parts();
-                case Condition.Or or -> or.parts();
-                case Condition.Not not -> List.of(not.part());
-                case Condition.Compare _, Condition.Result _ -> List.of();
-            };
         }
 
         private static boolean isOfPacket(Condition condition) {

@@ -97,15 +97,6 @@ public final class Conditions {
 
     /** Whether a condition nests deeper than so many levels. */
     public static boolean isDeeperThan(int levels, Condition condition) {
-        return levels < 0 || parts(condition).stream().anyMatch(part -> isDeeperThan(levels - 1, part));
-    }
-
-    private static List<Condition> parts(Condition condition) {
-        return switch (condition) {
-            case Condition.Compare _, Condition.Result _ -> List.of();
-            case Condition.And and -> and.parts();
-            case Condition.Or or -> or.parts();
-            case Condition.Not not -> List.of(not.part());
-        };
+        return levels < 0 || condition.parts().stream().anyMatch(part -> isDeeperThan(levels - 1, part));
     }
 }
