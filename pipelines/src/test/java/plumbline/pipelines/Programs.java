@@ -17,6 +17,7 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
+import plumbline.isa.support.ParserStates;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
 import plumbline.isa.text.IncludeResolver;
@@ -39,7 +40,7 @@ public final class Programs {
     /** A program with metadata, field lists, and ingress stages. */
     public static Program withIngress(List<Field> metadata, List<Stage> ingress, FieldList... fieldLists) {
         Parser parser = new Parser(
-                List.of(Parser.State.extracting(
+                List.of(ParserStates.extracting(
                         "start", List.of(), List.of(), List.of(), Parser.ACCEPT, Position.NONE)),
                 Position.NONE);
         return new Program(

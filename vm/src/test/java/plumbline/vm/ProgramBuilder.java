@@ -15,6 +15,7 @@ import plumbline.isa.model.Register;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.isa.support.ParserStates;
 
 /** Builds small programs for tests that are about the engine and not about the text. */
 public final class ProgramBuilder {
@@ -79,7 +80,7 @@ public final class ProgramBuilder {
         List<Parser.State> parser = states != null
                 ? states
                 : List.of(
-                        Parser.State.extracting("start", headers, List.of(), List.of(), Parser.ACCEPT, Position.NONE));
+                        ParserStates.extracting("start", headers, List.of(), List.of(), Parser.ACCEPT, Position.NONE));
         return new Program(
                 "test",
                 List.of(),

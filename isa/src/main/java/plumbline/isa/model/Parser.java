@@ -90,20 +90,6 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
             cases = List.copyOf(cases);
         }
 
-        /** A state that only extracts headers. */
-        public static State extracting(
-                String name,
-                List<Header> headers,
-                List<? extends Key> keys,
-                List<Case> cases,
-                String otherwise,
-                Position at) {
-            List<Step> steps = headers.stream()
-                    .<Step>map(header -> new Extract(header, at))
-                    .toList();
-            return new State(name, steps, List.copyOf(keys), cases, otherwise, at);
-        }
-
         /** The headers that it extracts, in wire order. */
         public List<Header> extracts() {
             return steps.stream()

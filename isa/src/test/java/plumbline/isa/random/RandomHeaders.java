@@ -14,6 +14,7 @@ import plumbline.isa.model.Match;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Table.MatchKind;
+import plumbline.isa.support.ParserStates;
 
 /**
  * Headers, parser and deparser: Ethernet, IPv4, TCP and UDP as {@link RandomPackets} makes them, and headers of random
@@ -121,10 +122,10 @@ final class RandomHeaders {
         List<Parser.Case> toIp = new ArrayList<>();
         toIp.add(one(new Match.Exact(0x0800), "ip"));
         own.forEach(header -> toIp.add(one(match(16), header.name() + "_state")));
-        states.add(Parser.State.extracting(
+        states.add(ParserStates.extracting(
                 "start", List.of(ethernet), List.of(ethernet.fields().get(2)), toIp, end(), dice.at()));
         Field protocol = ipv4.fields().get(9);
-        states.add(Parser.State.extracting(
+        states.add(ParserStates.extracting(
                 "ip",
                 List.of(ipv4),
                 List.of(protocol, ipv4.fields().get(1)),
@@ -134,8 +135,8 @@ final class RandomHeaders {
                         both(match(8), match(4), dice.pick(Parser.ACCEPT, Parser.REJECT))),
                 end(),
                 dice.at()));
-        states.add(Parser.State.extracting("tcp_state", List.of(tcp), List.of(), List.of(), Parser.ACCEPT, dice.at()));
-        states.add(Parser.State.extracting("udp_state", List.of(udp), List.of(), List.of(), end(), dice.at()));
+        states.add(ParserStates.extracting("tcp_state", List.of(tcp), List.of(), List.of(), Parser.ACCEPT, dice.at()));
+        states.add(ParserStates.extracting("udp_state", List.of(udp), List.of(), List.of(), end(), dice.at()));
         for (Header header : own) {
             states.add(own(header));
         }
@@ -143,7 +144,7 @@ final class RandomHeaders {
             states.set(0, branchOnPort(states.get(0)));
             states.add(
                     1,
-                    Parser.State.extracting(
+                    ParserStates.extracting(
                             "after_loop", List.of(ethernet), List.of(), List.of(), Parser.ACCEPT, dice.at()));
         }
         return new Parser(states, dice.at());
@@ -157,7 +158,7 @@ final class RandomHeaders {
             cases.add(one(match(key.width()), name));
         }
         cases.add(one(match(key.width()), end()));
-        return Parser.State.extracting(name, List.of(header), List.of(key), cases, end(), dice.at());
+        return ParserStates.extracting(name, List.of(header), List.of(key), cases, end(), dice.at());
     }
 
     /** Packets that come again from the recirculation port are parsed by a state of their own. */
@@ -169,7 +170,7 @@ final class RandomHeaders {
         for (Parser.Case old : start.cases()) {
             cases.add(both(old.matches().get(0), new Match.Exact(0), old.target()));
         }
-        return Parser.State.extracting(start.name(), start.extracts(), keys, cases, start.otherwise(), start.at());
+        return ParserStates.extracting(start.name(), start.extracts(), keys, cases, start.otherwise(), start.at());
     }
 
     private Match match(int width) {

@@ -37,6 +37,7 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.ValueSet;
+import plumbline.isa.support.ParserStates;
 
 /** Small texts and the models they must give, built by hand. */
 class AssemblerTest {
@@ -534,7 +535,7 @@ class AssemblerTest {
         assertEquals(
                 new Parser(
                         List.of(
-                                Parser.State.extracting(
+                                ParserStates.extracting(
                                         "start",
                                         List.of(e),
                                         e.fields(),
@@ -544,7 +545,7 @@ class AssemblerTest {
                                                 new Parser.Case(List.of(new Match.Exact(1)), "accept", AT)),
                                         "reject",
                                         AT),
-                                Parser.State.extracting("h", List.of(h), List.of(), List.of(), "accept", AT)),
+                                ParserStates.extracting("h", List.of(h), List.of(), List.of(), "accept", AT)),
                         AT),
                 program.parser());
         List<Field> covered =
@@ -577,7 +578,7 @@ class AssemblerTest {
         assertEquals(
                 new Parser(
                         List.of(new ValueSet("pairs", keys, 4, AT)),
-                        List.of(Parser.State.extracting(
+                        List.of(ParserStates.extracting(
                                 "start",
                                 List.of(e),
                                 e.fields(),

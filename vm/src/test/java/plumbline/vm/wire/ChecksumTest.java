@@ -15,6 +15,7 @@ import plumbline.isa.model.Header;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
+import plumbline.isa.support.ParserStates;
 import plumbline.vm.Executable;
 import plumbline.vm.Phv;
 import plumbline.vm.ProgramBuilder;
@@ -139,7 +140,7 @@ final class ChecksumTest {
     void theChecksumOfAnAddedHeaderIsComputedInFull() {
         Program program = new ProgramBuilder()
                 .header("ipv4", IPV4)
-                .parser(plumbline.isa.model.Parser.State.extracting(
+                .parser(ParserStates.extracting(
                         "start", List.of(), List.of(), List.of(), plumbline.isa.model.Parser.ACCEPT, Position.NONE))
                 .checksum(ipv4Checksum())
                 .build();

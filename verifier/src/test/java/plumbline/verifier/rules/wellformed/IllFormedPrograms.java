@@ -34,6 +34,7 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
+import plumbline.isa.support.ParserStates;
 
 /** Programs that the assembler would not make, with what the verifier says to them on the target pisa. */
 public final class IllFormedPrograms {
@@ -119,7 +120,7 @@ public final class IllFormedPrograms {
     }
 
     private static Sample headers() {
-        Parser.State state = Parser.State.extracting("start", List.of(TAG), List.of(), List.of(), Parser.ACCEPT, NONE);
+        Parser.State state = ParserStates.extracting("start", List.of(TAG), List.of(), List.of(), Parser.ACCEPT, NONE);
         return sample(
                 draft().state(state).emit(TAG).build(),
                 "error[unknown-name]: the parser extracts header 'tag', which is not declared like that",
@@ -191,9 +192,9 @@ public final class IllFormedPrograms {
         Parser.Case wide = new Parser.Case(List.of(new Match.Exact(256)), Parser.REJECT, NONE);
         Parser.Case two = new Parser.Case(List.of(Match.Ternary.ANY, Match.Ternary.ANY), Parser.REJECT, NONE);
         return sample(
-                draft().state(Parser.State.extracting(
+                draft().state(ParserStates.extracting(
                                 "start", List.of(), List.of(A), List.of(lost, wide, two), "accept", NONE))
-                        .state(Parser.State.extracting("accept", List.of(), List.of(), List.of(), "elsewhere", NONE))
+                        .state(ParserStates.extracting("accept", List.of(), List.of(), List.of(), "elsewhere", NONE))
                         .build(),
                 "error[parser]: parser state 'start' goes to 'nowhere', which does not exist",
                 "error[parser]: a case of parser state 'start' has a match that does not fit the 8 bits of 'a'",
@@ -203,7 +204,7 @@ public final class IllFormedPrograms {
     }
 
     private static Sample selects() {
-        Parser.State self = Parser.State.extracting("self", List.of(), List.of(), List.of(), "self", NONE);
+        Parser.State self = ParserStates.extracting("self", List.of(), List.of(), List.of(), "self", NONE);
         return sample(
                 draft().state(self).build(),
                 "error[parser]: from parser state 'self' the parser can return to it without extracting anything");
@@ -333,7 +334,7 @@ public final class IllFormedPrograms {
     private static Sample parserKey() {
         Field key = Intrinsic.EGRESS_PORT.field();
         return sample(
-                draft().state(Parser.State.extracting("start", List.of(), List.of(key), List.of(), Parser.ACCEPT, NONE))
+                draft().state(ParserStates.extracting("start", List.of(), List.of(key), List.of(), Parser.ACCEPT, NONE))
                         .fieldList(new FieldList.Digest("news", 1, List.of(key), NONE))
                         .build(),
                 "error[direction]: the parser reads 'egress_port', which exists only in egress",
