@@ -61,7 +61,8 @@ class BenchSetUpsTest {
                 .port(0, in)
                 .port(1, out)
                 .build()) {
-            ScriptAgenda.executeAtOnce(Script.read(setup), program, Optional.empty(), device, Replies.kept());
+            ScriptAgenda.executeAtOnce(
+                    Script.read(setup, Script.Foreign.NONE), program, Optional.empty(), device, Replies.kept());
             SwitchReport report = new StepRunner(device, (count, bytes) -> {}, RunLimits.NONE, Agenda.EMPTY).run();
             assertThat(out.sent()).as(report.toString()).hasSize(2_000);
             assertThat(in.sent()).isEmpty();

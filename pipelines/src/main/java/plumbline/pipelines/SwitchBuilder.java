@@ -188,11 +188,6 @@ public final class SwitchBuilder {
         return this;
     }
 
-    /** An application of the first pipe's packet generator that runs from the start. */
-    public SwitchBuilder generate(GeneratorApp app) {
-        return generate(0, app);
-    }
-
     /** An application of one pipe's packet generator that runs from the start. */
     public SwitchBuilder generate(int pipeNumber, GeneratorApp app) {
         generated.computeIfAbsent(pipeNumber, number -> new ArrayList<>()).add(app);

@@ -21,14 +21,6 @@ public final class Requests {
      * Those of a switch that runs a program in real time; for any thread but those of its pipes.
      *
      * @param readOut the program's, if it has one
-     */
-    public Requests(Program program, Optional<ReadOut> readOut, Switch device) {
-        this(program, readOut, device, null);
-    }
-
-    /**
-     * The same of a switch that has a configuration.
-     *
      * @param config null if it has none
      */
     public Requests(Program program, Optional<ReadOut> readOut, Switch device, RunningConfig config) {

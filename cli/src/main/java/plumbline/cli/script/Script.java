@@ -38,12 +38,7 @@ public final class Script {
         Optional<List<Request>> commands(int number, String line);
     }
 
-    /** The commands of a file; fails naming the line. */
-    public static List<TimedCommand> read(Path file) {
-        return read(file, Foreign.NONE);
-    }
-
-    /** The same, with lines in other words among them. */
+    /** The commands of a file, with lines in other words among them; fails naming the line. */
     public static List<TimedCommand> read(Path file, Foreign foreign) {
         List<TimedCommand> commands = new ArrayList<>();
         long nanos = 0;

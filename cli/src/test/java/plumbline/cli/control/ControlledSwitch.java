@@ -73,7 +73,7 @@ public final class ControlledSwitch implements AutoCloseable {
         pipe = new Thread(runner::run, "pipe");
         pipe.start();
         requests = new Requests(
-                program, BuiltInPrograms.find(program.name()).flatMap(known -> known.readOut(program)), target);
+                program, BuiltInPrograms.find(program.name()).flatMap(known -> known.readOut(program)), target, null);
         server = ControlServer.listen(socket, requests);
     }
 

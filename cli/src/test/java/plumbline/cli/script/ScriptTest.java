@@ -46,7 +46,7 @@ class ScriptTest {
             @1.5us
             port list
             """);
-        assertThat(Script.read(file))
+        assertThat(Script.read(file, Script.Foreign.NONE))
                 .containsExactly(
                         new TimedCommand(
                                 0, file + ":2", new Request(List.of("table", "add", "routes", "1 => f(1)"), null)),
@@ -66,7 +66,7 @@ class ScriptTest {
             table add r a\\\\
             port list \\
             """);
-        assertThat(Script.read(file))
+        assertThat(Script.read(file, Script.Foreign.NONE))
                 .extracting(TimedCommand::place, TimedCommand::text)
                 .containsExactly(
                         tuple(file + ":1", "table add r 1 => f(1) 2 => f(2) 3 => f(3)"),
@@ -94,7 +94,7 @@ class ScriptTest {
         """)
     void aWrongLineIsNamed(String line, String reason) throws IOException {
         Path file = file("\n# two lines first\n" + line + "\n");
-        assertThatThrownBy(() -> Script.read(file))
+        assertThatThrownBy(() -> Script.read(file, Script.Foreign.NONE))
                 .hasMessageStartingWith("plumb: " + file + ":3: " + reason)
                 .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.exitCode())
                         .isEqualTo(ExitCode.USAGE));

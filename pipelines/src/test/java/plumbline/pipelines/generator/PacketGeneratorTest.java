@@ -44,7 +44,7 @@ class PacketGeneratorTest {
                 .port(0, in)
                 .port(1, out);
         for (GeneratorApp app : apps) {
-            builder.generate(app);
+            builder.generate(0, app);
         }
         return builder;
     }
@@ -131,8 +131,10 @@ class PacketGeneratorTest {
                 .port(0, in)
                 .port(1, out)
                 .recirculation(RecirculationConfig.DEFAULT.withLatency(250))
-                .generate(new GeneratorApp(
-                        2, new Trigger.OnRecirculation(0xAB000000L, 0xFF000000L), 1, 0, 2, 1_000, TEMPLATE));
+                .generate(
+                        0,
+                        new GeneratorApp(
+                                2, new Trigger.OnRecirculation(0xAB000000L, 0xFF000000L), 1, 0, 2, 1_000, TEMPLATE));
         SwitchReport report = new StepRunner(builder.build(), ProgressListener.NONE).run();
         // Clones at 1300 + 250 (0xAB112233), 1600 + 250 (0xAB445566: still busy) and 2010 + 250 (0xAB778899: busy).
         assertThat(sent()).containsExactly("1550 021122330000", "2550 021122330001");

@@ -89,10 +89,12 @@ class EndingTest {
                 plain(
                                 "recirculate again",
                                 "when recirculated == 0 : ucast_egress_port = recirculation\nelse : drop_ctl = 1")
-                        .generate(GeneratorApp.single(
+                        .generate(
                                 0,
-                                new Trigger.OnRecirculation(0, 0),
-                                HexFormat.of().parseHex("02000000000188b5cafe"))),
+                                GeneratorApp.single(
+                                        0,
+                                        new Trigger.OnRecirculation(0, 0),
+                                        HexFormat.of().parseHex("02000000000188b5cafe"))),
                 RunLimits.NONE);
         assertThat(runner.ending()).isEqualTo(Ending.ENDLESS_RECIRCULATION);
         assertThat(runner.endlessRecirculation().passes())

@@ -50,6 +50,7 @@ class CleaningTest {
     private static SwitchBuilder generate(SwitchBuilder builder) {
         byte[] template = HexFormat.of().parseHex("02000000000188b5");
         return builder.generate(
+                0,
                 new GeneratorApp(0, new Trigger.Periodic(WINDOW, WINDOWS), 1, 0, COLUMNS, WINDOW / COLUMNS, template));
     }
 
