@@ -1,4 +1,4 @@
-// An action profile: entries of two tables share actions with data. A packet is looked up in one of them.
+// An action profile: entries of three tables share actions with data. A packet finds an entry in one of them.
 #include "begin.p4"
 
 control Ingress(inout headers_t hdr, inout meta_t meta, in ingress_intrinsic_metadata_t ig_intr_md,
@@ -27,12 +27,20 @@ control Ingress(inout headers_t hdr, inout meta_t meta, in ingress_intrinsic_met
         default_action = drop();
         implementation = hops;
     }
+    table others {
+        key = { hdr.data.h1 : exact; }
+        actions = { forward; drop; NoAction; }
+        const default_action = NoAction();
+        implementation = hops;
+    }
     apply {
         if (hdr.data.b1 == 0) {
             switch (routes.apply().action_run) {
                 forward : { hdr.data.b2 = 1; }
                 unknown : { hdr.data.b2 = 2; }
             }
+        } else if (others.apply().hit) {
+            hdr.data.b2 = 4;
         } else if (circuits.apply().hit) {
             hdr.data.b2 = 3;
         }

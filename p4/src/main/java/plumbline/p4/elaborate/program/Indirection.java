@@ -16,9 +16,15 @@ import plumbline.p4.elaborate.value.ValueFolding;
  * @param groups empty: entries name no groups
  * @param members the table of the members
  * @param accesses to the cells of the entry that a packet has
+ * @param entriesOnly whether the default action names no member, as it stays what it is
  */
 record Indirection(
-        String table, String member, Optional<Groups> groups, String members, List<StructuredStatement> accesses) {
+        String table,
+        String member,
+        Optional<Groups> groups,
+        String members,
+        List<StructuredStatement> accesses,
+        boolean entriesOnly) {
     /**
      * Groups of members.
      *
@@ -29,6 +35,11 @@ record Indirection(
         private Expression chosen(String table, Position at) {
             return new Expression.ActionRun(table, action, at);
         }
+    }
+
+    /** The same where the default action names no member. */
+    Indirection ofEntriesOnly() {
+        return new Indirection(table, member, groups, members, accesses, true);
     }
 
     /** The actions that entries of the table may have. */
@@ -47,7 +58,8 @@ record Indirection(
 
     /** Whether there is a member: the entry names it, or a group with members. */
     Expression isFound(Position at) {
-        Expression named = new Expression.ActionRun(table, member, at);
+        Expression ran = new Expression.ActionRun(table, member, at);
+        Expression named = entriesOnly ? ValueFolding.and(new Expression.Hit(table, at), ran, at) : ran;
         return groups.map(of -> {
                     Expression inGroup = ValueFolding.and(of.chosen(table, at), new Expression.Hit(of.slots, at), at);
                     return ValueFolding.or(named, inGroup, at);

@@ -67,7 +67,7 @@ final class P4Profiles {
         Optional<Indirection.Groups> groups =
                 implementation.selection().map(selection -> groups(selection, named, none));
         declare(table);
-        return new Indirection(table, named, groups, profile, accesses);
+        return new Indirection(table, named, groups, profile, accesses, false);
     }
 
     /** Accesses to the entry's cell that all actions make: the table makes them where it finds the entry. */

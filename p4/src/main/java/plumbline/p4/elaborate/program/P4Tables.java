@@ -117,11 +117,15 @@ final class P4Tables {
                 .entries()
                 .map(written -> entries(written, declaration, types, expressions, table))
                 .orElse(List.of());
+        boolean constantDefault = defaultAction(declaration)
+                .filter(P4Declaration.Property::constant)
+                .isPresent();
         draft.implementation().ifPresent(implementation -> {
             refuseEntries(entries);
             P4Profiles profiles = new P4Profiles(context.draft(), implementation);
             ActionCall none = call(noAction(declaration.at()), Optional.empty(), expressions, table, declaration.at());
-            table.indirection(profiles.behind(table.name(), actions, none));
+            Indirection behind = profiles.behind(table.name(), actions, none);
+            table.indirection(constantDefault ? behind.ofEntriesOnly() : behind);
             before.addAll(profiles.before());
         });
         table.built(before);
@@ -132,9 +136,7 @@ final class P4Tables {
                                 keys,
                                 table.indirection().map(Indirection::choices).orElse(actions),
                                 fallback(declaration, expressions, table),
-                                defaultAction(declaration)
-                                        .filter(P4Declaration.Property::constant)
-                                        .isPresent(),
+                                constantDefault,
                                 entries,
                                 declaration
                                         .entries()
