@@ -140,7 +140,7 @@ final class Dependencies {
      */
     private void sources(Limit limit) {
         WireBytes bytes = WireBytes.of(program);
-        ByteSources sources = new ByteSources(bytes);
+        ByteSources sources = new ByteSources(program);
         Map<Written, List<Work>> instructions = new HashMap<>();
         for (Work work : works) {
             if (work.origin().unit() instanceof Unit.Assign assign && assign.value() instanceof Calc) {

@@ -6,10 +6,14 @@ import java.util.List;
 import java.util.Set;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Operands;
+import plumbline.isa.model.Program;
 import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.dataflow.FreshMetadata;
 
 /**
  * From how many places one instruction takes the bits of a header's byte, which is in one container whose bits that
@@ -18,10 +22,18 @@ import plumbline.isa.model.Unit;
 public final class ByteSources {
     private static final Set<OpClass> MOVING = EnumSet.of(OpClass.MOVE, OpClass.SHIFT);
 
-    private final WireBytes bytes;
+    /** They come in the first bytes of the header in front of the packet (p4c:bf-p4c/p4include/tofino1_base.p4). */
+    private static final Set<Field> ARRIVAL = Set.of(Intrinsic.RESUBMIT_FLAG.field(), Intrinsic.INGRESS_PORT.field());
 
-    public ByteSources(WireBytes bytes) {
-        this.bytes = bytes;
+    private final WireBytes bytes;
+    /** Metadata that are always 0. */
+    private final Set<Field> zeros;
+
+    /** Of the headers of a program. */
+    public ByteSources(Program program) {
+        bytes = WireBytes.of(program);
+        zeros = FreshMetadata.of(program);
+        program.units().flatMap(unit -> Operands.written(program, unit)).forEach(zeros::remove);
     }
 
     /**
@@ -34,7 +46,7 @@ public final class ByteSources {
         int bits = 0;
         for (Unit.Assign assign : assigns) {
             for (Operand operand : values(assign.value())) {
-                sources.add(operand instanceof Field field ? place(field) : "constants and action data");
+                sources.add(place(operand));
             }
             bits += bytes.bits(assign.dest(), written);
         }
@@ -53,7 +65,13 @@ public final class ByteSources {
     }
 
     /** Fields of one header may share a container, too. */
-    private String place(Field field) {
+    private String place(Operand operand) {
+        if (!(operand instanceof Field field) || zeros.contains(field)) {
+            return "constants and action data";
+        }
+        if (ARRIVAL.contains(field)) {
+            return "the packet's arrival";
+        }
         return bytes.contain(field) ? own(WireBytes.header(field)) : "'" + field.name() + "'";
     }
 

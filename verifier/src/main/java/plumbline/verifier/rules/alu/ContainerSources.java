@@ -35,6 +35,7 @@ public final class ContainerSources extends Rule {
             return;
         }
         WireBytes bytes = WireBytes.of(context.program());
+        ByteSources sources = new ByteSources(context.program());
         for (List<PlacedUnit> stage : context.stages()) {
             Map<Condition, List<Unit.Assign>> actions = new LinkedHashMap<>();
             for (PlacedUnit unit : stage) {
@@ -43,18 +44,19 @@ public final class ContainerSources extends Rule {
                             .add(assign);
                 }
             }
-            actions.values().forEach(action -> check(stage.getFirst().place(), action, bytes, limit, found));
+            actions.values().forEach(action -> check(stage.getFirst().place(), action, bytes, sources, limit, found));
         }
         for (Table table : context.program().tables()) {
             for (Table.Action action : table.actions()) {
                 String place = "action '" + action.name() + "' of table '" + table.name() + "'";
-                check(place, action.body(), bytes, limit, found);
+                check(place, action.body(), bytes, sources, limit, found);
             }
         }
         found.oncePerPlace();
     }
 
-    private static void check(String place, List<Unit.Assign> action, WireBytes bytes, Limit limit, Findings found) {
+    private static void check(
+            String place, List<Unit.Assign> action, WireBytes bytes, ByteSources sources, Limit limit, Findings found) {
         Map<WireBytes.Place, List<Unit.Assign>> writers = new LinkedHashMap<>();
         for (Unit.Assign assign : action) {
             for (WireBytes.Place written : bytes.of(assign.dest())) {
@@ -62,12 +64,12 @@ public final class ContainerSources extends Rule {
             }
         }
         writers.forEach((written, assigns) -> {
-            Set<String> sources = new ByteSources(bytes).of(written, assigns);
-            if (!limit.allows(sources.size())) {
+            Set<String> places = sources.of(written, assigns);
+            if (!limit.allows(places.size())) {
                 found.error(
                         assigns.getLast().at(),
-                        place + " takes the bits of a byte of '" + written.header() + "' from " + sources.size()
-                                + " places: " + String.join(", ", sources),
+                        place + " takes the bits of a byte of '" + written.header() + "' from " + places.size()
+                                + " places: " + String.join(", ", places),
                         limit,
                         "write some of its fields in another stage, or put their values together in metadata before");
             }
