@@ -19,7 +19,8 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Stateful;
 
 /**
- * A value that a register action may put out, and what can bring it there. The 0 that an output has by itself is none.
+ * A value that a register action may put out, and what can bring it there. The 0 that an output has by itself is none,
+ * and neither is what the comparators found, as it needs nothing but them.
  *
  * @param when it is put out: the clause's condition, and that no clause before it holds
  * @param value as in the text; where a comparison is put out, 1
@@ -40,7 +41,10 @@ public record OutputValue(Condition when, Calc value, Set<Calc> sources, Positio
             Condition when = Condition.and(otherwise, output.when());
             before.put(output.dest(), Condition.and(otherwise, new Condition.Not(output.when())));
             Calc value = output.value().op().isComparison() ? Calc.of(Const.of(1)) : output.value();
-            if (value.constant().map(Const::value).orElse(1L) != 0) {
+            List<Stateful.Output> toField = action.outputs().stream()
+                    .filter(other -> other.dest().equals(output.dest()))
+                    .toList();
+            if (value.constant().map(Const::value).orElse(1L) != 0 && !PredicateOutput.is(toField)) {
                 List<Cell> kept = kept(action, when, disjoint);
                 found.computeIfAbsent(output.dest(), field -> new ArrayList<>())
                         .add(new OutputValue(when, value, sources(value, kept), output.at()));
