@@ -22,7 +22,8 @@ class P4StagesTest {
         "guarded, 1",
         "adjacent, 1",
         "halves, 3",
-        "inhash, 1"
+        "inhash, 1",
+        "digests, 1"
     })
     void stages(String program, int stages) {
         assertThat(said("verify", program)).contains("] " + stages + " of 12 stages");

@@ -3,9 +3,12 @@ package plumbline.isa.lower.placed;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import plumbline.isa.lower.tree.Operations;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
@@ -32,16 +35,35 @@ public final class AskedNumbers {
         Operations.statements(program).forEach(statement -> scan(statement, Map.of()));
     }
 
+    private void scan(List<StructuredStatement> statements, Map<Intrinsic, Integer> known) {
+        Map<Intrinsic, Integer> left = new HashMap<>(known);
+        for (StructuredStatement statement : statements) {
+            scan(statement, left);
+            left.keySet().removeIf(type -> mayChange(statement, type));
+        }
+    }
+
+    private static boolean mayChange(StructuredStatement statement, Intrinsic type) {
+        return switch (statement) {
+            case StructuredStatement.Assign assign ->
+                assign.target().name().equals(type.field().name());
+            case StructuredStatement.If branch ->
+                Stream.concat(branch.then().stream(), branch.otherwise().stream())
+                        .anyMatch(inner -> mayChange(inner, type));
+            default -> true;
+        };
+    }
+
     private void scan(StructuredStatement statement, Map<Intrinsic, Integer> known) {
         switch (statement) {
             case StructuredStatement.If branch -> {
                 Map<Intrinsic, Integer> then = new HashMap<>(known);
                 learn(branch.condition(), then);
-                branch.then().forEach(inner -> scan(inner, then));
-                branch.otherwise().forEach(inner -> scan(inner, known));
+                scan(branch.then(), then);
+                scan(branch.otherwise(), known);
             }
             case StructuredStatement.Mirror _, StructuredStatement.Resubmit _, StructuredStatement.SendDigest _ ->
-                around.put(statement, known);
+                around.put(statement, Map.copyOf(known));
             default -> {}
         }
     }
@@ -76,6 +98,16 @@ public final class AskedNumbers {
                         .isPresent();
     }
 
+    /** Whether a condition says that an intrinsic is another number. */
+    static boolean isOther(Condition condition, Field type, long number) {
+        return condition instanceof Condition.Compare(var left, var relation, var right, var _)
+                && relation == Op.NE
+                && left.equals(Calc.of(type))
+                && right.constant()
+                        .filter(constant -> constant.value() != number)
+                        .isPresent();
+    }
+
     private static boolean isOf(Expression value, Intrinsic type) {
         return switch (value) {
             case Expression.Read read ->
@@ -86,13 +118,22 @@ public final class AskedNumbers {
         };
     }
 
+    /** Whether a packet asks by a number already where a statement sends something. */
+    public boolean isThere(Intrinsic type, StructuredStatement sent, int number) {
+        return known(type, sent) == number;
+    }
+
+    private int known(Intrinsic type, StructuredStatement sent) {
+        return around.getOrDefault(sent, Map.of()).getOrDefault(type, 0);
+    }
+
     /**
      * The number for a field list: that by which the program asks for it, else one by which it asks for nothing.
      *
      * @param taken numbers of other field lists
      */
     public int of(Intrinsic type, StructuredStatement sent, Set<Integer> taken) {
-        int asked = around.getOrDefault(sent, Map.of()).getOrDefault(type, 0);
+        int asked = known(type, sent);
         if (asked > 0 && !taken.contains(asked)) {
             return asked;
         }

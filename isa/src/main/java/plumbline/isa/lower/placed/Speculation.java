@@ -14,6 +14,7 @@ import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
@@ -25,8 +26,9 @@ import plumbline.isa.model.Unit;
  * Speculation: an instruction whose result only matters under a part of its guard works without that part, so that it
  * needs not wait until that is decided, nor for what the other branch does, unless what it needs waits for that, too;
  * instructions of several branches that compute one value of one field become the first of them. The number of a
- * mirror's session works without a guard too if there is only one. What says whether a header is there stays in the
- * guard, and what asks for a table's result: nothing else is done on the way to all that depends on it.
+ * mirror's session works without a guard too if there is only one, and so does what a digest alone carries for packets
+ * that ask for it. What says whether a header is there stays in the guard, and what asks for a table's result: nothing
+ * else is done on the way to all that depends on it.
  */
 public final class Speculation {
     private final Program program;
@@ -79,8 +81,8 @@ public final class Speculation {
     /** The unit without what it needs not wait for; nothing if an earlier one does the same. */
     private Optional<Unit> early(int index) {
         Unit unit = units.get(index);
-        if (unit instanceof Unit.Assign session && isOnlySession(session)) {
-            return Optional.of(session.under(Condition.ALWAYS));
+        if (unit instanceof Unit.Assign carried && (isOnlySession(carried) || isOfDigest(carried, index))) {
+            return Optional.of(carried.under(Condition.ALWAYS));
         }
         if (!(unit instanceof Unit.Assign assign) || !inner.contains(assign.dest())) {
             return Optional.of(unit);
@@ -157,6 +159,26 @@ public final class Speculation {
                         .filter(unit -> Operands.written(program, unit).anyMatch(assign.dest()::equals))
                         .allMatch(unit -> unit instanceof Unit.Assign other
                                 && other.value().equals(assign.value()));
+    }
+
+    /** Whether only the digest carries what is computed for packets that ask for it, and go on to ask for it. */
+    private boolean isOfDigest(Unit.Assign assign, int index) {
+        Field dest = assign.dest();
+        Field type = Intrinsic.DIGEST_TYPE.field();
+        List<FieldList> lists = program.fieldLists().stream()
+                .filter(list -> list.fields().contains(dest))
+                .toList();
+        return program.metadata().contains(dest)
+                && lists.size() == 1
+                && lists.getFirst() instanceof FieldList.Digest digest
+                && writers.get(dest).size() == 1
+                && !readers.containsKey(dest)
+                && changed(Stream.of(type), index) == units.size()
+                && assign.guard().conjuncts().stream()
+                        .anyMatch(part -> AskedNumbers.isAsked(part, type, digest.number()))
+                && assign.guard().conjuncts().stream()
+                        .allMatch(part -> AskedNumbers.isAsked(part, type, digest.number())
+                                || AskedNumbers.isOther(part, type, digest.number()));
     }
 
     /** Whether units are the only ones that write their result, and compute one value wherever each of them stands. */

@@ -68,7 +68,7 @@ final class FieldListSelection {
             Calc value = calcs.calc(send.values().get(i));
             units.add(new Unit.Assign(Condition.ALWAYS, carried.get(i), value, send.at()));
         }
-        units.add(trigger(Intrinsic.DIGEST_TYPE, digest.number(), send.at()));
+        units.addAll(trigger(digest, send));
         return units;
     }
 
@@ -81,7 +81,7 @@ final class FieldListSelection {
                         Bound.UNSAID,
                         carried,
                         resubmit.at()));
-        return List.of(trigger(Intrinsic.RESUBMIT_TYPE, list.number(), resubmit.at()));
+        return trigger(list, resubmit);
     }
 
     /** A copy of the packet as it leaves goes round, and the packet itself ends. */
@@ -90,8 +90,8 @@ final class FieldListSelection {
                 fields(recirculate.carried()),
                 carried -> copy("recirculate", Intrinsic.NO_PORT, Bound.UNSAID, carried, recirculate));
         return List.of(
-                trigger(Intrinsic.MIRROR_TYPE, list.number(), recirculate.at()),
-                trigger(Intrinsic.DROP_CTL, 1, recirculate.at()));
+                written(Intrinsic.MIRROR_TYPE, list.number(), recirculate.at()),
+                written(Intrinsic.DROP_CTL, 1, recirculate.at()));
     }
 
     List<Unit> mirror(StructuredStatement.Mirror mirror) {
@@ -100,10 +100,11 @@ final class FieldListSelection {
         carried.add(number);
         FieldList.Mirror list = copies.computeIfAbsent(
                 carried, all -> copy("mirror", FieldList.Mirror.SESSION, Bound.NONE, all, mirror));
-        Calc asked = calcs.calc(Simplify.cast(SESSION, mirror.session(), mirror.at()));
-        return List.of(
-                new Unit.Assign(Condition.ALWAYS, number, asked, mirror.at()),
-                trigger(Intrinsic.MIRROR_TYPE, list.number(), mirror.at()));
+        Calc to = calcs.calc(Simplify.cast(SESSION, mirror.session(), mirror.at()));
+        List<Unit> units = new ArrayList<>();
+        units.add(new Unit.Assign(Condition.ALWAYS, number, to, mirror.at()));
+        units.addAll(trigger(list, mirror));
+        return units;
     }
 
     private FieldList.Mirror copy(String kind, int port, Bound bound, List<Field> carried, StructuredStatement sent) {
@@ -120,7 +121,14 @@ final class FieldListSelection {
         return variables.stream().map(fields::of).toList();
     }
 
-    private static Unit trigger(Intrinsic intrinsic, long number, Position at) {
+    /** What asks for a field list where the packet does not ask for it already. */
+    private List<Unit> trigger(FieldList list, StructuredStatement sent) {
+        return asked.isThere(list.trigger(), sent, list.number())
+                ? List.of()
+                : List.of(written(list.trigger(), list.number(), sent.at()));
+    }
+
+    private static Unit written(Intrinsic intrinsic, long number, Position at) {
         return new Unit.Assign(Condition.ALWAYS, intrinsic.field(), Calc.of(Const.of(number)), at);
     }
 }
