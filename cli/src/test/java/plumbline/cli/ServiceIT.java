@@ -133,7 +133,7 @@ class ServiceIT {
             Files.writeString(file, before.replace("to(port 1)", "too(port 1)"));
             assertThat(second.reload())
                     .matches("gate\\.yaml:\\d+:3: error\\[config]: table: table ways has no action too, but"
-                            + " \\[to]; nothing was changed");
+                            + " \\[to, drop]; nothing was changed");
             Files.writeString(file, before.replace("run:\n", "run:\n  mode: dedicated\n"));
             assertThat(second.reload())
                     .startsWith("gate.yaml:2:3: error[config]: 'mode' cannot change while the switch runs")
