@@ -129,6 +129,16 @@ class P4MistakesTest {
         assertThat(said.out() + said.err()).doesNotContain("warning");
     }
 
+    /** A packet has in front of it what its path says. */
+    @Test
+    void metadataThatAPathBringsIsThere() throws IOException {
+        String text = Files.readString(Checkout.root().resolve("cli/src/test/resources/p4/psa-paths.p4"))
+                .replace("3w0 ++ (bit<1>) normal_meta.flag ++ normal_meta.number", "(bit<8>) normal_meta.number");
+        Plumb.Outcome said = verify(text, "tofino2");
+        assertThat(said.exit()).isZero();
+        assertThat(said.out() + said.err()).doesNotContain("absent-header");
+    }
+
     /** What is legal and most likely not meant. */
     @ParameterizedTest
     @CsvSource(

@@ -8,7 +8,9 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -54,11 +56,13 @@ public final class ParserPaths {
      */
     public static ParserPaths of(Program program, Set<Field> asked) {
         Set<Field> relevant = new HashSet<>(asked);
+        relevant.addAll(selectedAgain(program.parser()));
         program.fieldLists().stream()
                 .filter(fieldList -> !(fieldList instanceof FieldList.Digest))
                 .map(FieldList::fields)
                 .forEach(relevant::removeAll); // brought by a copy, whatever the parser found
-        relevant.removeAll(program.parser().assigned()); // known only while the packet is parsed
+        relevant.removeIf(field -> program.parser().assigned().contains(field)
+                && !program.metadata().contains(field)); // known only while the packet is parsed
         ParserPaths paths = new ParserPaths(program, relevant);
         if (!paths.walk()) {
             Set<Field> validities =
@@ -68,6 +72,17 @@ public final class ParserPaths {
             paths.walk();
         }
         return paths;
+    }
+
+    /** What several states select by: the one tells which way a packet goes in the other. */
+    private static Set<Field> selectedAgain(Parser parser) {
+        Map<Parser.Key, Long> states = parser.states().stream()
+                .flatMap(state -> state.keys().stream().distinct())
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        return states.entrySet().stream()
+                .filter(key -> key.getKey() instanceof Field && key.getValue() > 1)
+                .map(key -> (Field) key.getKey())
+                .collect(Collectors.toSet());
     }
 
     /** What holds behind the parser for a packet that it accepts, one condition a path. */
@@ -84,7 +99,7 @@ public final class ParserPaths {
         Set<Step> seen = new HashSet<>();
         Deque<Step> open = new ArrayDeque<>();
         if (!program.parser().states().isEmpty()) {
-            open.push(new Step(program.parser().states().getFirst().name(), Set.of(), Set.of()));
+            open.push(new Step(program.parser().states().getFirst().name(), Set.of(), zeros()));
         }
         while (!open.isEmpty()) {
             Step step = open.pop();
@@ -96,6 +111,14 @@ public final class ParserPaths {
             }
         }
         return true;
+    }
+
+    /** The metadata that states write begin as 0. */
+    private Set<Condition> zeros() {
+        return program.parser().assigned().stream()
+                .filter(relevant::contains)
+                .map(field -> Conditions.equal(field, 0))
+                .collect(Collectors.toSet());
     }
 
     private boolean relevantIsValidity() {
@@ -114,7 +137,7 @@ public final class ParserPaths {
                 if (each.needed() > 0) {
                     cut.add(erroneous(behind));
                 }
-                behind = each instanceof Parser.Extract extract ? with(behind, extract.header()) : behind;
+                behind = behind(each, behind);
             }
             if (state.neededByKeys() > 0) {
                 cut.add(erroneous(behind));
@@ -133,17 +156,32 @@ public final class ParserPaths {
         }
     }
 
-    private Step with(Step step, Header header) {
-        Set<Field> found = new HashSet<>(step.found());
-        if (relevant.contains(header.valid())) {
-            found.add(header.valid());
+    private Step behind(Parser.Step taken, Step step) {
+        if (taken instanceof Parser.Extract extract) {
+            Header header = extract.header();
+            Stream<Field> extracted = Stream.of(header.valid()).filter(relevant::contains);
+            return new Step(
+                    step.state(),
+                    Stream.concat(step.found().stream(), extracted).collect(Collectors.toSet()),
+                    without(header.fields(), step.values()));
         }
-        Set<Condition> values = step.values().stream()
+        Optional<Field> written = taken.written().filter(relevant::contains);
+        if (written.isEmpty()) {
+            return step;
+        }
+        Set<Condition> values = without(List.of(written.get()), step.values());
+        if (taken instanceof Parser.Assign assign && assign.value() instanceof Const constant) {
+            values.add(Conditions.equal(written.get(), constant.value()));
+        }
+        return new Step(step.state(), step.found(), values);
+    }
+
+    private static Set<Condition> without(List<Field> overwritten, Set<Condition> values) {
+        return values.stream()
                 .filter(value -> Conditions.comparisons(value)
                         .flatMap(compare -> compare.left().operands().stream())
-                        .noneMatch(header.fields()::contains)) // extracted again
-                .collect(Collectors.toSet());
-        return new Step(step.state(), found, values);
+                        .noneMatch(overwritten::contains))
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private static Step to(Step step, String target, Stream<Condition> values) {

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -52,25 +53,42 @@ public final class AbsentHeaders extends Rule {
                 .flatMap(header -> header.fields().stream().map(field -> Map.entry(field, header)))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         Set<Header> added = added(context);
-        Absence absence = new Absence(context);
+        List<PacketRead> all = PacketRead.all(context.program(), context.units());
+        Set<Field> used = all.stream().map(read -> read.use().field()).collect(Collectors.toSet());
+        Absence absence = new Absence(context, used);
         Map<Header, List<PacketRead>> reads = new LinkedHashMap<>();
-        for (PacketRead read : PacketRead.all(context.program(), context.units())) {
+        for (PacketRead read : all) {
             Header header = headers.get(read.use().field());
-            if (header != null && !added.contains(header) && absence.isPossible(read, header)) {
+            if (header != null
+                    && !added.contains(header)
+                    && !isForItsChecksum(read, header, used, context)
+                    && absence.isPossible(read, header)) {
                 reads.computeIfAbsent(header, key -> new ArrayList<>()).add(read);
             }
         }
-        reads.forEach((header, all) -> found.byPolicy(
+        reads.forEach((header, of) -> found.byPolicy(
                 policy,
-                all.getFirst().use().at(),
-                all.getFirst().unit().place() + " " + all.getFirst().what() + " '"
-                        + context.syntax().field(all.getFirst().use().field()) + "', and a packet without '"
+                of.getFirst().use().at(),
+                of.getFirst().unit().place() + " " + of.getFirst().what() + " '"
+                        + context.syntax().field(of.getFirst().use().field()) + "', and a packet without '"
                         + header.name()
-                        + "' gets here too" + why(absence, header, all) + others(all),
+                        + "' gets here too" + why(absence, header, of) + others(of),
                 context.target().parser().absentValues(),
                 "put it under a condition: "
                         + context.syntax().when(context.syntax().field(header.valid()))
-                        + tables(header, all, context.syntax())));
+                        + tables(header, of, context.syntax())));
+    }
+
+    /** Whether a read only says if a checksum of the same header is computed, of which there is none without it. */
+    private static boolean isForItsChecksum(PacketRead read, Header header, Set<Field> used, RuleContext context) {
+        return read.unit().unit() instanceof Unit.Assign assign
+                && !used.contains(assign.dest())
+                && context.program().metadata().contains(assign.dest())
+                && context.program().deparser().computed().stream()
+                        .filter(sum -> sum.when().contains(assign.dest()))
+                        .map(Deparser.ComputedChecksum::header)
+                        .collect(Collectors.toSet())
+                        .equals(Set.of(header));
     }
 
     /** Says so if only truncated packets lack the header, which is easily overlooked. */
@@ -134,10 +152,21 @@ public final class AbsentHeaders extends Rule {
 
         private record Question(Condition guard, Direction direction, int stage, Header header, boolean whole) {}
 
-        Absence(RuleContext context) {
+        Absence(RuleContext context, Set<Field> used) {
             this.context = context;
             this.preconditions = new Precondition(context.program(), context.units());
-            this.dropsCut = !context.program().readsParserErr();
+            this.dropsCut = !asksWhy(context, used);
+        }
+
+        /** Whether something comes of {@code parser_err}; BMv2's programs all keep it, and few look at it. */
+        private static boolean asksWhy(RuleContext context, Set<Field> used) {
+            return context.units().stream()
+                    .filter(unit -> unit.direction() == Direction.INGRESS)
+                    .filter(unit -> context.effects(unit).reads().stream()
+                            .anyMatch(use -> use.field().equals(Intrinsic.PARSER_ERR.field())))
+                    .anyMatch(unit -> !(unit.unit() instanceof Unit.Assign keeps
+                            && context.program().metadata().contains(keeps.dest())
+                            && !used.contains(keeps.dest())));
         }
 
         boolean isPossible(PacketRead read, Header header) {

@@ -320,8 +320,9 @@ final class PsaSwitch {
         return new StructuredParser(states, parser.at());
     }
 
+    /** Of the byte only the bits of the enumeration, as the program's own parser looks at it. */
     private static KeyMatch equal(Expression.Constant value) {
-        return new KeyMatch.Masked(value.value(), ValueFolding.mask(Byte.SIZE));
+        return new KeyMatch.Masked(value.value(), ValueFolding.mask(value.type().width()));
     }
 
     private void afterIngress(Half in) {
