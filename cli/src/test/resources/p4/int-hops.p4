@@ -46,7 +46,7 @@ control E(inout headers hdr, inout metadata meta, inout standard_metadata_t sm) 
     }
     table int_prep { actions = { init_metadata; NoAction; } default_action = init_metadata(1); }
     apply {
-        if (sm.instance_type == 1) { sm.egress_spec = 9; truncate(128); return; }
+        if (sm.instance_type == 1) { truncate(128); return; }
         if (meta.source == 1 && !hdr.shim.isValid()) {
             hdr.shim.setValid(); hdr.shim = { IntType.MD, 0, 2, hdr.udp.dport };
             hdr.int_md.setValid(); hdr.int_md = { hop_ml = 3, remaining = 4, instructions = 8w1 ++ 8w0 };

@@ -156,6 +156,8 @@ class P4MistakesTest {
                         + " 'hdr.ethernet.type', and no packet has 'hdr.ethernet' there: it is always 0",
                 "addresses.apply(); | meta.tag.setValid(); meta.tag.type = 5; addresses.apply(); | not-emitted: header"
                         + " 'meta.tag' is made valid, and no deparser emits it: no packet leaves with it",
+                "packet.extract(hdr.ethernet); | packet.extract(hdr.ethernet); transition accept; } state forgotten {"
+                        + " | unreachable-state: no packet reaches parser state 'forgotten'",
             })
     void aDoubtIsAWarningWithItsPlace(String right, String wrong, String warning) throws IOException {
         String text = right().replaceFirst("struct meta_t \\{", "struct meta_t { ethernet_h tag;");
@@ -183,6 +185,31 @@ class P4MistakesTest {
         Plumb.Outcome said = verify(text, "unlimited");
         assertThat(said.exit()).isZero();
         assertThat(said.out() + said.err()).contains("warning[never-sent]: " + warning);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "clone | hdr.data.session == 6 | hdr.data.session == 7) { std.egress_spec = 2; } else if"
+                    + " (hdr.data.session == 6 | never-sent: 'egress_spec' is written in egress, and a packet has its"
+                    + " port by then: it leaves by 'egress_port' all the same",
+                "bloom | hdr.ipv4.srcAddr, hdr.ipv4.dstAddr }, | hdr.ipv4.hdrChecksum, hdr.ipv4.srcAddr,"
+                    + " hdr.ipv4.dstAddr }, | own-checksum: the checksum 'hdr.ipv4.hdrChecksum' is one of the fields"
+                    + " that it covers: what it was before is in the sum",
+            })
+    void aDoubtOfBmv2IsAWarningWithItsPlace(String name, String right, String wrong, String warning)
+            throws IOException {
+        String text = Files.readString(Checkout.root().resolve("cli/src/test/resources/p4/" + name + ".p4"));
+        assertThat(verify(text, "unlimited").out()).doesNotContain("warning");
+        assertThat(text).contains(right);
+        Plumb.Outcome said = verify(text.replace(right, wrong), "unlimited");
+        String code = warning.substring(0, warning.indexOf(':'));
+        assertThat(said.exit()).isZero();
+        assertThat(said.out() + said.err())
+                .containsPattern("p\\.p4:\\d+:\\d+: warning\\[" + code + "]: ")
+                .contains(warning.substring(code.length() + 2).strip(), "accepted, 1 warning");
     }
 
     /** Of a clause that gives a word a field, not the place where the field is declared. */

@@ -110,7 +110,7 @@ class TofinoRulesTest {
             meta.m = %s;
             transition select(hdr.h.a) { 1: second; %s }
         }
-        state second { packet.extract(hdr.g); meta.m = %s; transition accept; }
+        state second { packet.extract(hdr.g); meta.m = %s; transition third; }
         state third { packet.extract(hdr.f); transition accept; }
         """;
 
@@ -142,9 +142,7 @@ class TofinoRulesTest {
 
     @Test
     void whatIsSetIsNotOredToLater() {
-        String or = TWICE.formatted("1", "", "2")
-                .replace("state third {", "state third { meta.m = meta.m | 4;")
-                .replace("meta.m = 2; transition accept", "meta.m = 2; transition third");
+        String or = TWICE.formatted("1", "", "2").replace("state third {", "state third { meta.m = meta.m | 4;");
         assertThat(ofParser(1, or)).singleElement().asString().contains("'meta.m' is or-ed to in state 'third'");
         assertThat(ofParser(2, or)).hasSize(1);
         String only = TWICE.formatted("1", "", "meta.m | 2");

@@ -101,6 +101,7 @@ public final class P4Parsers {
         ElaborationScope scope = block.scope().inner();
         new P4Instances(context).bindAll(new InstantiatedBlock(block.declaration(), scope, block.at()), arguments);
         Level level = new Level(block, CallFrame.outermost(scope), Optional.empty());
+        ReachedStates.warn(level.parser(), START, context.messages());
         Position at = block.declaration().at();
         List<StructuredStatement> first = emission.within(() -> {
             emission.addAll(before);

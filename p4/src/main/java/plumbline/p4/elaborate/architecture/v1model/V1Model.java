@@ -121,7 +121,12 @@ public final class V1Model implements Architecture {
         List<StructuredStatement> ingress = body(main, "ig", all, context);
         destinations(ingress, context, block(main, "ig").at());
         direction = Direction.EGRESS;
+        List<StructuredAction> ofIngress = context.draft().actions();
         List<StructuredStatement> egress = body(main, "eg", all, context);
+        List<StructuredAction> ofEgress = context.draft().actions().stream()
+                .filter(action -> !ofIngress.contains(action))
+                .toList();
+        destinationsBehindQueues(egress, ofEgress, context);
         List<StructuredStatement> update = body(main, "ck", user, context);
         List<StructuredStatement> deparser = body(main, "dep", List.of(new P4Value.Packet(), headers), context);
 
@@ -346,6 +351,23 @@ public final class V1Model implements Architecture {
                                             + " by port 0",
                             "write the port into standard_metadata.egress_spec, in ingress");
         }
+    }
+
+    /** Warns of a port that egress asks for, which only ingress can. */
+    private void destinationsBehindQueues(
+            List<StructuredStatement> egress, List<StructuredAction> actions, ProgramContext context) {
+        Variable spec = variable("egress_spec");
+        Stream.concat(Stream.of(egress), actions.stream().map(StructuredAction::body))
+                .flatMap(Assignments::of)
+                .filter(assign -> Assignments.givesOther(assign, spec, DROP))
+                .findFirst()
+                .ifPresent(assign -> context.messages()
+                        .warning(
+                                assign.at(),
+                                "never-sent",
+                                "'egress_spec' is written in egress, and a packet has its port by then: it leaves by"
+                                        + " 'egress_port' all the same",
+                                "write it in ingress; in egress mark_to_drop drops a packet"));
     }
 
     private static void drop(Emission emission, Position at) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
@@ -228,8 +229,25 @@ final class V1ModelExterns {
         return new Expression.Checksum(inputs, at);
     }
 
+    /** Warns of a sum over the field that it is for. */
+    private static void coversItself(ExternCall call, ProgramContext context) {
+        Leaves.variables(call.scalar(2)).stream()
+                .filter(Leaves.data(call.argument(1)).stream()
+                        .flatMap(value -> Leaves.variables(value).stream())
+                        .collect(Collectors.toSet())::contains)
+                .findFirst()
+                .ifPresent(field -> context.messages()
+                        .warning(
+                                call.at(),
+                                "own-checksum",
+                                "the checksum '" + field.name() + "' is one of the fields that it covers: what it was"
+                                        + " before is in the sum",
+                                "leave it out of the list"));
+    }
+
     private void verifyChecksum(ExternCall call, Expression checksum, ProgramContext context) {
         Position at = call.at();
+        coversItself(call, context);
         Emission emission = context.emission();
         Expression found = call.scalar(2);
         Expression expected = ValueFolding.cast(found.type(), checksum, at);
@@ -241,6 +259,7 @@ final class V1ModelExterns {
 
     private static void updateChecksum(ExternCall call, Expression checksum, ProgramContext context) {
         Position at = call.at();
+        coversItself(call, context);
         Emission emission = context.emission();
         Expression target = call.scalar(2);
         Expression value = ValueFolding.cast(target.type(), checksum, at);
