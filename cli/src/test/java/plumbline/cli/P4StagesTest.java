@@ -23,7 +23,8 @@ class P4StagesTest {
         "adjacent, 1",
         "halves, 3",
         "inhash, 1",
-        "digests, 1"
+        "digests, 1",
+        "marks, 1"
     })
     void stages(String program, int stages) {
         assertThat(said("verify", program)).contains("] " + stages + " of 12 stages");

@@ -16,6 +16,7 @@ import static plumbline.isa.model.OpClass.VARIABLE_SHIFT;
 import static plumbline.isa.model.OpShape.CALL;
 import static plumbline.isa.model.OpShape.CALL_CONSTANT;
 import static plumbline.isa.model.OpShape.CALL_ONE;
+import static plumbline.isa.model.OpShape.CALL_PLACE;
 import static plumbline.isa.model.OpShape.CALL_TABLE;
 import static plumbline.isa.model.OpShape.INFIX;
 import static plumbline.isa.model.OpShape.INFIX_CONSTANT;
@@ -32,8 +33,8 @@ import java.util.Set;
  * Assembler, disassembler, binary form, verifier, engines and docs/ISA.md loop over it.
  *
  * <p>All values are unsigned. In a meaning, {@code a} and {@code b} are the operands (zero-extended), {@code c} the
- * third operand of a slice, {@code w} the width of the result in bits and {@code wa}, {@code wb} those of the operands;
- * what the meaning returns is cut to {@code w} bits, unless its line says that it is {@link OpTrait#NARROW}.
+ * third operand if there is one, {@code w} the width of the result in bits and {@code wa}, {@code wb} those of the
+ * operands; what the meaning returns is cut to {@code w} bits, unless its line says that it is {@link OpTrait#NARROW}.
  * Comparisons yield 1 or 0; theirs is the width of the wider operand.
  */
 public enum Op {
@@ -228,7 +229,13 @@ public enum Op {
             OpClass.MATH,
             "a function of a, approximated from its four leading bits as the constants b and c say",
             (a, b, c, w, wa, wb) -> MathTable.lookUp(a, b, c)),
-    POPCOUNT("popcount", CALL_ONE, OFF_CHIP, "how many bits are set", (a, b, c, w, wa, wb) -> Long.bitCount(a), NARROW);
+    POPCOUNT("popcount", CALL_ONE, OFF_CHIP, "how many bits are set", (a, b, c, w, wa, wb) -> Long.bitCount(a), NARROW),
+    DEPOSIT(
+            "deposit",
+            CALL_PLACE,
+            MOVE,
+            "a with b in the place of its bits from bit c on",
+            (a, b, c, w, wa, wb) -> Long.compareUnsigned(c, 63) > 0 ? a : a & ~(mask(wb) << c) | b << c);
 
     /** What an instruction computes. Pure. */
     @FunctionalInterface

@@ -18,6 +18,8 @@ public enum OpShape {
     CALL_CONSTANT(2),
     /** {@code math(a, 1, 2)}: the second and the third operand are constants of 64 bits. */
     CALL_TABLE(3),
+    /** {@code deposit(a, b, 2)}: the third operand is a constant. */
+    CALL_PLACE(3),
     /** {@code a[15:8]}: high and low bit are constants. */
     SLICE(3);
 
@@ -35,7 +37,7 @@ public enum OpShape {
     /** Whether it is written as a name with operands in parentheses. */
     public boolean isCall() {
         return switch (this) {
-            case CALL_ONE, CALL, CALL_CONSTANT, CALL_TABLE -> true;
+            case CALL_ONE, CALL, CALL_CONSTANT, CALL_TABLE, CALL_PLACE -> true;
             case PLAIN, PREFIX, INFIX, INFIX_CONSTANT, SLICE -> false;
         };
     }
@@ -50,6 +52,7 @@ public enum OpShape {
         return switch (this) {
             case INFIX_CONSTANT, CALL_CONSTANT -> index == 1;
             case SLICE, CALL_TABLE -> index > 0;
+            case CALL_PLACE -> index == 2;
             case PLAIN, PREFIX, INFIX, CALL, CALL_ONE -> false;
         };
     }

@@ -73,7 +73,7 @@ public final class IsaDocument {
             case CALL_ONE -> sign + "(a)";
             case CALL -> sign + "(a, b)";
             case CALL_CONSTANT -> sign + "(a, 3)";
-            case CALL_TABLE -> sign + "(a, b, c)";
+            case CALL_TABLE, CALL_PLACE -> sign + "(a, b, c)";
             case SLICE -> "a[b:c]";
         };
     }

@@ -47,7 +47,7 @@ class CalcWidthTest {
                 switch (op.shape().operands()) {
                     case 1 -> List.of(F8);
                     case 2 -> List.of(F8, op.shape().constantAt(1) ? ONE : F48);
-                    default -> List.of(F8, Const.of(7), Const.of(0));
+                    default -> List.of(F8, op.shape().constantAt(1) ? Const.of(7) : F48, Const.of(0));
                 };
         Calc calc = new Calc(op, fields);
         assertThat(calc.operandWidth(0, 16, CELL)).isEqualTo(8);

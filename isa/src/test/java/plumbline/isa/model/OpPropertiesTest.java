@@ -67,6 +67,8 @@ class OpPropertiesTest {
                 b = c + Long.remainderUnsigned(draw.b() * 31 + 7, draw.wa() - c);
             } else if (op == Op.MATH) {
                 c = new Random(seed).nextLong() & 0xffff_ffff_ff01_ffffL;
+            } else if (op == Op.DEPOSIT) {
+                c = Long.remainderUnsigned(draw.b() * 31 + 7, 70);
             } else if (op.shape().constantAt(1)) {
                 b = Long.remainderUnsigned(b, 70);
             }

@@ -65,6 +65,9 @@ final class RandomCalcs {
             MathTable table = dice.mathTable();
             return new Calc(op, List.of(first, table.table(), table.form()));
         }
+        if (op.shape().constantAt(2)) {
+            return new Calc(op, List.of(first, dice.pick(upTo(widest)), Const.of(dice.between(0, width - 1))));
+        }
         if (op.shape().constantAt(1)) {
             return Calc.of(op, first, Const.of(dice.chance(90) ? dice.between(0, width - 1) : dice.between(0, 63)));
         }

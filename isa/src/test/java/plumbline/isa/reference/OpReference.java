@@ -63,6 +63,7 @@ public final class OpReference {
                 Op.SHRV, (a, b, c, w, wa, wb) -> b.bitLength() > 10 ? BigInteger.ZERO : a.shiftRight(b.intValue()));
         MEANINGS.put(Op.MUL, (a, b, c, w, wa, wb) -> a.multiply(b));
         MEANINGS.put(Op.DIV, (a, b, c, w, wa, wb) -> b.signum() == 0 ? power(w).subtract(BigInteger.ONE) : a.divide(b));
+        MEANINGS.put(Op.DEPOSIT, (a, b, c, w, wa, wb) -> deposited(a, b, c, wb));
         MEANINGS.put(Op.POPCOUNT, (a, b, c, w, wa, wb) -> BigInteger.valueOf(a.bitCount()));
         MEANINGS.put(Op.MATH, (a, b, c, w, wa, wb) -> MathReference.lookUp(a, b, unsigned(c)));
         MEANINGS.put(Op.MOD, (a, b, c, w, wa, wb) -> b.signum() == 0 ? a : a.remainder(b));
@@ -82,6 +83,15 @@ public final class OpReference {
 
     private static BigInteger power(int exponent) {
         return BigInteger.TWO.pow(exponent);
+    }
+
+    private static BigInteger deposited(BigInteger into, BigInteger bits, long at, int width) {
+        if (at < 0 || at > 63) {
+            return into;
+        }
+        int low = (int) at;
+        BigInteger above = into.divide(power(low + width)).multiply(power(low + width));
+        return above.add(bits.multiply(power(low))).add(into.mod(power(low)));
     }
 
     private static BigInteger bit(boolean holds) {

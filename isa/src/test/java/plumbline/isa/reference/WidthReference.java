@@ -76,6 +76,9 @@ public record WidthReference(int word) {
 
     /** How many of the operands are values; they come first. */
     private static int values(Op op, int operands) {
+        if (op == Op.DEPOSIT) {
+            return 2;
+        }
         return op == Op.SLICE || op == Op.MATH || SHIFTS_BY_A_NUMBER.contains(op) ? 1 : operands;
     }
 }

@@ -55,6 +55,15 @@ record CalcText(P4Names names, Map<Field, String> copies, Map<Cell, String> cell
                                 + "])";
                 yield fit(rotated, own, width);
             }
+            case DEPOSIT -> {
+                int own = operandWidth(calc, 0, width);
+                int bits = operandWidth(calc, 1, width);
+                int low = (int) ((Const) calc.operands().get(2)).value();
+                String whole = operand(first, own);
+                String front = low + bits >= own ? "" : whole + "[" + (own - 1) + ":" + (low + bits) + "] ++ ";
+                String behind = low == 0 ? "" : " ++ " + whole + "[" + (low - 1) + ":0]";
+                yield fit("(" + front + sized(calc.operands().get(1), bits) + behind + ")", own, width);
+            }
             case SHRS -> {
                 int own = operandWidth(calc, 0, width);
                 yield fit(

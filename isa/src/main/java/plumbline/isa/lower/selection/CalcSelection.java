@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import plumbline.isa.lower.statement.DepositedBits;
 import plumbline.isa.lower.statement.Extremum;
 import plumbline.isa.lower.statement.RotatedVariable;
 import plumbline.isa.lower.tree.Operations;
@@ -94,6 +95,15 @@ final class CalcSelection {
                     Op.ROTL,
                     operand(rotation.get().value()),
                     Const.of(rotation.get().up()));
+        }
+        Optional<DepositedBits> deposit = DepositedBits.of(binary);
+        if (deposit.isPresent()) {
+            return new Calc(
+                    Op.DEPOSIT,
+                    List.of(
+                            operand(deposit.get().whole()),
+                            operand(deposit.get().bits()),
+                            Const.of(deposit.get().low())));
         }
         if (binary.operation() == BinaryOperation.CONCAT) {
             return Calc.of(Op.CONCAT, sized(binary.left()), sized(binary.right()));

@@ -153,6 +153,9 @@ public class ThreeAddressCode extends StatementRewriter {
     final Expression instruction(Expression value) {
         return switch (value) {
             case Expression.Binary binary when RotatedVariable.of(binary).isPresent() -> binary;
+            case Expression.Binary binary
+            when DepositedBits.of(binary).isPresent() ->
+                deposit(DepositedBits.of(binary).get());
             case Expression.Binary(var operation, var left, var right, var at) ->
                 Simplify.binary(operation, operand(operation, left), operand(operation, right), at);
             case Expression.Complement(Expression.Binary inner, var at)
@@ -166,6 +169,10 @@ public class ThreeAddressCode extends StatementRewriter {
                 yield Operations.withOperands(value, operand -> atoms.computeIfAbsent(operand, this::atom));
             }
         };
+    }
+
+    private Expression deposit(DepositedBits deposit) {
+        return deposit.with(atom(deposit.bits()));
     }
 
     /** What an instruction extends by zeros or flips itself need not be extended or flipped before. */

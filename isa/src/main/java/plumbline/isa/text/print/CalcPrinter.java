@@ -207,7 +207,8 @@ public final class CalcPrinter {
             case PLAIN -> operands.get(0);
             case PREFIX -> mnemonic + operands.get(0);
             case INFIX, INFIX_CONSTANT -> operands.get(0) + " " + mnemonic + " " + operands.get(1);
-            case CALL_ONE, CALL, CALL_CONSTANT, CALL_TABLE -> mnemonic + "(" + String.join(", ", operands) + ")";
+            case CALL_ONE, CALL, CALL_CONSTANT, CALL_TABLE, CALL_PLACE ->
+                mnemonic + "(" + String.join(", ", operands) + ")";
             case SLICE -> operands.get(0) + "[" + operands.get(1) + ":" + operands.get(2) + "]";
         };
     }

@@ -71,7 +71,8 @@ public final class ComparisonForm extends Rule {
                 .filter(Cell.class::isInstance)
                 .count();
         long fields = sides.stream().flatMap(AluInput::of).count();
-        if (ofCell.stream().anyMatch(side -> side.op() == Op.SLICE || side.op() == Op.CONCAT)) {
+        if (ofCell.stream()
+                .anyMatch(side -> side.op() == Op.SLICE || side.op() == Op.CONCAT || side.op() == Op.DEPOSIT)) {
             return Optional.of("takes a part of the word");
         }
         if (words > 1) {

@@ -1,6 +1,7 @@
 package plumbline.verifier.rules.stateful;
 
 import java.util.Optional;
+import java.util.Set;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Field;
@@ -20,6 +21,7 @@ import plumbline.verifier.target.Policy;
 /** A stateful ALU takes one operand from memory and the other from the packet, both whole. */
 public final class StatefulOperands extends Rule {
     private static final String APART = "takes a word apart";
+    private static final Set<Op> PARTS = Set.of(Op.SLICE, Op.CONCAT, Op.DEPOSIT);
 
     public StatefulOperands() {
         super(
@@ -68,7 +70,7 @@ public final class StatefulOperands extends Rule {
         boolean binary = value.operands().size() > 1 && !value.op().isComparison();
         long words = value.operands().stream().filter(Cell.class::isInstance).count();
         long fields = value.operands().stream().filter(Field.class::isInstance).count();
-        if (words > 0 && (value.op() == Op.SLICE || value.op() == Op.CONCAT)) {
+        if (words > 0 && PARTS.contains(value.op())) {
             return Optional.of(APART);
         }
         if (binary && words > 1) {

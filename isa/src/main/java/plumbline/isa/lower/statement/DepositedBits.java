@@ -1,0 +1,81 @@
+package plumbline.isa.lower.statement;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+
+/**
+ * A variable of which some bits are replaced by others, which are no constant: {@code x[7:6] ++ y ++ x[3:0]}. It is
+ * what the assignment to a slice computes.
+ *
+ * @param bits the others
+ * @param low where the lowest of them goes
+ */
+public record DepositedBits(Expression.Read whole, Expression bits, int low) {
+    /** A value as such, if it is one. */
+    public static Optional<DepositedBits> of(Expression value) {
+        List<Expression> parts = new ArrayList<>();
+        sideBySide(value, parts);
+        List<Expression> others =
+                parts.stream().filter(part -> sliced(part).isEmpty()).toList();
+        if (others.size() != 1 || parts.size() > 3 || others.getFirst() instanceof Expression.Constant) {
+            return Optional.empty();
+        }
+        int place = parts.indexOf(others.getFirst());
+        int low = parts.subList(place + 1, parts.size()).stream()
+                .mapToInt(part -> part.type().width())
+                .sum();
+        return parts.stream()
+                .flatMap(part -> sliced(part).stream())
+                .findFirst()
+                .map(whole -> new DepositedBits(whole, others.getFirst(), low))
+                .filter(deposit -> deposit.isMadeOf(parts, value.type().width()));
+    }
+
+    private static Optional<Expression.Read> sliced(Expression part) {
+        return part instanceof Expression.Slice(Expression.Read read, int _, int _, var _)
+                ? Optional.of(read)
+                : Optional.empty();
+    }
+
+    private static void sideBySide(Expression value, List<Expression> parts) {
+        if (value instanceof Expression.Binary(var operation, var left, var right, var _)
+                && operation == BinaryOperation.CONCAT) {
+            sideBySide(left, parts);
+            sideBySide(right, parts);
+        } else {
+            parts.add(value);
+        }
+    }
+
+    /** Whether the parts beside the bits are those of the variable in their places. */
+    private boolean isMadeOf(List<Expression> parts, int width) {
+        int end = width;
+        for (Expression part : parts) {
+            int start = end - part.type().width();
+            if (!part.equals(bits)
+                    && !(part instanceof Expression.Slice(Expression.Read read, int top, int bottom, var _)
+                            && read.variable().equals(whole.variable())
+                            && top == end - 1
+                            && bottom == start)) {
+                return false;
+            }
+            end = start;
+        }
+        return whole.type().width() == width;
+    }
+
+    /** The same with other bits of their width. */
+    Expression with(Expression other) {
+        int high = low + bits.type().width();
+        int width = whole.type().width();
+        Expression behind = low == 0 ? other : concat(other, new Expression.Slice(whole, low - 1, 0, whole.at()));
+        return high == width ? behind : concat(new Expression.Slice(whole, width - 1, high, whole.at()), behind);
+    }
+
+    private Expression concat(Expression left, Expression right) {
+        return new Expression.Binary(BinaryOperation.CONCAT, left, right, whole.at());
+    }
+}
