@@ -46,6 +46,7 @@ final class Ping {
         System.out.println("ping " + address + ": " + said.output().lines().reduce("", (first, last) -> last));
         return ANSWER.matcher(said.output())
                 .results()
+                .limit(count) // ping asks on while answers are late, and those may come together
                 .map(answer -> Integer.parseInt(answer.group(1)))
                 .toList();
     }
