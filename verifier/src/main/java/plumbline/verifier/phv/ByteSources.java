@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
@@ -56,10 +57,13 @@ public final class ByteSources {
         return sources;
     }
 
-    /** The fields that are moved or shifted, without the bounds of a slice and the amount; else all operands. */
+    /**
+     * The fields and data that are moved or shifted, without the bounds of a slice and the amount; else all operands.
+     */
     private static List<Operand> values(Rvalue value) {
-        List<Operand> fields =
-                value.operands().stream().filter(Field.class::isInstance).toList();
+        List<Operand> fields = value.operands().stream()
+                .filter(operand -> operand instanceof Field || operand instanceof ActionData)
+                .toList();
         boolean moves = value instanceof Calc calc && MOVING.contains(calc.opClass());
         return moves && !fields.isEmpty() ? fields : value.operands();
     }

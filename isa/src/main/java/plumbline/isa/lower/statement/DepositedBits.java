@@ -18,20 +18,33 @@ public record DepositedBits(Expression.Read whole, Expression bits, int low) {
     public static Optional<DepositedBits> of(Expression value) {
         List<Expression> parts = new ArrayList<>();
         sideBySide(value, parts);
-        List<Expression> others =
-                parts.stream().filter(part -> sliced(part).isEmpty()).toList();
-        if (others.size() != 1 || parts.size() > 3 || others.getFirst() instanceof Expression.Constant) {
-            return Optional.empty();
-        }
-        int place = parts.indexOf(others.getFirst());
-        int low = parts.subList(place + 1, parts.size()).stream()
-                .mapToInt(part -> part.type().width())
-                .sum();
         return parts.stream()
                 .flatMap(part -> sliced(part).stream())
-                .findFirst()
-                .map(whole -> new DepositedBits(whole, others.getFirst(), low))
-                .filter(deposit -> deposit.isMadeOf(parts, value.type().width()));
+                .filter(whole -> whole.type().width() == value.type().width())
+                .flatMap(whole -> into(whole, parts).stream())
+                .findFirst();
+    }
+
+    /** The one part that is not that of the variable in its place. */
+    private static Optional<DepositedBits> into(Expression.Read whole, List<Expression> parts) {
+        List<DepositedBits> others = new ArrayList<>();
+        int end = whole.type().width();
+        for (Expression part : parts) {
+            int start = end - part.type().width();
+            if (!isSlice(part, whole, start)) {
+                others.add(new DepositedBits(whole, part, start));
+            }
+            end = start;
+        }
+        return others.size() == 1 && !(others.getFirst().bits instanceof Expression.Constant)
+                ? Optional.of(others.getFirst())
+                : Optional.empty();
+    }
+
+    private static boolean isSlice(Expression part, Expression.Read whole, int low) {
+        return part instanceof Expression.Slice(Expression.Read read, int _, int bottom, var _)
+                && read.variable().equals(whole.variable())
+                && bottom == low;
     }
 
     private static Optional<Expression.Read> sliced(Expression part) {
@@ -48,23 +61,6 @@ public record DepositedBits(Expression.Read whole, Expression bits, int low) {
         } else {
             parts.add(value);
         }
-    }
-
-    /** Whether the parts beside the bits are those of the variable in their places. */
-    private boolean isMadeOf(List<Expression> parts, int width) {
-        int end = width;
-        for (Expression part : parts) {
-            int start = end - part.type().width();
-            if (!part.equals(bits)
-                    && !(part instanceof Expression.Slice(Expression.Read read, int top, int bottom, var _)
-                            && read.variable().equals(whole.variable())
-                            && top == end - 1
-                            && bottom == start)) {
-                return false;
-            }
-            end = start;
-        }
-        return whole.type().width() == width;
     }
 
     /** The same with other bits of their width. */

@@ -153,11 +153,10 @@ public class ThreeAddressCode extends StatementRewriter {
     final Expression instruction(Expression value) {
         return switch (value) {
             case Expression.Binary binary when RotatedVariable.of(binary).isPresent() -> binary;
-            case Expression.Binary binary
-            when DepositedBits.of(binary).isPresent() ->
-                deposit(DepositedBits.of(binary).get());
-            case Expression.Binary(var operation, var left, var right, var at) ->
-                Simplify.binary(operation, operand(operation, left), operand(operation, right), at);
+            case Expression.Binary binary ->
+                DepositedBits.of(binary)
+                        .map(deposit -> deposit.with(atom(deposit.bits())))
+                        .orElseGet(() -> binary(binary));
             case Expression.Complement(Expression.Binary inner, var at)
             when inner.operation().isBitwise() -> new Expression.Complement(instruction(inner), at);
             case Expression.Cast(var type, Expression.Slice slice, var at) ->
@@ -171,8 +170,10 @@ public class ThreeAddressCode extends StatementRewriter {
         };
     }
 
-    private Expression deposit(DepositedBits deposit) {
-        return deposit.with(atom(deposit.bits()));
+    private Expression binary(Expression.Binary binary) {
+        BinaryOperation operation = binary.operation();
+        return Simplify.binary(
+                operation, operand(operation, binary.left()), operand(operation, binary.right()), binary.at());
     }
 
     /** What an instruction extends by zeros or flips itself need not be extended or flipped before. */

@@ -27,7 +27,7 @@ public record AluInput(Calc value) {
             return false;
         }
         return switch (calc.op()) {
-            case SLICE, CONCAT, XOR -> true;
+            case SLICE, CONCAT, DEPOSIT, XOR -> true;
             case AND, OR -> calc.operands().stream().anyMatch(Const.class::isInstance);
             default -> false;
         };

@@ -28,7 +28,7 @@ import plumbline.verifier.target.Limit;
 /** What a parser computes is a counter: set from a byte, counted up or down, asked for zero and for its sign. */
 public final class ParserCounters extends Rule {
     private static final int WIDTH = Byte.SIZE;
-    private static final Set<Op> WIRES = Set.of(Op.SLICE, Op.CONCAT, Op.SHL, Op.SHR, Op.ROTL);
+    private static final Set<Op> WIRES = Set.of(Op.SLICE, Op.CONCAT, Op.DEPOSIT, Op.SHL, Op.SHR, Op.ROTL);
 
     public ParserCounters() {
         super(

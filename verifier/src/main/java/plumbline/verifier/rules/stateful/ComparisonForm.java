@@ -71,8 +71,7 @@ public final class ComparisonForm extends Rule {
                 .filter(Cell.class::isInstance)
                 .count();
         long fields = sides.stream().flatMap(AluInput::of).count();
-        if (ofCell.stream()
-                .anyMatch(side -> side.op() == Op.SLICE || side.op() == Op.CONCAT || side.op() == Op.DEPOSIT)) {
+        if (ofCell.stream().anyMatch(side -> StatefulOperands.PARTS.contains(side.op()))) {
             return Optional.of("takes a part of the word");
         }
         if (words > 1) {

@@ -21,7 +21,8 @@ import plumbline.verifier.target.Policy;
 /** A stateful ALU takes one operand from memory and the other from the packet, both whole. */
 public final class StatefulOperands extends Rule {
     private static final String APART = "takes a word apart";
-    private static final Set<Op> PARTS = Set.of(Op.SLICE, Op.CONCAT, Op.DEPOSIT);
+    /** What takes parts of an operand, or puts such together. */
+    static final Set<Op> PARTS = Set.of(Op.SLICE, Op.CONCAT, Op.DEPOSIT);
 
     public StatefulOperands() {
         super(
