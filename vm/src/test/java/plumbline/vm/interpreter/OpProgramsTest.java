@@ -160,9 +160,7 @@ final class OpProgramsTest {
         if (one.op.shape().operands() == 1) {
             return List.of(a);
         }
-        if (one.op.shape().operands() == 3) {
-            return List.of(a, Const.of(one.b), Const.of(one.c));
-        }
-        return List.of(a, one.op.shape().constantAt(1) ? Const.of(one.b) : b);
+        Operand second = one.op.shape().constantAt(1) ? Const.of(one.b) : b;
+        return one.op.shape().operands() == 3 ? List.of(a, second, Const.of(one.c)) : List.of(a, second);
     }
 }
