@@ -19,7 +19,6 @@ header copy_t {
 
 header again_t {
     bit<16> count;
-    bit<48> padding;
 }
 
 header frame_t {
@@ -89,7 +88,6 @@ control In(inout in_headers_t hdr, inout in_meta_t meta, in ingress_intrinsic_me
         meta.copy.port = intrinsic.ingress_port;
         meta.session = 5;
         meta.next.count = 7;
-        meta.next.padding = 0;
         if (hdr.frame.kind == 0xc0) {
             for_deparser.mirror_type = 1;
         }

@@ -14,6 +14,11 @@ public record HeaderInstance(String name, List<Variable> fields, Position at) {
         fields = List.copyOf(fields);
     }
 
+    /** Its bits in a packet. */
+    public int bits() {
+        return fields.stream().mapToInt(field -> field.type().width()).sum();
+    }
+
     /** Whether the header is there. */
     public Variable valid() {
         return new Variable(name + ".valid", ValueType.BOOL);

@@ -2,6 +2,7 @@ package plumbline.isa.structured;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Position;
 
@@ -12,6 +13,15 @@ import plumbline.isa.model.Position;
 public sealed interface StructuredStatement {
     /** Where it was written. */
     Position at();
+
+    /** Statements with those inside of their branches, in order. */
+    static Stream<StructuredStatement> all(List<StructuredStatement> statements) {
+        return statements.stream()
+                .flatMap(statement -> statement instanceof If branch
+                        ? Stream.of(Stream.of(statement), all(branch.then()), all(branch.otherwise()))
+                                .flatMap(each -> each)
+                        : Stream.of(statement));
+    }
 
     /** {@code target = value}, of the same type. */
     record Assign(Variable target, Expression value, Position at) implements StructuredStatement {}

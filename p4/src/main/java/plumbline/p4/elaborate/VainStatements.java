@@ -70,7 +70,8 @@ final class VainStatements {
     /** A number that asks for a copy or digest, where no deparser sends one. */
     private void asked(Request request) {
         String name = request.type().field().name();
-        if (all(Stream.concat(controls().stream(), deparsers().stream()).toList())
+        if (StructuredStatement.all(
+                        Stream.concat(controls().stream(), deparsers().stream()).toList())
                 .noneMatch(request.sends()::isInstance)) {
             Assignments.of(controls())
                     .filter(assign -> assign.target().name().equals(name)
@@ -126,7 +127,7 @@ final class VainStatements {
 
     /** What a state extracts, and the headers of which it assigns anything. */
     private static Set<String> taken(StructuredParser.State state) {
-        return all(state.body())
+        return StructuredStatement.all(state.body())
                 .flatMap(statement -> switch (statement) {
                     case StructuredStatement.Extract extract -> Stream.of(extract.header());
                     case StructuredStatement.Assign assign -> Stream.of(owner(assign.target()));
@@ -151,12 +152,5 @@ final class VainStatements {
         return Stream.concat(program.ingressDeparser().stream(), Stream.of(program.deparser()))
                 .flatMap(List::stream)
                 .toList();
-    }
-
-    private static Stream<StructuredStatement> all(List<StructuredStatement> statements) {
-        return statements.stream()
-                .flatMap(statement -> statement instanceof StructuredStatement.If branch
-                        ? Stream.of(all(branch.then()), all(branch.otherwise())).flatMap(each -> each)
-                        : Stream.of(statement));
     }
 }

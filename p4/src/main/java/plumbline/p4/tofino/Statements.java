@@ -13,15 +13,7 @@ final class Statements {
 
     /** Those of a body. */
     static List<StructuredStatement> of(List<StructuredStatement> body) {
-        List<StructuredStatement> all = new ArrayList<>();
-        body.forEach(statement -> {
-            all.add(statement);
-            if (statement instanceof StructuredStatement.If branch) {
-                all.addAll(of(branch.then()));
-                all.addAll(of(branch.otherwise()));
-            }
-        });
-        return all;
+        return StructuredStatement.all(body).toList();
     }
 
     /** Those of a direction's blocks and deparsers, outside of actions. */

@@ -1,5 +1,6 @@
 package plumbline.p4.types;
 
+import java.math.BigInteger;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -116,12 +117,23 @@ public final class TypedProgram {
 
     /** The constant of a name outside of parsers and controls, if some expression names it. */
     public Optional<P4Declaration.Constant> usedConstant(String name) {
+        return constant(name).filter(constant -> symbols.values().stream()
+                .anyMatch(symbol -> symbol instanceof Symbol.Declared(var declared) && declared == constant));
+    }
+
+    /** The whole number that the constant of a name outside of parsers and controls is. */
+    public Optional<BigInteger> number(String constant) {
+        return constant(constant)
+                .flatMap(declared -> value(declared.value()))
+                .filter(CompileTimeValue.Whole.class::isInstance)
+                .map(value -> ((CompileTimeValue.Whole) value).value());
+    }
+
+    private Optional<P4Declaration.Constant> constant(String name) {
         return declarations.stream()
                 .filter(P4Declaration.Constant.class::isInstance)
                 .map(P4Declaration.Constant.class::cast)
                 .filter(constant -> constant.name().equals(name))
-                .filter(constant -> symbols.values().stream()
-                        .anyMatch(symbol -> symbol instanceof Symbol.Declared(var declared) && declared == constant))
                 .findFirst();
     }
 

@@ -32,14 +32,4 @@ public interface Architecture {
 
     /** A table was applied. */
     default void applied(String table, ProgramContext context, Position at) {}
-
-    /** Whether so many bits that a parser goes over are the architecture's, and not in the packet that it gets. */
-    default boolean skips(long bits) {
-        return false;
-    }
-
-    /** Whether a header that a parser extracts is the architecture's, and not in the packet that it gets. */
-    default boolean skips(P4Value.HeaderValue header) {
-        return false;
-    }
 }

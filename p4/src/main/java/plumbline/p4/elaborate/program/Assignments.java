@@ -12,11 +12,9 @@ public final class Assignments {
 
     /** All of them, in order. */
     public static Stream<StructuredStatement.Assign> of(List<StructuredStatement> statements) {
-        return statements.stream().flatMap(statement -> switch (statement) {
-            case StructuredStatement.Assign assign -> Stream.of(assign);
-            case StructuredStatement.If branch -> Stream.concat(of(branch.then()), of(branch.otherwise()));
-            default -> Stream.empty();
-        });
+        return StructuredStatement.all(statements)
+                .filter(StructuredStatement.Assign.class::isInstance)
+                .map(StructuredStatement.Assign.class::cast);
     }
 
     /** Whether one gives a variable something that may be another value than this. */

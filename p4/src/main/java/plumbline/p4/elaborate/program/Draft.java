@@ -1,6 +1,7 @@
 package plumbline.p4.elaborate.program;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,7 +21,6 @@ import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
-import plumbline.p4.types.SemanticType;
 
 /** What is known of the structured program so far. */
 public final class Draft {
@@ -28,7 +28,7 @@ public final class Draft {
     private final Map<String, HeaderInstance> headers = new LinkedHashMap<>();
     private final Map<String, List<P4Value.HeaderValue>> unions = new LinkedHashMap<>();
     private final Set<String> onTheWire = new LinkedHashSet<>();
-    private final Set<String> typesOnTheWire = new HashSet<>();
+    private final Map<String, String> types = new HashMap<>();
     private final Set<String> pieces = new HashSet<>();
     private final Set<Variable> ofHeaders = new HashSet<>();
     private final Map<String, ExternInstance> externs = new LinkedHashMap<>();
@@ -128,23 +128,25 @@ public final class Draft {
                 .orElseThrow(() -> Refusal.unsupported(
                         at, "this header is not one of a place that is known", "name the header itself"));
         HeaderInstance instance = headers.get(name);
-        int bits = instance.fields().stream()
-                .mapToInt(field -> field.type().width())
-                .sum();
-        if (bits % Byte.SIZE != 0) {
+        if (instance.bits() % Byte.SIZE != 0) {
             throw Refusal.unsupported(
                     at,
-                    "header " + name + " has " + bits + " bits, which is not a whole number of bytes",
+                    "header " + name + " has " + instance.bits() + " bits, which is not a whole number of bytes",
                     "fill it up with a field");
         }
         onTheWire.add(name);
-        typesOnTheWire.add(header.type().declaration().name());
+        types.put(name, header.type().declaration().name());
         return instance;
     }
 
-    /** Whether some header of this type is extracted, or emitted so far. */
-    public boolean isOnTheWire(SemanticType.Structured type) {
-        return typesOnTheWire.contains(type.declaration().name());
+    /** The type that the program gave a header on the wire; empty if the architecture put it there. */
+    public Optional<String> type(HeaderInstance header) {
+        return Optional.ofNullable(types.get(header.name()));
+    }
+
+    /** A header that is not parsed or written after all. */
+    public void takeOffTheWire(String header) {
+        onTheWire.remove(header);
     }
 
     /** Adds a header that the architecture puts into the packet. */

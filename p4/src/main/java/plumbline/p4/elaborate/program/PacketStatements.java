@@ -61,16 +61,14 @@ final class PacketStatements {
                         .map(bits -> Conversion.scalar(expressions.value(bits), ValueType.bits(OFFSET_WIDTH), at))
                 : Optional.empty();
         if (given.isEmpty()) {
-            int bits = Shapes.bits(expressions.type(target.type()), at);
-            emission.add(new StructuredStatement.Advance(ValueFolding.number(bits, OFFSET_WIDTH), at));
-            return P4Value.NOTHING;
+            return advance(Shapes.bits(expressions.type(target.type()), at), at);
         }
         P4Value value = expressions.value(given.get());
         if (!(value instanceof HeaderValue header)) {
             throw Refusal.unsupported(at, "this is extracted", "extract a header");
         }
-        if (context.architecture().skips(header)) {
-            return P4Value.NOTHING;
+        if (ValueFolding.isTrue(header.valid())) { // the architecture's metadata
+            return advance(Shapes.bits(header.type(), at), at);
         }
         HeaderInstance instance = context.draft().onTheWire(header, at);
         variableBits.ifPresent(bits -> verifySize(bits, header, at));
@@ -170,17 +168,18 @@ final class PacketStatements {
 
     private P4Value advance(TypedCall call, Position at) {
         Expression bits = expressions.scalar(call.arguments().getFirst().value().orElseThrow());
-        boolean isSkipped = bits instanceof Expression.Constant constant
-                && context.architecture().skips(constant.value().longValue());
-        if (!isSkipped) {
-            verifyWholeBytes(bits, at);
-            if (!(bits instanceof Expression.Constant) && bits.type().width() > Short.SIZE) {
-                Expression far = ValueFolding.slice(bits, bits.type().width() - 1, Short.SIZE, at);
-                ValueType type = far.type();
-                verify(ValueFolding.equal(far, ValueFolding.number(0, type.width()), at), "PacketTooShort", at);
-            }
-            emission.add(new StructuredStatement.Advance(bits, at));
+        verifyWholeBytes(bits, at);
+        if (!(bits instanceof Expression.Constant) && bits.type().width() > Short.SIZE) {
+            Expression far = ValueFolding.slice(bits, bits.type().width() - 1, Short.SIZE, at);
+            ValueType type = far.type();
+            verify(ValueFolding.equal(far, ValueFolding.number(0, type.width()), at), "PacketTooShort", at);
         }
+        emission.add(new StructuredStatement.Advance(bits, at));
+        return P4Value.NOTHING;
+    }
+
+    private P4Value advance(int bits, Position at) {
+        emission.add(new StructuredStatement.Advance(ValueFolding.number(bits, OFFSET_WIDTH), at));
         return P4Value.NOTHING;
     }
 

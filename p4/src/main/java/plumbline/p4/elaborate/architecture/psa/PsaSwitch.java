@@ -447,12 +447,6 @@ final class PsaSwitch {
     }
 
     private static boolean emits(StructuredStatement statement) {
-        return switch (statement) {
-            case StructuredStatement.Emit _ -> true;
-            case StructuredStatement.If branch ->
-                Stream.concat(branch.then().stream(), branch.otherwise().stream())
-                        .anyMatch(PsaSwitch::emits);
-            default -> false;
-        };
+        return StructuredStatement.all(List.of(statement)).anyMatch(StructuredStatement.Emit.class::isInstance);
     }
 }

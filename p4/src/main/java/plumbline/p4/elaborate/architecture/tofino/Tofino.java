@@ -2,10 +2,12 @@ package plumbline.p4.elaborate.architecture.tofino;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.StructuredParser;
@@ -23,11 +25,10 @@ import plumbline.p4.elaborate.program.P4Parsers;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.program.TableDraft;
 import plumbline.p4.elaborate.program.VariablePlaces;
-import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
-import plumbline.p4.elaborate.value.ValueFolding;
+import plumbline.p4.syntax.P4Declaration.Structure;
 import plumbline.p4.syntax.P4Parameter;
 import plumbline.p4.types.SemanticType;
 
@@ -36,17 +37,8 @@ import plumbline.p4.types.SemanticType;
  * chip puts in front of them: extracting it takes the {@link Intrinsic}s, and going over the port's takes nothing.
  */
 public final class Tofino implements Architecture {
-    /** Bits of the port's metadata: Tofino 1, Tofino 2. */
-    private static final Set<Long> PORT_METADATA = Set.of(64L, 192L);
-    /** Bits of the packet's metadata, which stand in front of the port's. */
-    private static final long PACKET_METADATA = 64;
-
     private final TofinoExterns externs = new TofinoExterns();
     private final TofinoMetadata intrinsics = new TofinoMetadata();
-    private final List<P4Value> ingressPlaces = new ArrayList<>();
-    private boolean isIngressParser;
-    /** Whether the parser has gone over the packet's metadata. */
-    private boolean isPacketMetadataTaken;
 
     @Override
     public String name() {
@@ -76,30 +68,6 @@ public final class Tofino implements Architecture {
     @Override
     public StructuredTable compared(StructuredTable table) {
         return MaskedKeys.sliced(table);
-    }
-
-    @Override
-    public boolean skips(long bits) {
-        if (!isIngressParser) {
-            return false;
-        }
-        boolean isBoth = !isPacketMetadataTaken && PORT_METADATA.contains(bits - PACKET_METADATA);
-        isPacketMetadataTaken |= isBoth;
-        return isBoth || PORT_METADATA.contains(bits);
-    }
-
-    /** The metadata of a chip in headers; and the port's, if a program takes it in a header that it does not keep. */
-    @Override
-    public boolean skips(P4Value.HeaderValue header) {
-        boolean isMetadata = ValueFolding.isTrue(header.valid());
-        isPacketMetadataTaken |= isMetadata;
-        return isMetadata || skips(Shapes.bits(header.type(), Position.NONE)) && !isKept(header);
-    }
-
-    private boolean isKept(P4Value.HeaderValue header) {
-        return ingressPlaces.stream()
-                .flatMap(place -> Leaves.headers(place).stream())
-                .anyMatch(header::equals);
     }
 
     /** One direction: its parser, control and deparser over places of their own. */
@@ -140,16 +108,26 @@ public final class Tofino implements Architecture {
             if (type instanceof SemanticType.TypeVariable) {
                 return places.getOrDefault(number, P4Value.NOTHING); // a block for any headers does not touch them
             }
-            P4Value place = places.computeIfAbsent(
+            return places.computeIfAbsent(
                     number, _ -> new VariablePlaces(context).local(parameter.name(), type, parameter.at()));
-            ingressPlaces.add(place);
-            return place;
         }
 
         private StructuredParser parser(String parameter) {
             InstantiatedBlock block = block(parameter);
             StructuredParser parser = new P4Parsers(context).run(block, arguments(block), List.of());
             return externs.deposited(parser, context);
+        }
+
+        /** Bits of the packet's metadata that its parser can extract. */
+        private int metadataBits(String parameter) {
+            InstantiatedBlock block = block(parameter);
+            return P4Instances.parameters(block).stream()
+                    .map(one -> new P4Instances(context).type(block, one))
+                    .filter(TofinoMetadata::isIntrinsic)
+                    .filter(type ->
+                            ((SemanticType.Structured) type).declaration().structure() == Structure.HEADER)
+                    .mapToInt(type -> Shapes.bits(type, Position.NONE))
+                    .sum();
         }
 
         private List<StructuredStatement> body(String parameter) {
@@ -167,28 +145,59 @@ public final class Tofino implements Architecture {
     public StructuredProgram assemble(String name, InstantiatedPackage main, ProgramContext context) {
         InstantiatedPackage pipe = pipe(main, context);
         Side ingress = new Side(pipe, context);
-        isIngressParser = true;
         StructuredParser ingressParser = ingress.parser("ingress_parser");
-        isIngressParser = false;
         List<Block> ingressBlocks = ingress.control("ingress");
         List<StructuredStatement> ingressDeparser = ingress.body("ingress_deparser");
         Side egress = new Side(pipe, context);
         StructuredParser egressParser = egress.parser("egress_parser");
         List<Block> egressBlocks = egress.control("egress");
         List<StructuredStatement> egressDeparser = egress.body("egress_deparser");
+        boolean resubmits =
+                StructuredStatement.all(ingressDeparser).anyMatch(StructuredStatement.Resubmit.class::isInstance);
+        int inIngress = ingress.metadataBits("ingress_parser");
+        int inEgress = egress.metadataBits("egress_parser");
+        StructuredParser ofPackets = new MetadataInFront(
+                        inIngress,
+                        inIngress + portMetadataBits(context),
+                        resubmits ? Optional.empty() : Optional.of(false),
+                        context.draft().headers(),
+                        context.messages())
+                .removed(externs.resubmitHeaders().padded(ingressParser, context.draft()));
+        StructuredParser ofCopies = new MetadataInFront(
+                        inEgress, inEgress, Optional.of(false), context.draft().headers(), context.messages())
+                .removed(egressParser);
+        Set<String> inPackets = extracted(ofPackets);
+        StructuredStatement.all(ingressDeparser)
+                .filter(StructuredStatement.Emit.class::isInstance)
+                .forEach(emit -> inPackets.add(((StructuredStatement.Emit) emit).header()));
+        extracted(ingressParser).stream()
+                .filter(header -> !inPackets.contains(header))
+                .forEach(context.draft()::takeOffTheWire);
         return new StructuredProgram(
                 name,
                 context.draft().headers(),
                 context.draft().externs(),
                 context.draft().actions(),
                 context.draft().tables(),
-                ingressParser,
+                ofPackets,
                 ingressBlocks,
                 Optional.of(ingressDeparser),
-                Optional.of(egressParser),
+                Optional.of(ofCopies),
                 egressBlocks,
                 egressDeparser,
                 main.at());
+    }
+
+    static int portMetadataBits(ProgramContext context) {
+        return context.typed().number("PORT_METADATA_SIZE").orElseThrow().intValue();
+    }
+
+    private static Set<String> extracted(StructuredParser parser) {
+        return parser.states().stream()
+                .flatMap(state -> StructuredStatement.all(state.body()))
+                .filter(StructuredStatement.Extract.class::isInstance)
+                .map(extract -> ((StructuredStatement.Extract) extract).header())
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private static InstantiatedPackage pipe(InstantiatedPackage main, ProgramContext context) {

@@ -23,10 +23,12 @@ import plumbline.p4.elaborate.value.ValueFolding;
 /** What deparsers of TNA send besides the packet: mirror copies, resubmits, digests. */
 final class TofinoCopies {
     private final ProgramContext context;
+    private final ResubmitHeaders resubmitHeaders;
     private final Emission emission;
 
-    TofinoCopies(ProgramContext context) {
+    TofinoCopies(ProgramContext context, ResubmitHeaders resubmitHeaders) {
         this.context = context;
+        this.resubmitHeaders = resubmitHeaders;
         emission = context.emission();
     }
 
@@ -82,18 +84,14 @@ final class TofinoCopies {
         return carried;
     }
 
-    /**
-     * What a resubmitted packet has in front: 64 bits on a chip. A header that is extracted as it was emitted needs no
-     * filling; where another type is extracted, that has the bits that are missing.
-     */
+    /** What a resubmitted packet has in front. */
     private List<Variable> filled(P4Value data, Position at) {
+        resubmitHeaders.resubmitted(data);
         List<Variable> carried = new ArrayList<>(carried(data, at));
         int bits =
                 carried.stream().mapToInt(variable -> variable.type().width()).sum();
-        boolean other =
-                data instanceof P4Value.HeaderValue header && !context.draft().isOnTheWire(header.type());
-        if (other && bits < Long.SIZE) {
-            carried.add(constant(ValueFolding.number(0, Long.SIZE - bits), at));
+        if (bits < ResubmitHeaders.BITS) {
+            carried.add(constant(ValueFolding.number(0, ResubmitHeaders.BITS - bits), at));
         }
         return carried;
     }

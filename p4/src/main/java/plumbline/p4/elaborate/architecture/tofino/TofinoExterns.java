@@ -37,9 +37,14 @@ final class TofinoExterns {
 
     private final Map<String, Integer> registerActions = new HashMap<>();
     private final ParserExterns parserExterns = new ParserExterns();
+    private final ResubmitHeaders resubmitHeaders = new ResubmitHeaders();
 
     StructuredParser deposited(StructuredParser parser, ProgramContext context) {
         return parserExterns.deposited(parser, context);
+    }
+
+    ResubmitHeaders resubmitHeaders() {
+        return resubmitHeaders;
     }
 
     // ---- instances ----
@@ -88,7 +93,7 @@ final class TofinoExterns {
                         call.at()));
             case "MathUnit" -> new P4Value.Scalar(TofinoMathUnits.value(extern, call.scalar(0, type(call)), call.at()));
             case "Random" -> random(call, context);
-            case "Mirror", "Resubmit", "Digest" -> new TofinoCopies(context).call(call, extern);
+            case "Mirror", "Resubmit", "Digest" -> new TofinoCopies(context, resubmitHeaders).call(call, extern);
             case "Checksum", "ParserCounter", "ParserPriority" -> parserExterns.call(call, extern, context);
             default ->
                 ArrayExtern.of(extern)

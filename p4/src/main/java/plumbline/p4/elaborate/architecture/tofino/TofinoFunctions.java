@@ -7,6 +7,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.architecture.IntrinsicVariables;
@@ -39,7 +40,11 @@ final class TofinoFunctions {
             case "sizeInBits" -> new P4Value.Scalar(ValueFolding.number(bits(call.argument(0)), Integer.SIZE));
             case "sizeInBytes" ->
                 new P4Value.Scalar(ValueFolding.number(Math.ceilDiv(bits(call.argument(0)), Byte.SIZE), Integer.SIZE));
-            case "port_metadata_unpack" -> Shapes.zero(call.result(), at);
+            case "port_metadata_unpack" -> {
+                int bits = Tofino.portMetadataBits(context);
+                context.emission().add(new StructuredStatement.Advance(ValueFolding.number(bits, Integer.SIZE), at));
+                yield Shapes.zero(call.result(), at);
+            }
             case "funnel_shift_right" -> {
                 shift(call, context);
                 yield P4Value.NOTHING;

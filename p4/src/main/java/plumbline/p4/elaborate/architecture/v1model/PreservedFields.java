@@ -13,7 +13,6 @@ import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.source.P4Token;
 import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.syntax.P4Declaration;
-import plumbline.p4.types.CompileTimeValue;
 import plumbline.p4.types.SemanticType;
 
 /** The fields of the metadata that are annotated with {@code @field_list(n)}. */
@@ -55,7 +54,7 @@ final class PreservedFields {
     private Optional<BigInteger> number(P4Token token) {
         return switch (token.kind()) {
             case NUMBER -> written(token.text());
-            case NAME -> constant(token.text());
+            case NAME -> context.typed().number(token.text());
             default -> Optional.empty();
         };
     }
@@ -63,17 +62,5 @@ final class PreservedFields {
     private static Optional<BigInteger> written(String text) {
         String digits = text.replaceFirst("^\\d+[ws]", "");
         return digits.matches("\\d{1,9}") ? Optional.of(new BigInteger(digits)) : Optional.empty();
-    }
-
-    private Optional<BigInteger> constant(String name) {
-        for (P4Declaration declaration : context.typed().declarations()) {
-            if (declaration instanceof P4Declaration.Constant constant
-                    && constant.name().equals(name)
-                    && context.typed().value(constant.value()).orElse(null)
-                            instanceof CompileTimeValue.Whole(BigInteger value)) {
-                return Optional.of(value);
-            }
-        }
-        return Optional.empty();
     }
 }

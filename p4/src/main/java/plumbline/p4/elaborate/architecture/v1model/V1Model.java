@@ -168,13 +168,8 @@ public final class V1Model implements Architecture {
     }
 
     private static boolean onlyAssigns(StructuredStatement statement) {
-        return switch (statement) {
-            case StructuredStatement.Assign _ -> true;
-            case StructuredStatement.If branch ->
-                Stream.concat(branch.then().stream(), branch.otherwise().stream())
-                        .allMatch(V1Model::onlyAssigns);
-            default -> false;
-        };
+        return StructuredStatement.all(List.of(statement))
+                .allMatch(each -> each instanceof StructuredStatement.Assign || each instanceof StructuredStatement.If);
     }
 
     private static List<Block> blocks(Block... blocks) {
