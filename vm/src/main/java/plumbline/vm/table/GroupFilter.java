@@ -14,16 +14,24 @@ import java.util.List;
  * key       0 … 15   16 … 31   32 … 63
  * groups    {0, 3}   {1, 3}    {2, 3}       bit i of a set: group i
  * </pre>
+ *
+ * Immutable. A group stays in the sets of a row that is gone, which costs a search in vain, until the filter is made
+ * anew.
  */
 final class GroupFilter {
+    private final KeyLayout layout;
+    private final TupleGroup[] groups;
     private final int key;
-    private final long[] starts;
-    private final long[][] sets;
+    private final IntervalMap<long[]> sets;
+    /** Changes since it was made from all rows. */
+    private final int changes;
 
-    private GroupFilter(int key, long[] starts, long[][] sets) {
+    private GroupFilter(KeyLayout layout, TupleGroup[] groups, int key, IntervalMap<long[]> sets, int changes) {
+        this.layout = layout;
+        this.groups = groups;
         this.key = key;
-        this.starts = starts;
         this.sets = sets;
+        this.changes = changes;
     }
 
     /** The filter by the key that leaves the fewest groups on average over its intervals. */
@@ -59,7 +67,8 @@ final class GroupFilter {
             starts[count] = start;
             sets[count++] = set.clone();
             if (next == bounds.length) {
-                return new GroupFilter(key, Arrays.copyOf(starts, count), Arrays.copyOf(sets, count));
+                IntervalMap<long[]> all = IntervalMap.of(Arrays.copyOf(starts, count), Arrays.copyOf(sets, count));
+                return new GroupFilter(layout, groups, key, all, 0);
             }
             start = bounds[next].at;
         }
@@ -85,15 +94,60 @@ final class GroupFilter {
     private record Bound(long at, int group, int change) {}
 
     private double density() {
-        return Arrays.stream(sets).mapToInt(GroupFilter::size).average().orElse(0);
+        return sets.values().mapToInt(GroupFilter::size).average().orElse(0);
     }
 
     private static int size(long[] set) {
         return Arrays.stream(set).mapToInt(Long::bitCount).sum();
     }
 
-    /** The groups that can have a match for these keys; not to be changed. */
-    long[] groups(long[] keys) {
-        return sets[IntervalIndex.find(starts, keys[key])];
+    /** How many changes it has taken in since it was made from all rows. */
+    int changes() {
+        return changes;
+    }
+
+    /** With a row more in a group. */
+    GroupFilter with(Row row, TupleGroup group) {
+        int known = Arrays.asList(groups).indexOf(group);
+        if (known < 0) {
+            return with(group).with(row, group);
+        }
+        long lowest = row.pattern().lowest(key, layout);
+        long highest = row.pattern().highest(key, layout);
+        IntervalMap<long[]> more = sets.with(lowest, highest, (_, set) -> with(set, known));
+        return new GroupFilter(layout, groups, key, more, changes + 1);
+    }
+
+    private GroupFilter with(TupleGroup group) {
+        TupleGroup[] more = Arrays.copyOf(groups, groups.length + 1);
+        more[groups.length] = group;
+        return new GroupFilter(layout, more, key, sets, changes);
+    }
+
+    private static long[] with(long[] set, int group) {
+        int word = group >>> 6;
+        long[] more = Arrays.copyOf(set, Math.max(set.length, word + 1));
+        more[word] |= 1L << group;
+        return more;
+    }
+
+    /** With a row less. */
+    GroupFilter without() {
+        return new GroupFilter(layout, groups, key, sets, changes + 1);
+    }
+
+    /** The best row, of the groups that can have a match for these keys; or null. */
+    Row find(long[] keys, long[] packed) {
+        Row found = null;
+        long[] set = sets.find(keys[key]);
+        for (int word = 0; word < set.length; word++) {
+            for (long left = set[word]; left != 0; left &= left - 1) {
+                TupleGroup group = groups[word * Long.SIZE + Long.numberOfTrailingZeros(left)];
+                if (group.canWin(found)) {
+                    found = Row.better(found, group.find(keys, packed));
+                }
+            }
+        }
+        return found;
     }
 }

@@ -22,8 +22,8 @@ import plumbline.vm.trace.EntryText;
  *
  * <p>A change takes constant time in an exact table, logarithmic time in an lpm or ternary one; a small lpm table
  * copies its {@link PrefixIntervals}, a large one expands the prefix into its {@link PrefixArray}, a small one of many
- * masks makes its {@link GroupFilter} anew, and an entry with a range that is no mask takes time linear in the ranges
- * that share its other keys. A million exact or lpm entries take two or three seconds.
+ * masks copies its {@link GroupFilter}, and an entry with a range that is no mask takes time linear in the ranges that
+ * share its other keys. A million exact or lpm entries take two or three seconds.
  */
 public final class MatchTable implements RuntimeTable {
     private static final long[] NO_DATA = {};

@@ -1,7 +1,5 @@
 package plumbline.vm.table;
 
-import java.util.Arrays;
-
 /**
  * Rows with a range over one key, cut into the intervals between all their bounds; of each interval the best row is
  * known, so that a look-up is one binary search:
@@ -17,43 +15,32 @@ import java.util.Arrays;
 final class RangeIndex implements Candidate {
     private final int key;
     private final Row[] rows;
-    private final long[] starts;
-    private final Row[] best;
+    private final IntervalMap<Row> best;
 
-    private RangeIndex(int key, Row[] rows, long[] starts, Row[] best) {
+    private RangeIndex(int key, Row[] rows, IntervalMap<Row> best) {
         this.key = key;
         this.rows = rows;
-        this.starts = starts;
         this.best = best;
     }
 
     /** One row, ranged over the key of this index. */
     RangeIndex(Row row, int key) {
-        RangeIndex nothing = new RangeIndex(key, new Row[0], new long[] {0}, new Row[] {null});
-        RangeIndex one = nothing.with(row);
-        this(key, one.rows, one.starts, one.best);
+        this(key, new Row[] {row}, with(row, key, IntervalMap.of((Row) null)));
     }
 
     @Override
     public Row match(long[] keys) {
-        return best[IntervalIndex.find(starts, keys[key])];
+        return best.find(keys[key]);
     }
 
     @Override
     public RangeIndex with(Row row) {
-        long low = row.pattern().low(key);
-        long high = row.pattern().high(key);
-        RangeIndex cut = cutAt(low);
-        cut = high == -1L ? cut : cut.cutAt(high + 1);
-        Row[] better = cut.best == best ? best.clone() : cut.best;
-        for (int i = IntervalIndex.find(cut.starts, low);
-                i < better.length && Long.compareUnsigned(cut.starts[i], high) <= 0;
-                i++) {
-            if (better[i] == null || row.beats(better[i])) {
-                better[i] = row;
-            }
-        }
-        return new RangeIndex(key, RowList.insert(rows, row), cut.starts, better);
+        return new RangeIndex(key, RowList.insert(rows, row), with(row, key, best));
+    }
+
+    private static IntervalMap<Row> with(Row row, int key, IntervalMap<Row> best) {
+        return best.with(
+                row.pattern().low(key), row.pattern().high(key), (_, now) -> now == null || row.beats(now) ? row : now);
     }
 
     @Override
@@ -64,20 +51,18 @@ final class RangeIndex implements Candidate {
         }
         // Bounds of removed rows stay, because another row may begin or end there too. Too many of them cause a
         // rebuild.
-        if (starts.length > 4 * left.length + 8) {
+        if (best.size() > 4 * left.length + 8) {
             RangeIndex anew = new RangeIndex(left[0], key);
             for (int i = 1; i < left.length; i++) {
                 anew = anew.with(left[i]);
             }
             return anew;
         }
-        Row[] better = best.clone();
-        for (int i = 0; i < better.length; i++) {
-            if (better[i] == row) {
-                better[i] = firstAt(left, starts[i]);
-            }
-        }
-        return new RangeIndex(key, left, starts, better);
+        IntervalMap<Row> others = best.with(
+                row.pattern().low(key),
+                row.pattern().high(key),
+                (start, now) -> now == row ? firstAt(left, start) : now);
+        return new RangeIndex(key, left, others);
     }
 
     private Row firstAt(Row[] left, long value) {
@@ -88,19 +73,5 @@ final class RangeIndex implements Candidate {
             }
         }
         return null;
-    }
-
-    /** The same with an interval that starts here. */
-    private RangeIndex cutAt(long start) {
-        int before = IntervalIndex.find(starts, start);
-        if (starts[before] == start) {
-            return this;
-        }
-        long[] moreStarts = Arrays.copyOf(starts, starts.length + 1);
-        Row[] moreBest = Arrays.copyOf(best, best.length + 1);
-        System.arraycopy(starts, before + 1, moreStarts, before + 2, starts.length - before - 1);
-        System.arraycopy(best, before, moreBest, before + 1, best.length - before);
-        moreStarts[before + 1] = start;
-        return new RangeIndex(key, rows, moreStarts, moreBest);
     }
 }

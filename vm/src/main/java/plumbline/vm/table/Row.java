@@ -40,6 +40,11 @@ public record Row(
         return sequence < other.sequence;
     }
 
+    /** The one that wins; null stands for none. */
+    static Row better(Row found, Row row) {
+        return row != null && (found == null || row.beats(found)) ? row : found;
+    }
+
     /** Order of precedence: the winner first. */
     static int byPrecedence(Row a, Row b) {
         return a == b ? 0 : a.beats(b) ? -1 : 1;

@@ -8,6 +8,7 @@ final class TupleGroup {
     private final Signature signature;
     private final KeyTable table;
     private final TreeSet<Row> byPrecedence = new TreeSet<>(Row::byPrecedence);
+    /** The first row in precedence: no other can win more; null if there is none. */
     private volatile Row best;
 
     TupleGroup(Signature signature) {
@@ -15,9 +16,10 @@ final class TupleGroup {
         this.table = new KeyTable(signature.masks().length);
     }
 
-    /** The row of this group that comes first in precedence: no other can win more; null if the group is empty. */
-    Row best() {
-        return best;
+    /** Whether it may have a better row than one that was found, or any if none was. */
+    boolean canWin(Row found) {
+        Row hope = best;
+        return hope != null && (found == null || hope.beats(found));
     }
 
     /** All rows. */
@@ -38,7 +40,7 @@ final class TupleGroup {
         return left == null ? null : left.match(keys);
     }
 
-    /** The row that {@link #best} will be once all changes are published; for the thread that changes. */
+    /** The row that {@code best} will be once all changes are published; for the thread that changes. */
     Row first() {
         return byPrecedence.isEmpty() ? null : byPrecedence.first();
     }

@@ -20,7 +20,7 @@ import java.util.concurrent.locks.StampedLock;
 final class TupleSpace implements Index {
     /** With fewer groups, asking them all is as fast as filtering. */
     private static final int FILTERED_GROUPS = 4;
-    /** With more rows, rebuilding the filter for every change would take too long. */
+    /** With more rows, a change of the filter would take too long. */
     private static final int FILTERED_ROWS = 2_048;
 
     private final KeyLayout layout;
@@ -57,7 +57,7 @@ final class TupleSpace implements Index {
                 if (now.prefixes != null) {
                     return now.prefixes.find(keys[0]);
                 }
-                Row row = now.filter == null ? search(now.groups, keys, packed) : filtered(now, keys, packed);
+                Row row = now.filter == null ? search(now.groups, keys, packed) : now.filter.find(keys, packed);
                 if (lock.validate(stamp)) {
                     return row;
                 }
@@ -69,36 +69,12 @@ final class TupleSpace implements Index {
     private static Row search(TupleGroup[] groups, long[] keys, long[] packed) {
         Row found = null;
         for (TupleGroup group : groups) {
-            if (!canWin(group, found)) {
+            if (!group.canWin(found)) {
                 break;
             }
-            found = better(found, group.find(keys, packed));
+            found = Row.better(found, group.find(keys, packed));
         }
         return found;
-    }
-
-    private static Row filtered(Order order, long[] keys, long[] packed) {
-        Row found = null;
-        long[] set = order.filter.groups(keys);
-        for (int word = 0; word < set.length; word++) {
-            for (long left = set[word]; left != 0; left &= left - 1) {
-                TupleGroup group = order.groups[word * Long.SIZE + Long.numberOfTrailingZeros(left)];
-                if (!canWin(group, found)) {
-                    return found;
-                }
-                found = better(found, group.find(keys, packed));
-            }
-        }
-        return found;
-    }
-
-    private static boolean canWin(TupleGroup group, Row found) {
-        Row hope = group.best();
-        return hope != null && (found == null || hope.beats(found));
-    }
-
-    private static Row better(Row found, Row row) {
-        return row != null && (found == null || row.beats(found)) ? row : found;
     }
 
     @Override
@@ -145,7 +121,18 @@ final class TupleSpace implements Index {
         }
         return longestPrefix
                 ? new Order(groups, null, null, prefixes(groups, old, row))
-                : new Order(groups, GroupFilter.best(groups, layout), null, null);
+                : new Order(groups, filter(groups, row), null, null);
+    }
+
+    /** The filter so far with a change; one made anew if there were as many changes as there are rows. */
+    private GroupFilter filter(TupleGroup[] groups, Row row) {
+        GroupFilter before = order.filter;
+        if (before == null || before.changes() > rows) {
+            return GroupFilter.best(groups, layout);
+        }
+        return row == null
+                ? before.without()
+                : before.with(row, bySignature.get(row.pattern().signature()));
     }
 
     private PrefixIntervals prefixes(TupleGroup[] groups, Row old, Row row) {
@@ -166,7 +153,7 @@ final class TupleSpace implements Index {
         Row found = null;
         for (TupleGroup group : order.groups) {
             if (group.first().pattern().prefix() < gone.pattern().prefix()) {
-                found = better(found, group.find(keys, words));
+                found = Row.better(found, group.find(keys, words));
             }
         }
         return found;
@@ -178,7 +165,7 @@ final class TupleSpace implements Index {
         Row found = null;
         for (TupleGroup group : groups) {
             if (group.first().pattern().prefix() <= gone.pattern().prefix()) {
-                found = better(found, group.findWithout(gone, keys));
+                found = Row.better(found, group.findWithout(gone, keys));
             }
         }
         return found;
