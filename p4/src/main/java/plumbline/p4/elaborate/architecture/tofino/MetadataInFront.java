@@ -47,16 +47,17 @@ final class MetadataInFront {
      * @param taken so many bits were taken before it
      * @param resubmitted whether the packet is a resubmit, as far as that is known and matters
      */
-    private record Visit(State state, int from, int taken, Optional<Boolean> resubmitted) {}
+    private record Visit(String state, int from, int taken, Optional<Boolean> resubmitted) {}
 
     private final int dataStart;
+    private final int dataEnd;
     private final int packetStart;
     private final Optional<Boolean> resubmitted;
     private final Map<String, HeaderInstance> headers = new HashMap<>();
     private final P4Messages messages;
     private final Map<String, State> given = new HashMap<>();
     private final Map<Visit, String> names = new HashMap<>();
-    private final Set<String> taken = new HashSet<>();
+    private final Set<String> visited = new HashSet<>();
     private final Deque<Visit> open = new ArrayDeque<>();
     private final List<State> states = new ArrayList<>();
     private boolean isWarned;
@@ -75,6 +76,7 @@ final class MetadataInFront {
             List<HeaderInstance> headers,
             P4Messages messages) {
         this.dataStart = dataStart;
+        this.dataEnd = Math.min(dataStart + ResubmitHeaders.BITS, packetStart);
         this.packetStart = packetStart;
         this.resubmitted = resubmitted;
         headers.forEach(header -> this.headers.put(header.name(), header));
@@ -84,30 +86,27 @@ final class MetadataInFront {
     /** The parser of packets without metadata. */
     StructuredParser removed(StructuredParser parser) {
         parser.states().forEach(state -> given.put(state.name(), state));
-        taken.addAll(given.keySet());
-        name(new Visit(parser.states().getFirst(), 0, 0, resubmitted));
+        name(new Visit(parser.states().getFirst().name(), 0, 0, resubmitted));
         while (!open.isEmpty()) {
             write(open.poll());
         }
         return new StructuredParser(states, parser.at());
     }
 
+    /** The state's own name at first, then one with a number behind. */
     private String name(Visit visit) {
         return names.computeIfAbsent(visit, _ -> {
             open.add(visit);
-            String wanted = visit.state().name();
-            boolean isFirst =
-                    names.keySet().stream().noneMatch(known -> known.state().equals(visit.state()));
-            String name = wanted;
-            for (int number = 1; !isFirst && !taken.add(name); number++) {
-                name = wanted + "_" + number;
+            String name = visit.state();
+            for (int number = 1; !visited.add(name) || number > 1 && given.containsKey(name); number++) {
+                name = visit.state() + "_" + number;
             }
             return name;
         });
     }
 
     private void write(Visit visit) {
-        State state = visit.state();
+        State state = given.get(visit.state());
         List<StructuredStatement> body = new ArrayList<>();
         int at = visit.taken();
         Optional<Boolean> known = visit.resubmitted();
@@ -140,8 +139,7 @@ final class MetadataInFront {
 
     /** How many of some bits are of a resubmit's data, if the packet is one. */
     private int dataBits(int from, int end) {
-        return Math.max(
-                0, Math.min(end, Math.min(dataStart + ResubmitHeaders.BITS, packetStart)) - Math.max(from, dataStart));
+        return Math.max(0, Math.min(end, dataEnd) - Math.max(from, dataStart));
     }
 
     /** What a statement does with the bits that are there. */
@@ -191,7 +189,7 @@ final class MetadataInFront {
         List<Case> cases = new ArrayList<>();
         for (boolean is : List.of(true, false)) {
             BigInteger flag = is ? BigInteger.ONE : BigInteger.ZERO;
-            String target = name(new Visit(state, from, at, Optional.of(is)));
+            String target = name(new Visit(state.name(), from, at, Optional.of(is)));
             cases.add(new Case(List.of(new KeyMatch.Masked(flag, BigInteger.ONE)), target, state.at()));
         }
         return new Transition(List.of(new Expression.Read(RESUBMITTED, state.at())), cases);
@@ -233,7 +231,6 @@ final class MetadataInFront {
             return way.target();
         }
         boolean isBehind = at >= packetStart;
-        return name(new Visit(
-                given.get(way.target()), 0, isBehind ? packetStart : at, isBehind ? Optional.empty() : known));
+        return name(new Visit(way.target(), 0, isBehind ? packetStart : at, isBehind ? Optional.empty() : known));
     }
 }
