@@ -18,8 +18,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
@@ -152,8 +151,7 @@ class AgreementTest {
     private static Row snippet(Path file) {
         try {
             String text = Files.readString(file);
-            Program program = Assembler.assemble(file.toString(), text, Map.of(), IncludeResolver.library())
-                    .orThrow();
+            Program program = Assembled.program(text);
             return Row.of(
                     file.getParent().getFileName().toString(),
                     value(text, WHAT),

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,8 +23,7 @@ import plumbline.console.control.Answer;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Json;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.pipelines.port.memory.MemoryPort;
 
 /** {@code plumb replay --dump}: what is in a switch, as the control commands of a running switch show it. */
@@ -118,8 +116,7 @@ class ReplayDumpTest {
     /** The same packets through a switch in real time, and the same questions by its socket. */
     @Test
     void aDumpIsWhatARunningSwitchAnswers() throws Exception {
-        Program same = Assembler.assemble("everything.plumb", TEXT, Map.of(), IncludeResolver.library())
-                .orThrow();
+        Program same = Assembled.program(TEXT);
         MemoryPort port = new MemoryPort("in");
         packets.forEach(packet -> port.add(0, packet));
         port.add(Long.MAX_VALUE - 1, new byte[60]); // so that the switch does not end

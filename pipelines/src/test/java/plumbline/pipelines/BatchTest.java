@@ -60,7 +60,7 @@ class BatchTest {
             packet[13] = in == 0 ? (byte) (random.nextInt(16) & wishes) : 0;
             ports.get(in).add((long) i * INSTANTS / PACKETS * 1_000, packet);
         }
-        SwitchBuilder builder = Switch.builder(Programs.verified(Programs.assembled(PROGRAM)), engine)
+        SwitchBuilder builder = Switch.builder(Programs.verified(PROGRAM), engine)
                 .multicastGroup(5, List.of(new MulticastGroups.Member(0, 1), new MulticastGroups.Member(2, 2)));
         for (int number = 0; number < ports.size(); number++) {
             builder.port(number, ports.get(number));

@@ -2,12 +2,9 @@ package plumbline.pipelines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
@@ -47,8 +44,7 @@ class BoundPerTimeTest {
             in.add(i * GAP, frame);
         }
         Switch target = Switch.builder(
-                        Programs.verified(Assembler.assemble("lap.plumb", text, Map.of(), IncludeResolver.library())
-                                .orThrow()),
+                        Programs.verified(text),
                         engine)
                 .port(0, in)
                 .port(1, out)

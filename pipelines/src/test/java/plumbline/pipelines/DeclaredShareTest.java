@@ -6,9 +6,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
@@ -40,9 +37,7 @@ class DeclaredShareTest {
         for (int i = 0; i < 7; i++) {
             in.add(i, new byte[60]); // before any comes back, after 600 ns
         }
-        Program program = Assembler.assemble("lap.plumb", text, Map.of(), IncludeResolver.library())
-                .orThrow();
-        Switch target = Switch.builder(Programs.verified(program), engine)
+        Switch target = Switch.builder(Programs.verified(text), engine)
                 .port(0, in)
                 .port(1, out)
                 .build();

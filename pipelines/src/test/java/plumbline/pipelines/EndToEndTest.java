@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import plumbline.isa.support.Assembled;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
@@ -25,7 +26,7 @@ class EndToEndTest {
         frame(2, 400, 3, 2);
         frame(0, 450, 1, 3);
         frame(0, 500, 1, 3);
-        Switch target = Switch.builder(Programs.verified(Programs.read("learn.plumb")), new Interpreter())
+        Switch target = Switch.builder(Programs.verified(Assembled.beside(Programs.class, "learn.plumb")), new Interpreter())
                 .port(0, ports[0])
                 .port(1, ports[1])
                 .port(2, ports[2])

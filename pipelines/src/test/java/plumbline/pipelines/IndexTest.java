@@ -3,13 +3,9 @@ package plumbline.pipelines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.ProgressListener;
@@ -43,16 +39,13 @@ class IndexTest {
     @ParameterizedTest
     @MethodSource("engines")
     void wraps(Engine engine) {
-        Program program = Assembler.assemble("beyond.plumb", PROGRAM, Map.of(), IncludeResolver.library())
-                .program()
-                .orElseThrow();
         MemoryPort in = new MemoryPort("in");
         for (long index : List.of(3L, 8L + 3, 0x8000_0003L, 0xFFFF_FFFFL)) {
             in.add(index & 7, new byte[] {(byte) (index >> 24), (byte) (index >> 16), (byte) (index >> 8), (byte) index
             });
         }
         Switch target =
-                Switch.builder(Programs.verified(program), engine).port(0, in).build();
+                Switch.builder(Programs.verified(PROGRAM), engine).port(0, in).build();
         SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
         assertThat(report.received()).isEqualTo(4);
         assertThat(report.conserved()).isTrue();

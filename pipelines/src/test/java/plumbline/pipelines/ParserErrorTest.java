@@ -88,7 +88,7 @@ class ParserErrorTest {
 
     private SwitchReport run(Engine engine, String stages) {
         Switch target = Switch.builder(
-                        Programs.verified(Programs.assembled("program errors\ninclude \"ipv4\"\n" + stages)), engine)
+                        Programs.verified("program errors\ninclude \"ipv4\"\n" + stages), engine)
                 .port(0, in)
                 .port(1, out)
                 .port(64, errors)

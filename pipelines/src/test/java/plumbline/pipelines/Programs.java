@@ -1,12 +1,6 @@
 package plumbline.pipelines;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Bound;
 import plumbline.isa.model.Deparser;
@@ -17,10 +11,8 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
+import plumbline.isa.support.Assembled;
 import plumbline.isa.support.ParserStates;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.Assembly;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.verifier.Verified;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Limit;
@@ -58,6 +50,11 @@ public final class Programs {
                 new Deparser(List.of(), List.of(), Position.NONE),
                 Optional.empty(),
                 Position.NONE);
+    }
+
+    /** A program of this text, verified without limits. */
+    public static Verified verified(String text) {
+        return verified(Assembled.program(text));
     }
 
     /** A program verified without limits. */
@@ -121,23 +118,5 @@ public final class Programs {
     /** A digest of fields. */
     public static FieldList.Digest digest(int number, Field... fields) {
         return new FieldList.Digest("digest" + number, number, List.of(fields), Position.NONE);
-    }
-
-    /** A program from a file beside this class. */
-    public static Program read(String file) throws IOException {
-        try (InputStream text = Programs.class.getResourceAsStream(file)) {
-            return assembled(file, new String(text.readAllBytes(), StandardCharsets.UTF_8));
-        }
-    }
-
-    /** A program of this text. */
-    public static Program assembled(String text) {
-        return assembled("test.plumb", text);
-    }
-
-    private static Program assembled(String file, String text) {
-        Assembly assembly = Assembler.assemble(file, text, Map.of(), IncludeResolver.library());
-        assertThat(assembly.diagnostics()).isEmpty();
-        return assembly.program().orElseThrow();
     }
 }

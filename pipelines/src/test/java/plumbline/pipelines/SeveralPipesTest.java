@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import plumbline.isa.support.Assembled;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
@@ -45,7 +46,7 @@ class SeveralPipesTest {
     }
 
     private SwitchBuilder builder(String program, Engine engine) throws IOException {
-        SwitchBuilder builder = Switch.builder(Programs.verified(Programs.read(program)), engine);
+        SwitchBuilder builder = Switch.builder(Programs.verified(Assembled.beside(Programs.class, program)), engine);
         for (int i = 0; i < ports.length; i++) {
             builder.port(i, i % 2, ports[i]);
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
+import plumbline.isa.support.Assembled;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
@@ -54,7 +55,7 @@ class SwitchProgramTest {
 
     @Test
     void switchesShareCodeAndNoState() throws IOException {
-        Verified verified = Programs.verified(Programs.read("pipes.plumb"));
+        Verified verified = Programs.verified(Assembled.beside(Programs.class, "pipes.plumb"));
         SwitchProgram program = SwitchProgram.of(verified, engine);
         List<Switch> switches = new ArrayList<>();
         for (int i = 1; i <= 3; i++) {
@@ -72,7 +73,7 @@ class SwitchProgramTest {
     /** As fast as one pipe alone. */
     @Test
     void withoutASharedProgramEachPipeLoadsItsOwn() throws IOException {
-        run(Switch.builder(Programs.verified(Programs.read("pipes.plumb")), engine), 1);
+        run(Switch.builder(Programs.verified(Assembled.beside(Programs.class, "pipes.plumb")), engine), 1);
         assertThat(engine.prepared).isEqualTo(2);
     }
 

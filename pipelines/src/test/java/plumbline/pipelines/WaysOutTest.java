@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -18,8 +17,7 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
@@ -76,8 +74,8 @@ class WaysOutTest {
 
     private static void check(Path folder) throws IOException {
         String text = Files.readString(folder.resolve("asked.plumb"));
-        Program asked = assemble(text);
-        Program advised = assemble(Files.readString(folder.resolve("advised.plumb")));
+        Program asked = Assembled.program(text);
+        Program advised = Assembled.program(Files.readString(folder.resolve("advised.plumb")));
         List<String> said = text.lines()
                 .filter(line -> line.startsWith(SAYS))
                 .map(line -> line.substring(SAYS.length()))
@@ -104,11 +102,6 @@ class WaysOutTest {
 
     private static List<Diagnostic> diagnostics(Program program) {
         return Verifier.verify(program, TARGET).report().diagnostics();
-    }
-
-    private static Program assemble(String text) {
-        return Assembler.assemble("p", text, Map.of(), IncludeResolver.library())
-                .orThrow();
     }
 
     private static void compare(Executable asked, Executable advised, int a, int b) {

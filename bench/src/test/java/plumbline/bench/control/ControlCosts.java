@@ -5,7 +5,6 @@ import java.lang.management.ThreadMXBean;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.agrona.concurrent.BusySpinIdleStrategy;
 import plumbline.bench.throughput.BenchConditions;
@@ -13,8 +12,7 @@ import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.control.Command;
@@ -151,9 +149,7 @@ public final class ControlCosts {
     }
 
     private static Program program() {
-        return Assembler.assemble("loaded.plumb", PROGRAM, Map.of(), IncludeResolver.library())
-                .program()
-                .orElseThrow();
+        return Assembled.program(PROGRAM);
     }
 
     /** Always a full batch waiting: the highest load there is. */

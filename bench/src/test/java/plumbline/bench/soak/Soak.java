@@ -1,19 +1,13 @@
 package plumbline.bench.soak;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.nic.linux.AfPacketPort;
 import plumbline.nic.wrap.Wrappers;
 import plumbline.pipelines.Switch;
@@ -267,17 +261,7 @@ public final class Soak {
     }
 
     private static Verified program() {
-        try (InputStream text = Soak.class.getResourceAsStream("soak.plumb")) {
-            Program program = Assembler.assemble(
-                            "soak.plumb",
-                            new String(text.readAllBytes(), StandardCharsets.UTF_8),
-                            Map.of(),
-                            IncludeResolver.library())
-                    .program()
-                    .orElseThrow();
-            return Verifier.verify(program, Targets.named("unlimited")).orThrow();
-        } catch (IOException e) {
-            throw new IllegalStateException("soak.plumb is missing in this build", e);
-        }
+        return Verifier.verify(Assembled.beside(Soak.class, "soak.plumb"), Targets.named("unlimited"))
+                .orThrow();
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
@@ -15,8 +14,7 @@ import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.MatchTable;
 import plumbline.vm.table.PrefixArray;
@@ -73,9 +71,7 @@ public final class TableCosts {
     private static final int ROUNDS = 3;
 
     private final SplittableRandom random = new SplittableRandom(1);
-    private final Program program = Assembler.assemble("tables.plumb", PROGRAM, Map.of(), IncludeResolver.library())
-            .program()
-            .orElseThrow();
+    private final Program program = Assembled.program(PROGRAM);
 
     private TableCosts() {}
 

@@ -3,14 +3,12 @@ package plumbline.cli.control;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import plumbline.console.control.Answer;
 import plumbline.console.control.ControlClient;
 import plumbline.console.control.Request;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.clock.SystemClock;
@@ -40,9 +38,7 @@ public final class ControlledSwitch implements AutoCloseable {
 
     public ControlledSwitch(String text, Path socket) throws IOException {
         this(
-                Assembler.assemble("controlled.plumb", text, Map.of(), IncludeResolver.library())
-                        .program()
-                        .orElseThrow(),
+                Assembled.program(text),
                 List.of(new LoopPort("loop:", new byte[][] {PACKET}, 1_000_000).give(Long.MAX_VALUE)),
                 socket);
     }

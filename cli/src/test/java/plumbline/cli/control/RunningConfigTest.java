@@ -19,8 +19,7 @@ import plumbline.cli.config.ConfigFile;
 import plumbline.console.control.Answer;
 import plumbline.console.control.Request;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.port.memory.DiscardPort;
@@ -32,7 +31,7 @@ import plumbline.vm.interpreter.Interpreter;
 
 /** What was set by commands is written, and read back: by the same words, and in what every list says. */
 class RunningConfigTest {
-    private static final Program PROGRAM = Assembler.assemble("all.plumb", """
+    private static final Program PROGRAM = Assembled.program("""
         program all
         include "ipv4"
         register threshold : bit<16>[4]
@@ -69,9 +68,7 @@ class RunningConfigTest {
                 when limit == 7 : mirror_type = tap
             }
         }
-        """, Map.of(), IncludeResolver.library())
-            .program()
-            .orElseThrow();
+        """);
 
     private static final String DECLARED_RATES = "committed=100 committed_burst=10 peak=200 peak_burst=20";
     private static final Map<String, List<String>> OPTIONS = new LinkedHashMap<>();

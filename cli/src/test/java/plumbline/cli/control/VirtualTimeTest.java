@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,8 +14,7 @@ import plumbline.console.control.Request;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.MemoryPort;
@@ -52,8 +50,7 @@ class VirtualTimeTest {
         deparser { }
         """;
 
-    private static final Program MARKS = Assembler.assemble("marks.plumb", PROGRAM, Map.of(), IncludeResolver.library())
-            .orThrow();
+    private static final Program MARKS = Assembled.program(PROGRAM);
 
     static List<Engine> engines() {
         return List.of(new Interpreter(), new Compiler());

@@ -1,16 +1,14 @@
 package plumbline.cli.stf;
 
-import java.util.Map;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 
 /** A program whose names are those of a P4 exercise. */
 final class ExerciseProgram {
     private ExerciseProgram() {}
 
     static Program assembled() {
-        return Assembler.assemble("t.plumb", """
+        return Assembled.program("""
             program t
             header h { to : bit<32>, kind : bit<8>, to6_hi : bit<64>, to6_lo : bit<64> }
             metadata s : bit<10>
@@ -45,7 +43,6 @@ final class ExerciseProgram {
                 mirror_type = copy
             }
             deparser { emit h }
-            """, Map.of(), IncludeResolver.library())
-                .orThrow();
+            """);
     }
 }

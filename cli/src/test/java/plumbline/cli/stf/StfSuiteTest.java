@@ -12,8 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import plumbline.cli.traffic.SwitchSettings;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.nic.pcap.CaptureReader;
 import plumbline.pipelines.SwitchListener;
 import plumbline.pipelines.port.PortException;
@@ -51,9 +50,7 @@ class StfSuiteTest {
     }
 
     private static StfSuite suite(Optional<Path> captures, Engine... engines) {
-        Program program = Assembler.assemble("lottery.plumb", PROGRAM, Map.of(), IncludeResolver.library())
-                .program()
-                .orElseThrow();
+        Program program = Assembled.program(PROGRAM);
         StfRun.Setup setup = new StfRun.Setup(
                 Verifier.verify(program, Targets.named("unlimited")).orThrow(),
                 SwitchSettings.seeded(1),

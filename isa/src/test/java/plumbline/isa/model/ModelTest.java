@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.random.RandomPrograms;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 
 class ModelTest {
     private static final Condition A = compare("a");
@@ -54,8 +52,7 @@ class ModelTest {
         """)
     void aProgramReadsParserErrInItsIngressStages(boolean reads, String stages) {
         String text = "program p\nmetadata a : bit<16>\nregister r : bit<16>[4]\ncounter c : packets[4]\n" + stages;
-        Program program = Assembler.assemble("p.plumb", text, Map.of(), IncludeResolver.library())
-                .orThrow();
+        Program program = Assembled.program(text);
         assertThat(program.readsParserErr()).isEqualTo(reads);
     }
 

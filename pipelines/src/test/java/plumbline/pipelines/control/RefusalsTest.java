@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Match;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.pipe.DigestCounter;
@@ -55,9 +52,7 @@ class RefusalsTest {
     private final MemoryPort in = new MemoryPort("in");
     private final MemoryPort[] out = {new MemoryPort("1"), new MemoryPort("2")};
     private final Switch target = Switch.builder(
-                    Programs.verified(Assembler.assemble("refusing.plumb", PROGRAM, Map.of(), IncludeResolver.library())
-                            .program()
-                            .orElseThrow()),
+                    Programs.verified(PROGRAM),
                     new Interpreter())
             .port(0, in)
             .port(1, out[0])

@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import plumbline.isa.model.Match;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.SystemClock;
@@ -70,10 +67,7 @@ class WholeOrNotAtAllTest {
         """;
 
     private final Switch target = Switch.builder(
-                    Programs.verified(
-                            Assembler.assemble("consistent.plumb", PROGRAM, Map.of(), IncludeResolver.library())
-                                    .program()
-                                    .orElseThrow()),
+                    Programs.verified(PROGRAM),
                     new Compiler())
             .port(0, new LoopPort("loop:", new byte[][] {new byte[64]}, 100).give(Long.MAX_VALUE))
             .port(1, new DiscardPort("null:"))

@@ -2,21 +2,14 @@ package plumbline.pipelines.queues;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.Assembly;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
@@ -26,7 +19,6 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.RandomConfigs;
-import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
@@ -37,21 +29,21 @@ class EnginesAgreeTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void bitForBit(long seed) throws IOException {
+    void bitForBit(long seed) {
         List<String> interpreted = run(new Interpreter(), seed);
         assertThat(interpreted).isEqualTo(run(new Interpreter(), seed)).isEqualTo(run(new Compiler(), seed));
         assertThat(interpreted).hasSizeGreaterThan(50);
     }
 
     @Test
-    void anotherSeedIsAnotherRun() throws IOException {
+    void anotherSeedIsAnotherRun() {
         assertThat(run(new Interpreter(), 1)).isNotEqualTo(run(new Interpreter(), 2));
     }
 
-    private static List<String> run(Engine engine, long seed) throws IOException {
+    private static List<String> run(Engine engine, long seed) {
         Random random = new Random(seed);
         SwitchBuilder builder =
-                Switch.builder(program(), engine).seed(seed).trafficManager(RandomConfigs.draw(random, PORTS));
+                Switch.builder(Programs.verified(Assembled.beside(EnginesAgreeTest.class, "stamp.plumb")), engine).seed(seed).trafficManager(RandomConfigs.draw(random, PORTS));
         List<MemoryPort> ports = new ArrayList<>();
         for (int i = 0; i < PORTS; i++) {
             MemoryPort port = new MemoryPort("memory" + i);
@@ -76,18 +68,5 @@ class EnginesAgreeTest {
                             + HexFormat.of().formatHex(frame.bytes(), 0, 20)));
         }
         return lines;
-    }
-
-    private static Verified program() throws IOException {
-        try (InputStream text = EnginesAgreeTest.class.getResourceAsStream("stamp.plumb")) {
-            Assembly assembly = Assembler.assemble(
-                    "stamp.plumb",
-                    new String(text.readAllBytes(), StandardCharsets.UTF_8),
-                    Map.of(),
-                    IncludeResolver.library());
-            assertThat(assembly.diagnostics()).isEmpty();
-            Program program = assembly.program().orElseThrow();
-            return Programs.verified(program);
-        }
     }
 }

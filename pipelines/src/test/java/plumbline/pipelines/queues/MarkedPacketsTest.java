@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.DropReason;
@@ -67,10 +65,7 @@ class MarkedPacketsTest {
                 .withOverhead(0)
                 .with(QueueConfig.DEFAULT.with(EcnMarking.of(ecn)));
         Switch target = Switch.builder(
-                        Programs.verified(
-                                Assembler.assemble("route.plumb", PROGRAM, Map.of(), IncludeResolver.library())
-                                        .program()
-                                        .orElseThrow()),
+                        Programs.verified(PROGRAM),
                         setup.engine)
                 .port(0, in)
                 .port(1, setup.pipe, out)

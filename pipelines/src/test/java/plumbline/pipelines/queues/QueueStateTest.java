@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.memory.MemoryPort;
@@ -70,9 +67,7 @@ class QueueStateTest {
 
     private List<String> sent(Engine engine, String program, PortConfig port) {
         Switch target = Switch.builder(
-                        Programs.verified(Assembler.assemble("test.plumb", program, Map.of(), IncludeResolver.library())
-                                .program()
-                                .orElseThrow()),
+                        Programs.verified(program),
                         engine)
                 .port(0, in)
                 .port(1, out)

@@ -2,17 +2,12 @@ package plumbline.pipelines.queues;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.Assembly;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.DropReason;
@@ -45,25 +40,17 @@ class WireLengthTest {
         return Stream.of(new Interpreter(), new Compiler());
     }
 
-    private Switch build(Engine engine, PortConfig port) throws IOException {
-        try (InputStream text = WireLengthTest.class.getResourceAsStream("lengths.plumb")) {
-            Assembly assembly = Assembler.assemble(
-                    "lengths.plumb",
-                    new String(text.readAllBytes(), StandardCharsets.UTF_8),
-                    Map.of(),
-                    IncludeResolver.library());
-            assertThat(assembly.diagnostics()).isEmpty();
-            return Switch.builder(Programs.verified(assembly.program().orElseThrow()), engine)
-                    .port(0, in)
-                    .port(1, out)
-                    .trafficManager(TrafficManagerConfig.DEFAULT.with(port))
-                    .build();
-        }
+    private Switch build(Engine engine, PortConfig port) {
+        return Switch.builder(Programs.verified(Assembled.beside(WireLengthTest.class, "lengths.plumb")), engine)
+                .port(0, in)
+                .port(1, out)
+                .trafficManager(TrafficManagerConfig.DEFAULT.with(port))
+                .build();
     }
 
     @ParameterizedTest
     @MethodSource("engines")
-    void onTheLinkInTheBufferAndInEveryCounter(Engine engine) throws IOException {
+    void onTheLinkInTheBufferAndInEveryCounter(Engine engine) {
         for (int i = 0; i < 3; i++) {
             in.add(0, new byte[KEPT], ON_THE_WIRE);
         }
@@ -84,7 +71,7 @@ class WireLengthTest {
     /** Nothing waits or limits: packets go on to egress at once, in the compiled engine by a way of its own. */
     @ParameterizedTest
     @MethodSource("engines")
-    void alsoOfPacketsThatPassAtOnce(Engine engine) throws IOException {
+    void alsoOfPacketsThatPassAtOnce(Engine engine) {
         for (int i = 0; i < 3; i++) {
             in.add(i, new byte[KEPT], ON_THE_WIRE);
         }
@@ -109,7 +96,7 @@ class WireLengthTest {
     /** A queue of 18 cells does not hold it, though it would hold what the capture kept. */
     @ParameterizedTest
     @MethodSource("engines")
-    void aQueueTooShortForThePacketDropsIt(Engine engine) throws IOException {
+    void aQueueTooShortForThePacketDropsIt(Engine engine) {
         in.add(0, new byte[KEPT], ON_THE_WIRE).add(10, new byte[KEPT], 18 * 80);
         SwitchReport report = new StepRunner(
                         build(engine, PortConfig.DEFAULT.everyQueue(queue -> queue.withLimits(100, 18))),
@@ -122,7 +109,7 @@ class WireLengthTest {
     /** The same as with the whole packet: a frame does not hold it. */
     @ParameterizedTest
     @MethodSource("engines")
-    void longerThanAFrame(Engine engine) throws IOException {
+    void longerThanAFrame(Engine engine) {
         in.add(0, new byte[KEPT], Frame.MAX_PACKET + 1).add(0, new byte[KEPT], Frame.MAX_PACKET);
         SwitchReport report = new StepRunner(build(engine, PortConfig.DEFAULT), ProgressListener.NONE).run();
         assertThat(report.drops()).containsExactly(Map.entry(DropReason.TOO_LONG, 1L));

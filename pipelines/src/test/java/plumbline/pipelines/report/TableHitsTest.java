@@ -79,7 +79,7 @@ class TableHitsTest {
             hits[5] += kind % 2;
             guardedOut += kind == 0 ? 1 : 0;
         }
-        try (Switch target = Switch.builder(Programs.verified(Programs.assembled(PROGRAM)), engine)
+        try (Switch target = Switch.builder(Programs.verified(PROGRAM), engine)
                 .port(0, in)
                 .port(1, new DiscardPort("null:"))
                 .build()) {

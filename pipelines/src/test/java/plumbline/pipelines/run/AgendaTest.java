@@ -7,9 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
@@ -56,9 +53,7 @@ class AgendaTest {
     }
 
     private static SwitchBuilder builder() {
-        Program program = Assembler.assemble("counted.plumb", PROGRAM, Map.of(), IncludeResolver.library())
-                .orThrow();
-        return Switch.builder(Programs.verified(program), new Interpreter());
+        return Switch.builder(Programs.verified(PROGRAM), new Interpreter());
     }
 
     private static void nothing() {}

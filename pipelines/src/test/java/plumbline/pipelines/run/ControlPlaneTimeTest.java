@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.control.ControlPlane;
@@ -58,13 +54,11 @@ class ControlPlaneTimeTest {
     /** Of two packets, at 1,000 and at 1,250: neither what it is told nor its ticks wait for the second. */
     @Test
     void whatAPacketGivesItToDoIsDoneBeforeTheNextEvent() {
-        Program program = Assembler.assemble("told.plumb", PROGRAM, Map.of(), IncludeResolver.library())
-                .orThrow();
         MemoryPort in = new MemoryPort("in");
         in.add(1_000, new byte[60]);
         in.add(1_250, new byte[60]);
         Punctual control = new Punctual();
-        Switch device = Switch.builder(Programs.verified(program), new Interpreter())
+        Switch device = Switch.builder(Programs.verified(PROGRAM), new Interpreter())
                 .port(0, in)
                 .controlPlane(control)
                 .build();

@@ -3,11 +3,7 @@ package plumbline.pipelines.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
@@ -27,9 +23,7 @@ class EndingTest {
     /** A program of these declarations and these units of the only stage of ingress. */
     private SwitchBuilder builder(String declarations, String ingress) {
         String text = "program lap\n" + declarations + "\ningress { stage { " + ingress + " } }\negress { }\n";
-        Program program = Assembler.assemble("lap.plumb", text, Map.of(), IncludeResolver.library())
-                .orThrow();
-        return Switch.builder(Programs.verified(program), new Compiler())
+        return Switch.builder(Programs.verified(text), new Compiler())
                 .port(0, in)
                 .port(1, out);
     }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.model.Program;
+import plumbline.isa.support.Assembled;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchListener;
@@ -18,7 +19,7 @@ import plumbline.vm.interpreter.Interpreter;
 /** What programs write to {@code qid}, worked out by hand, and what is said when ports lack the queues. */
 class QueueNumbersTest {
     private static Program program(String statements) {
-        return Programs.assembled("""
+        return Assembled.program("""
             program queues
             include "ipv4"
             metadata two : bit<2>, six : bit<6>

@@ -6,13 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.vm.compiler.pass.CompilerPasses;
 
 /**
@@ -28,8 +26,7 @@ class CompilerPassesTest {
     }
 
     private static Program assemble(String text) {
-        return Assembler.assemble("t.plumb", text, Map.of(), IncludeResolver.library())
-                .orThrow();
+        return Assembled.program(text);
     }
 
     @ParameterizedTest

@@ -7,7 +7,6 @@ import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.nio.ByteOrder;
 import java.util.List;
-import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Intrinsic;
@@ -16,8 +15,7 @@ import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.vm.Executable;
 import plumbline.vm.Phv;
 import plumbline.vm.compiler.bytecode.CompiledProgram;
@@ -32,12 +30,7 @@ class FetchAheadTest {
         """;
 
     private static Executable load(String declarations, String ingress) {
-        Program program = Assembler.assemble(
-                        "p.plumb",
-                        HEADER + declarations + "\ningress {\n" + ingress + "\n}\n",
-                        Map.of(),
-                        IncludeResolver.library())
-                .orThrow();
+        Program program = Assembled.program(HEADER + declarations + "\ningress {\n" + ingress + "\n}\n");
         return Compiler.fetchingAhead(1_000).load(program, Limits.NONE, 1);
     }
 

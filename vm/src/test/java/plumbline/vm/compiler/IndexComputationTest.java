@@ -3,26 +3,23 @@ package plumbline.vm.compiler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Hash;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.vm.compiler.pass.IndexComputation;
 
 /** Compiled code computes a hash once for all arrays that it addresses, as long as its inputs stay. */
 class IndexComputationTest {
     private static Program assemble(String ingress) {
-        return Assembler.assemble("t.plumb", """
+        return Assembled.program("""
             program t
             metadata a : bit<32>, g : bit<1>, h : bit<1>, i : bit<32>
             register r : bit<32>[16]
             register s : bit<32>[32]
             ingress {
-            """ + ingress + "}", Map.of(), IncludeResolver.library())
-                .orThrow();
+            """ + ingress + "}");
     }
 
     private static List<Unit> hashes(String ingress) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.isa.diagnostic.Diagnostic;
@@ -15,9 +14,8 @@ import plumbline.isa.lower.StructuredBuilder;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.isa.structured.StructuredProgram;
-import plumbline.isa.text.Assembler;
+import plumbline.isa.support.Assembled;
 import plumbline.isa.text.Disassembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.vm.Executable;
 import plumbline.vm.Phv;
 import plumbline.vm.compiler.Compiler;
@@ -44,10 +42,7 @@ final class LoweredRun {
         assertThat(lowered.diagnostics()).extracting(Diagnostic::headline).isEmpty();
         Program program = lowered.program().orElseThrow();
         String text = Disassembler.disassemble(program);
-        assertThat(Assembler.assemble("lowered.plumb", text, Map.of(), IncludeResolver.library())
-                        .orThrow())
-                .as(text)
-                .isEqualTo(program);
+        assertThat(Assembled.program(text)).as(text).isEqualTo(program);
         return new LoweredRun(program);
     }
 

@@ -7,8 +7,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Limits;
 import plumbline.isa.model.Match;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.vm.State;
 import plumbline.vm.interpreter.Interpreter;
@@ -44,11 +43,7 @@ class SliceControlTest {
     private static final long MILLISECOND = 1_000_000;
 
     private final State state = new Interpreter()
-            .load(
-                    Assembler.assemble("slices.plumb", PROGRAM, Map.of(), IncludeResolver.library())
-                            .orThrow(),
-                    new Limits(1, 0, 0),
-                    1)
+            .load(Assembled.program(PROGRAM), new Limits(1, 0, 0), 1)
             .state();
     private final RuntimeControl control = new RuntimeControl(state, null, null, null, null, null);
     private SliceControl controller;
