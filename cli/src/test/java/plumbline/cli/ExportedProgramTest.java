@@ -164,7 +164,7 @@ class ExportedProgramTest {
         }
         try (Switch device = builder.build()) {
             setUp(device, verified.program(), name);
-            new StepRunner(device, (_, _) -> {}).run();
+            new StepRunner(device).run();
             return new Run(left(ports), state(verified.program(), device));
         }
     }

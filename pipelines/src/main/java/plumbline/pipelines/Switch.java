@@ -129,15 +129,6 @@ public final class Switch implements AutoCloseable {
         return sum;
     }
 
-    /** Bytes of {@link #packets()}. */
-    public long bytes() {
-        long sum = 0;
-        for (int i = 0; i < pipes.size(); i++) {
-            sum += pipes.get(i).pipe().counters().packets().get(PipeCounter.FIRST_PASS_BYTES);
-        }
-        return sum;
-    }
-
     /** {@link PipeUnit#control} of all pipes. */
     public int control(long nanos) {
         int work = 0;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,6 +17,8 @@ import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.SwitchReport;
+import plumbline.pipelines.run.Agenda;
+import plumbline.pipelines.run.RunLimits;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -55,13 +58,13 @@ class AllocationTest {
                 .multicastGroup(5, List.of(new MulticastGroups.Member(0, 1), new MulticastGroups.Member(1, 2)))
                 .controlPlane(ControlPlanes.listening(handler))
                 .build();
-        SwitchReport report = new StepRunner(target, (packets, bytes) -> {
-                    if (packets >= WARM_UP && before == 0) {
-                        before = threads.getCurrentThreadAllocatedBytes();
-                    }
-                    after = threads.getCurrentThreadAllocatedBytes();
-                })
-                .run();
+        LongConsumer progress = packets -> {
+            if (packets >= WARM_UP && before == 0) {
+                before = threads.getCurrentThreadAllocatedBytes();
+            }
+            after = threads.getCurrentThreadAllocatedBytes();
+        };
+        SwitchReport report = new StepRunner(target, progress, RunLimits.NONE, Agenda.EMPTY).run();
 
         assertThat(report.conserved()).isTrue();
         assertThat(report.pipe().recirculated()).isPositive();

@@ -10,7 +10,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
@@ -65,7 +64,7 @@ class BatchTest {
         for (int number = 0; number < ports.size(); number++) {
             builder.port(number, ports.get(number));
         }
-        StepRunner runner = new StepRunner(builder.build(), ProgressListener.NONE);
+        StepRunner runner = new StepRunner(builder.build());
         String report = runner.run().toString();
         List<List<MemoryPort.TimedFrame>> sent = new ArrayList<>();
         ports.forEach(port -> sent.add(port.sent()));

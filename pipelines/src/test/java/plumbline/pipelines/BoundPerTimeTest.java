@@ -8,7 +8,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
@@ -43,13 +42,11 @@ class BoundPerTimeTest {
             frame[0] = (byte) (i % 2);
             in.add(i * GAP, frame);
         }
-        Switch target = Switch.builder(
-                        Programs.verified(text),
-                        engine)
+        Switch target = Switch.builder(Programs.verified(text), engine)
                 .port(0, in)
                 .port(1, out)
                 .build();
-        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(target).run();
         assertThat(report.conserved()).isTrue();
         return report;
     }

@@ -9,7 +9,6 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Phv;
 
@@ -32,7 +31,7 @@ class BudgetTest {
                 .port(0, in)
                 .port(1, out)
                 .build();
-        return new StepRunner(target, ProgressListener.NONE).run();
+        return new StepRunner(target).run();
     }
 
     private static boolean first(Phv phv) {

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.TestFactory;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Phv;
 
@@ -116,8 +115,7 @@ class CarriedMetadataTest {
                 .port(0, in)
                 .port(1, new MemoryPort("out"))
                 .build();
-        assertThat(new StepRunner(target, ProgressListener.NONE).run().conserved())
-                .isTrue();
+        assertThat(new StepRunner(target).run().conserved()).isTrue();
         assertThat(seen).hasSize(2);
         return seen.stream().distinct().toList();
     }

@@ -25,7 +25,6 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.DedicatedRunner;
 import plumbline.pipelines.run.IdleWaiter;
 import plumbline.pipelines.run.Idling;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.RandomConfigs;
@@ -39,8 +38,7 @@ class ConservationTest {
 
     @Property
     void atTheEndOfARun(@ForAll long seed) {
-        assertThat(conserved(new StepRunner(build(seed), ProgressListener.NONE).run()))
-                .isTrue();
+        assertThat(conserved(new StepRunner(build(seed)).run())).isTrue();
     }
 
     @Property(tries = 15)
@@ -64,7 +62,7 @@ class ConservationTest {
         Switch target = builder(seed)
                 .controlPlane(ControlPlanes.at(2_000, (control, nanos) -> runner[0].stop()))
                 .build();
-        runner[0] = new StepRunner(target, ProgressListener.NONE);
+        runner[0] = new StepRunner(target);
         assertThat(conserved(runner[0].run())).isTrue();
     }
 
@@ -75,8 +73,7 @@ class ConservationTest {
         Switch target = builder(seed).rings(rings).build();
         List<IdleWaiter> portWaiters =
                 target.pipes().stream().map(pipe -> idling.waiter()).toList();
-        SwitchReport report =
-                new DedicatedRunner(target, SystemClock.sinceNow(), portWaiters, idling, ProgressListener.NONE).run();
+        SwitchReport report = new DedicatedRunner(target, SystemClock.sinceNow(), portWaiters, idling).run();
         assertThat(conserved(report)).as("%s", report).isTrue();
         assertThat(report.inside().total()).isZero();
         for (RingReport link : report.links()) {
@@ -101,7 +98,7 @@ class ConservationTest {
         Set<DropReason> seen = EnumSet.noneOf(DropReason.class);
         long generated = 0;
         for (long seed = 0; seed < 60; seed++) {
-            SwitchReport report = new StepRunner(build(seed), ProgressListener.NONE).run();
+            SwitchReport report = new StepRunner(build(seed)).run();
             seen.addAll(report.drops().keySet());
             generated += report.generated();
         }

@@ -13,7 +13,6 @@ import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
@@ -33,7 +32,7 @@ class ControlPlaneTest {
                 .controlPlane(plane)
                 .digests(digests)
                 .build();
-        return new StepRunner(target, ProgressListener.NONE).run();
+        return new StepRunner(target).run();
     }
 
     @Test

@@ -9,7 +9,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
@@ -41,7 +40,7 @@ class DeclaredShareTest {
                 .port(0, in)
                 .port(1, out)
                 .build();
-        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(target).run();
         assertThat(report.conserved()).isTrue();
         assertThat(report.inside().total()).isZero();
         assertThat(report.drops()).containsOnly(Map.entry(DropReason.RECIRCULATION_BUDGET, 7L));

@@ -9,7 +9,6 @@ import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.interpreter.Interpreter;
 
@@ -26,14 +25,15 @@ class EndToEndTest {
         frame(2, 400, 3, 2);
         frame(0, 450, 1, 3);
         frame(0, 500, 1, 3);
-        Switch target = Switch.builder(Programs.verified(Assembled.beside(Programs.class, "learn.plumb")), new Interpreter())
+        Switch target = Switch.builder(
+                        Programs.verified(Assembled.beside(Programs.class, "learn.plumb")), new Interpreter())
                 .port(0, ports[0])
                 .port(1, ports[1])
                 .port(2, ports[2])
                 .recirculation(RecirculationConfig.DEFAULT.withLatency(100))
                 .build();
 
-        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(target).run();
 
         assertThat(sent(0)).isEqualTo("300:2>1 ");
         assertThat(sent(1)).isEqualTo("400:3>2 ");

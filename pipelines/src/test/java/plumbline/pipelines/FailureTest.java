@@ -16,7 +16,6 @@ import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Trap;
 
@@ -46,7 +45,7 @@ class FailureTest {
                 .port(1, second)
                 .listener(new Notes())
                 .build();
-        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(target).run();
         assertThat(report.conserved()).isTrue();
         return report;
     }

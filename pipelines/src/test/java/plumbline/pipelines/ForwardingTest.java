@@ -9,7 +9,6 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 
@@ -52,7 +51,7 @@ class ForwardingTest {
                 .recirculation(new RecirculationConfig(PortConfig.DEFAULT, 16, 40))
                 .build();
 
-        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(target).run();
 
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(100L, 150L, 150L);
         assertThat(out.sent()).extracting(frame -> frame.bytes()[0]).containsExactly((byte) 1, (byte) 2, (byte) 3);

@@ -8,7 +8,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Engine;
 import plumbline.vm.RegisterArray;
@@ -46,7 +45,7 @@ class IndexTest {
         }
         Switch target =
                 Switch.builder(Programs.verified(PROGRAM), engine).port(0, in).build();
-        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(target).run();
         assertThat(report.received()).isEqualTo(4);
         assertThat(report.conserved()).isTrue();
 

@@ -22,7 +22,6 @@ import plumbline.isa.model.Position;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
@@ -47,7 +46,7 @@ class MetadataTest {
                 .multicastGroup(9, List.of(new MulticastGroups.Member(5, 71), new MulticastGroups.Member(5, 72)))
                 .recirculation(RecirculationConfig.DEFAULT.withLatency(250))
                 .build();
-        new StepRunner(target, ProgressListener.NONE).run();
+        new StepRunner(target).run();
     }
 
     private void run(FieldList... fieldLists) {
@@ -155,7 +154,7 @@ class MetadataTest {
                 .buffers(2, 2_000)
                 .recirculation(new RecirculationConfig(PortConfig.DEFAULT, 1, 10))
                 .build();
-        new StepRunner(target, ProgressListener.NONE).run();
+        new StepRunner(target).run();
         assertThat(seen).containsExactly("a 0 b 0 c 0", "a 0 b 0 c 0", "a 1 b 0 c 0", "a 0 b 0 c 0", "a 0 b 0 c 0");
     }
 

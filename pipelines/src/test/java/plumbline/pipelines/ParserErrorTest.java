@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
@@ -87,13 +86,12 @@ class ParserErrorTest {
     }
 
     private SwitchReport run(Engine engine, String stages) {
-        Switch target = Switch.builder(
-                        Programs.verified("program errors\ninclude \"ipv4\"\n" + stages), engine)
+        Switch target = Switch.builder(Programs.verified("program errors\ninclude \"ipv4\"\n" + stages), engine)
                 .port(0, in)
                 .port(1, out)
                 .port(64, errors)
                 .build();
-        return new StepRunner(target, ProgressListener.NONE).run();
+        return new StepRunner(target).run();
     }
 
     private static String example() throws IOException {

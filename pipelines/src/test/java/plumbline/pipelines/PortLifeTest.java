@@ -24,7 +24,6 @@ import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.DedicatedRunner;
 import plumbline.pipelines.run.Idling;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.SwitchRunner;
 
@@ -65,9 +64,8 @@ class PortLifeTest {
                     .build();
             SystemClock clock = SystemClock.sinceNow();
             runner = dedicated
-                    ? new DedicatedRunner(
-                            target, clock, List.of(Idling.BLOCK.waiter()), Idling.BLOCK, ProgressListener.NONE)
-                    : new SharedRunner(target, clock, Idling.BLOCK.waiter(), ProgressListener.NONE);
+                    ? new DedicatedRunner(target, clock, List.of(Idling.BLOCK.waiter()), Idling.BLOCK)
+                    : new SharedRunner(target, clock, Idling.BLOCK.waiter());
             thread = Thread.ofPlatform().start(() -> report = runner.run());
         }
 

@@ -15,7 +15,6 @@ import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -72,7 +71,7 @@ class RecirculationTest {
                         line,
                         250))
                 .build();
-        return new StepRunner(target, ProgressListener.NONE).run();
+        return new StepRunner(target).run();
     }
 
     private void packets(long... arrivals) {

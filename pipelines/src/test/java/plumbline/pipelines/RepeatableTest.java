@@ -10,7 +10,6 @@ import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
@@ -40,7 +39,7 @@ class RepeatableTest {
             }
             builder.port(i, i % pipes, ports[i]);
         }
-        SwitchReport report = new StepRunner(builder.build(), ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(builder.build()).run();
         for (MemoryPort port : ports) {
             port.sent()
                     .forEach(frame -> lines.add(

@@ -20,7 +20,6 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.DedicatedRunner;
 import plumbline.pipelines.run.IdleWaiter;
 import plumbline.pipelines.run.Idling;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.run.SwitchRunner;
@@ -91,12 +90,11 @@ class SeveralPipesTest {
 
     private static SwitchRunner runner(String mode, Switch target) {
         return switch (mode) {
-            case "step" -> new StepRunner(target, ProgressListener.NONE);
-            case "shared" ->
-                new SharedRunner(target, SystemClock.sinceNow(), Idling.YIELD.waiter(), ProgressListener.NONE);
+            case "step" -> new StepRunner(target);
+            case "shared" -> new SharedRunner(target, SystemClock.sinceNow(), Idling.YIELD.waiter());
             default -> {
                 List<IdleWaiter> waiters = List.of(Idling.BLOCK.waiter(), Idling.BLOCK.waiter());
-                yield new DedicatedRunner(target, SystemClock.sinceNow(), waiters, Idling.BLOCK, ProgressListener.NONE);
+                yield new DedicatedRunner(target, SystemClock.sinceNow(), waiters, Idling.BLOCK);
             }
         };
     }
@@ -123,7 +121,7 @@ class SeveralPipesTest {
     @Test
     void theWayThroughAnotherPipeTakesNoVirtualTime() throws IOException {
         frames(0, 1, 3);
-        new StepRunner(builder().build(), ProgressListener.NONE).run();
+        new StepRunner(builder().build()).run();
         assertThat(ports[1].sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(0L, 1_000L, 2_000L);
     }
 
@@ -164,7 +162,7 @@ class SeveralPipesTest {
         frames(1, 2, 200);
         frames(2, 3, 300);
         frames(3, 1, 400);
-        return new StepRunner(builder.build(), ProgressListener.NONE).run();
+        return new StepRunner(builder.build()).run();
     }
 
     /** Passes of the same number in two pipes, and one that comes over into the other, are three different packets. */
@@ -173,7 +171,7 @@ class SeveralPipesTest {
         frames(0, 2, 200);
         frames(1, 3, 200);
         frames(2, 3, 200);
-        new StepRunner(builder().build(), ProgressListener.NONE).run();
+        new StepRunner(builder().build()).run();
         Set<String> draws = new HashSet<>();
         int frames = 0;
         for (MemoryPort port : ports) {
@@ -194,7 +192,7 @@ class SeveralPipesTest {
             bytes[5] = 1;
             ports[0].add(0, bytes); // one batch
         }
-        SwitchReport report = new StepRunner(builder().links(10).build(), ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(builder().links(10).build()).run();
         assertThat(report.sent()).isEqualTo(10);
         assertThat(report.links().get(1).dropped()).isEqualTo(54);
         assertThat(report.conserved()).isTrue();

@@ -10,7 +10,6 @@ import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.isa.support.Assembled;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
@@ -47,8 +46,7 @@ class SwitchProgramTest {
             in.add(i * 1_000L, frame);
         }
         Switch target = builder.port(0, 0, in).port(1, 1, out).build();
-        assertThat(new StepRunner(target, ProgressListener.NONE).run().conserved())
-                .isTrue();
+        assertThat(new StepRunner(target).run().conserved()).isTrue();
         assertThat(out.sent()).hasSize(packets);
         return target;
     }

@@ -13,7 +13,6 @@ import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.SimulatedPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -91,7 +90,7 @@ class SwitchRefusedTest {
     void livePortsInVirtualTime() {
         Switch target =
                 builder(Programs.declaring(List.of())).port(3, new LivePort()).build();
-        assertThatThrownBy(() -> new StepRunner(target, ProgressListener.NONE))
+        assertThatThrownBy(() -> new StepRunner(target))
                 .isInstanceOf(SwitchRefusedException.class)
                 .hasMessage("port 3 (live:x) is live: virtual time needs ports that know when their next frame comes");
     }

@@ -13,7 +13,6 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchProgram;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.heavyhitters.HeavyHitters;
 import plumbline.programs.precision.Precision;
@@ -75,7 +74,7 @@ class EmbedExampleTest {
                 .port(0, in)
                 .port(1, out)
                 .build()) {
-            report = new StepRunner(device, ProgressListener.NONE).run(); // until nothing is left to do
+            report = new StepRunner(device).run(); // until nothing is left to do
             top = (HeavyHitters)
                     precision.readOut(program.program()).orElseThrow().read(device.state(), 10);
         }

@@ -20,7 +20,6 @@ import plumbline.pipelines.control.RegisterSnapshot;
 import plumbline.pipelines.control.TableBatch;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.run.IdleWaiter;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.programs.statistic.Quantiles;
 import plumbline.verifier.Verifier;
@@ -64,8 +63,8 @@ public final class ControlCosts {
                 .port(0, flood())
                 .port(1, flood())
                 .build();
-        SharedRunner runner = new SharedRunner(
-                target, SystemClock.unixEpoch(), IdleWaiter.of(new BusySpinIdleStrategy()), ProgressListener.NONE);
+        SharedRunner runner =
+                new SharedRunner(target, SystemClock.unixEpoch(), IdleWaiter.of(new BusySpinIdleStrategy()));
         Thread pipe = new Thread(runner::run, "pipe");
         pipe.start();
         new ControlCosts(target).measure();

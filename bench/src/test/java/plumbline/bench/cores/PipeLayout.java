@@ -8,7 +8,6 @@ import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.run.DedicatedRunner;
 import plumbline.pipelines.run.IdleWaiter;
 import plumbline.pipelines.run.Idling;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.SwitchRunner;
 import plumbline.pipelines.run.Threading;
@@ -76,10 +75,10 @@ enum PipeLayout {
 
     SwitchRunner runner(Switch target) {
         if (threads == Threading.SHARED) {
-            return new SharedRunner(target, SystemClock.sinceNow(), idling.waiter(), ProgressListener.NONE);
+            return new SharedRunner(target, SystemClock.sinceNow(), idling.waiter());
         }
         List<IdleWaiter> waiters =
                 target.pipes().stream().map(pipe -> idling.waiter()).toList();
-        return new DedicatedRunner(target, SystemClock.sinceNow(), waiters, idling, ProgressListener.NONE);
+        return new DedicatedRunner(target, SystemClock.sinceNow(), waiters, idling);
     }
 }

@@ -23,7 +23,6 @@ import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.DedicatedRunner;
 import plumbline.pipelines.run.IdleWaiter;
 import plumbline.pipelines.run.Idling;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.SwitchRunner;
 import plumbline.pipelines.run.Threading;
@@ -244,11 +243,11 @@ public final class Soak {
 
     private SwitchRunner runner(Switch target) {
         if (plan.threads() == Threading.SHARED) {
-            return new SharedRunner(target, SystemClock.sinceNow(), Idling.BACKOFF.waiter(), ProgressListener.NONE);
+            return new SharedRunner(target, SystemClock.sinceNow(), Idling.BACKOFF.waiter());
         }
         List<IdleWaiter> waiters =
                 target.pipes().stream().map(pipe -> Idling.BACKOFF.waiter()).toList();
-        return new DedicatedRunner(target, SystemClock.sinceNow(), waiters, Idling.BLOCK, ProgressListener.NONE);
+        return new DedicatedRunner(target, SystemClock.sinceNow(), waiters, Idling.BLOCK);
     }
 
     private Set<String> movers() {

@@ -268,7 +268,7 @@ public final class RunCommand implements Callable<Integer> {
         RunLimits bounds = limits.limits();
         ProgressBar progress = ProgressBar.onTerminal(loaded.program().name(), "packets", 0);
         SwitchRunner runner =
-                realTime.runner(device, threads.mode(), (packets, bytes) -> progress.at(packets), bounds.packets());
+                realTime.runner(device, threads.mode(), progress::at, bounds.packets());
         parent.interruption().onSignal(runner::stop);
         threads.remark().ifPresent(log::info);
         if (device.generatesEndlessly() && device.exhausted()) {

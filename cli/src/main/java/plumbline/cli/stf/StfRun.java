@@ -96,7 +96,7 @@ public final class StfRun {
                     : Requests.at(nanos, program, setup.readOut(), device).answer(request);
             DropLog drops = new DropLog(device);
             StfScript script = new StfScript(timed, begin, commanded, drops);
-            StepRunner runner = new StepRunner(device, (packets, bytes) -> {}, RunLimits.NONE, script);
+            StepRunner runner = new StepRunner(device, packets -> {}, RunLimits.NONE, script);
             runner.run();
             return new StfOutcome(
                     left(ports),

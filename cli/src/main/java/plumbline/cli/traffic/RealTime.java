@@ -2,13 +2,13 @@ package plumbline.cli.traffic;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.run.DedicatedRunner;
 import plumbline.pipelines.run.IdleWaiter;
 import plumbline.pipelines.run.Idling;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.SwitchRunner;
 import plumbline.pipelines.run.Threading;
@@ -34,7 +34,7 @@ public final class RealTime implements AutoCloseable {
      * @param maxPackets taken in and made, after which it stops by itself
      * @throws PortException if the machine refuses
      */
-    public SwitchRunner runner(Switch device, Threading mode, ProgressListener progress, long maxPackets)
+    public SwitchRunner runner(Switch device, Threading mode, LongConsumer progress, long maxPackets)
             throws PortException {
         return switch (mode) {
             case SHARED -> new SharedRunner(device, clock, portWaiter(), progress, maxPackets);

@@ -117,10 +117,7 @@ public final class Replay {
         setup.controls().forEach(builder::controlPlane);
         try (Switch device = builder.build()) {
             StepRunner steps = new StepRunner(
-                    device,
-                    (packets, bytes) -> progress.at(packets),
-                    setup.limits(),
-                    setup.agenda().apply(device));
+                    device, progress::at, setup.limits(), setup.agenda().apply(device));
             runner = steps;
             if (stopped) {
                 steps.stop();

@@ -47,7 +47,7 @@ record Estimates(Verified program, List<String> setUp, int port, PortConfig queu
                     Optional.empty(),
                     device,
                     Replies.kept());
-            new StepRunner(device, (_, _) -> {}).run();
+            new StepRunner(device).run();
         }
         Map<String, List<Long>> estimates = new TreeMap<>();
         for (TimedFrame frame : leaving.sent()) {

@@ -67,7 +67,7 @@ record SliceRun(Verified program, List<String> setUp, String threshold, int slic
                     Optional.empty(),
                     device,
                     Replies.kept());
-            new StepRunner(device, (_, _) -> {}).run();
+            new StepRunner(device).run();
         }
         return new Outcome(leaving.packets, leaving.thresholds);
     }

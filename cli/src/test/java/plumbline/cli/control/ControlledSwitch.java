@@ -15,7 +15,6 @@ import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.Verifier;
@@ -65,7 +64,7 @@ public final class ControlledSwitch implements AutoCloseable {
                 .ifPresent(builder::controlPlane);
         target = builder.build();
         runner = new SharedRunner(
-                target, SystemClock.unixEpoch(), (work, max) -> Thread.onSpinWait(), ProgressListener.NONE);
+                target, SystemClock.unixEpoch(), (work, max) -> Thread.onSpinWait());
         pipe = new Thread(runner::run, "pipe");
         pipe.start();
         requests = new Requests(

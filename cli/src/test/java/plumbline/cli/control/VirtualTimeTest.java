@@ -19,7 +19,6 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.run.Agenda;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.RunLimits;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.verifier.Verifier;
@@ -100,7 +99,7 @@ class VirtualTimeTest {
                 answers.addAll(ask(device, nanos, "table", "list", "routes").lines());
             }
         };
-        new StepRunner(device, ProgressListener.NONE, RunLimits.NONE, agenda).run();
+        new StepRunner(device, packets -> {}, RunLimits.NONE, agenda).run();
         assertThat(answers).containsExactly("0.0.0.7 => mark(cell 3)", "default none()");
         assertThat(ask(device, 40_000, "counter", "read", "seen").lines()).containsExactly("3  3 packets");
         Request other = new Request(List.of("counter", "read", "seen"), 1);

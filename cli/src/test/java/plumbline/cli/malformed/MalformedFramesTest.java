@@ -29,7 +29,6 @@ import plumbline.pipelines.port.PortCounters;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
@@ -150,7 +149,7 @@ class MalformedFramesTest {
                 for (int i = 0; i < junk.size(); i++) {
                     in.add(i * 1_000L, junk.get(i));
                 }
-                SwitchReport report = new StepRunner(build(setup, seed, in, out), ProgressListener.NONE).run();
+                SwitchReport report = new StepRunner(build(setup, seed, in, out)).run();
                 assertSound(report);
                 assertThat(report.received()).isEqualTo(junk.size());
                 if (setup.program().program().name().equals("l2forward")) {
@@ -187,7 +186,7 @@ class MalformedFramesTest {
                 }
                 try (Switch device =
                         build(setup, seed, PortOpener.open("pcap:" + in), PortOpener.open("pcap:?out=" + out))) {
-                    SwitchReport report = new StepRunner(device, ProgressListener.NONE).run();
+                    SwitchReport report = new StepRunner(device).run();
                     assertSound(report);
                     assertThat(report.received()).isEqualTo(junk.size());
                 }

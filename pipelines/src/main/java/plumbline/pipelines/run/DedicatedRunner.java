@@ -3,6 +3,7 @@ package plumbline.pipelines.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import plumbline.pipelines.PipeUnit;
 import plumbline.pipelines.Switch;
@@ -51,14 +52,14 @@ public final class DedicatedRunner implements SwitchRunner {
      * @param portWaiters for the threads that do ports, one per pipe
      * @param idling what threads do that have no ports, while there is nothing to do
      */
-    public DedicatedRunner(
-            Switch target, NanoClock clock, List<IdleWaiter> portWaiters, Idling idling, ProgressListener progress) {
-        this(target, clock, portWaiters, idling, progress, Long.MAX_VALUE);
+    public DedicatedRunner(Switch target, NanoClock clock, List<IdleWaiter> portWaiters, Idling idling) {
+        this(target, clock, portWaiters, idling, packets -> {}, Long.MAX_VALUE);
     }
 
     /**
      * A runner that stops by itself, within some milliseconds.
      *
+     * @param progress hears now and then how many packets have come by ports
      * @param maxPackets taken in and made
      */
     public DedicatedRunner(
@@ -66,11 +67,11 @@ public final class DedicatedRunner implements SwitchRunner {
             NanoClock clock,
             List<IdleWaiter> portWaiters,
             Idling idling,
-            ProgressListener progress,
+            LongConsumer progress,
             long maxPackets) {
         this.meter = new ProgressMeter(target, progress, maxPackets);
         lookNanos = maxPackets == Long.MAX_VALUE ? LOOK_NANOS : LIMIT_LOOK_NANOS;
-        rest = new SharedRunner(target, clock, IdleWaiter.of(new BackoffIdleStrategy()), progress);
+        rest = new SharedRunner(target, clock, IdleWaiter.of(new BackoffIdleStrategy()), progress, Long.MAX_VALUE);
         List<PipeUnit> pipes = target.pipes();
         for (int i = 0; i < pipes.size(); i++) {
             PipeUnit unit = pipes.get(i);

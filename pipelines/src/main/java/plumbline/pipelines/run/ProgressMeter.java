@@ -1,18 +1,22 @@
 package plumbline.pipelines.run;
 
+import java.util.function.LongConsumer;
 import plumbline.pipelines.Switch;
 
-/** Tells a {@link ProgressListener} of every so many packets, and notices when they are as many as a run is to take. */
+/** Tells a listener of every so many packets, and notices when they are as many as a run is to take. */
 final class ProgressMeter {
     private static final long INTERVAL = 10_000;
 
     private final Switch target;
-    private final ProgressListener progress;
+    private final LongConsumer progress;
     private final long maxPackets;
     private long next = INTERVAL;
 
-    /** @param maxPackets packets that the run is to take in and make */
-    ProgressMeter(Switch target, ProgressListener progress, long maxPackets) {
+    /**
+     * @param progress hears, on the thread of the run, how many packets have come by ports
+     * @param maxPackets packets that the run is to take in and make
+     */
+    ProgressMeter(Switch target, LongConsumer progress, long maxPackets) {
         this.target = target;
         this.progress = progress;
         this.maxPackets = maxPackets;
@@ -26,7 +30,7 @@ final class ProgressMeter {
     void update() {
         if (target.packets() >= next) {
             next = target.packets() + INTERVAL;
-            progress.at(target.packets(), target.bytes());
+            progress.accept(target.packets());
         }
     }
 }

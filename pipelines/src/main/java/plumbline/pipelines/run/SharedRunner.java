@@ -1,5 +1,6 @@
 package plumbline.pipelines.run;
 
+import java.util.function.LongConsumer;
 import plumbline.pipelines.PipeUnit;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.NanoClock;
@@ -28,16 +29,17 @@ public final class SharedRunner implements SwitchRunner {
     private Ending ending = Ending.TRAFFIC_OVER;
 
     /** A runner of a switch, on a clock. */
-    public SharedRunner(Switch target, NanoClock clock, IdleWaiter waiter, ProgressListener progress) {
-        this(target, clock, waiter, progress, Long.MAX_VALUE);
+    public SharedRunner(Switch target, NanoClock clock, IdleWaiter waiter) {
+        this(target, clock, waiter, packets -> {}, Long.MAX_VALUE);
     }
 
     /**
      * A runner of a switch, on a clock, that stops by itself.
      *
+     * @param progress hears now and then how many packets have come by ports
      * @param maxPackets taken in and made
      */
-    public SharedRunner(Switch target, NanoClock clock, IdleWaiter waiter, ProgressListener progress, long maxPackets) {
+    public SharedRunner(Switch target, NanoClock clock, IdleWaiter waiter, LongConsumer progress, long maxPackets) {
         this.target = target;
         this.clock = clock;
         this.loop = new Loop(

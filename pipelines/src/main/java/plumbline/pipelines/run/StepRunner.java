@@ -1,5 +1,6 @@
 package plumbline.pipelines.run;
 
+import java.util.function.LongConsumer;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchRefusedException;
 import plumbline.pipelines.report.SwitchReport;
@@ -34,25 +35,17 @@ public final class StepRunner implements SwitchRunner {
     private volatile boolean stopped;
 
     /** @throws SwitchRefusedException if a port does not know when its next frame comes */
-    public StepRunner(Switch target, ProgressListener progress) {
-        this(target, progress, RunLimits.NONE);
+    public StepRunner(Switch target) {
+        this(target, packets -> {}, RunLimits.NONE, Agenda.EMPTY);
     }
 
     /**
-     * A run that ends at some point.
+     * A run that ends at some point, with an agenda.
      *
+     * @param progress hears now and then how many packets have come by ports
      * @throws SwitchRefusedException if a port does not know when its next frame comes
      */
-    public StepRunner(Switch target, ProgressListener progress, RunLimits limits) {
-        this(target, progress, limits, Agenda.EMPTY);
-    }
-
-    /**
-     * A run with an agenda.
-     *
-     * @throws SwitchRefusedException if a port does not know when its next frame comes
-     */
-    public StepRunner(Switch target, ProgressListener progress, RunLimits limits, Agenda agenda) {
+    public StepRunner(Switch target, LongConsumer progress, RunLimits limits, Agenda agenda) {
         this.target = target;
         this.stepped = new VirtualTimeSwitch(target);
         this.meter = new ProgressMeter(target, progress, limits.packets());

@@ -44,7 +44,6 @@ import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.tm.QueueConfig;
 import plumbline.vm.CounterArray;
@@ -110,8 +109,7 @@ class ControlExamplesTest {
                 .port(3, new DiscardPort("null:3"))
                 .controlPlane(plane)
                 .build();
-        SharedRunner runner =
-                new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> {}, ProgressListener.NONE);
+        SharedRunner runner = new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> {});
         try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
             Future<SwitchReport> report = thread.submit(runner::run);
             try {

@@ -13,7 +13,6 @@ import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.pipelines.pipe.MirrorSession;
 import plumbline.pipelines.pipe.MulticastGroups;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.State;
 import plumbline.vm.interpreter.Interpreter;
@@ -51,9 +50,7 @@ class RefusalsTest {
 
     private final MemoryPort in = new MemoryPort("in");
     private final MemoryPort[] out = {new MemoryPort("1"), new MemoryPort("2")};
-    private final Switch target = Switch.builder(
-                    Programs.verified(PROGRAM),
-                    new Interpreter())
+    private final Switch target = Switch.builder(Programs.verified(PROGRAM), new Interpreter())
             .port(0, in)
             .port(1, out[0])
             .port(2, out[1])
@@ -103,7 +100,7 @@ class RefusalsTest {
         in.add(1_000, new byte[100]);
         control.mirrors().named("tap").retarget(2, 0);
         control.mirrors().named("tap").truncate(30);
-        new StepRunner(target, ProgressListener.NONE).run();
+        new StepRunner(target).run();
         assertThat(out[0].sent()).isEmpty();
         assertThat(out[1].sent())
                 .singleElement()
@@ -120,7 +117,7 @@ class RefusalsTest {
         for (int kind : new int[] {1, 2, 1, 3}) {
             in.add(1_000, new byte[] {(byte) kind, 7, 0, 0});
         }
-        new StepRunner(target, ProgressListener.NONE).run();
+        new StepRunner(target).run();
         StringBuilder heard = new StringBuilder();
         all.poll(message -> heard.append(message.declaration().name()).append(message.values()), 10);
         assertThat(heard).hasToString("odd{frame.port=7}even{frame.kind=2, frame.port=7}odd{frame.port=7}");

@@ -17,7 +17,6 @@ import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.vm.compiler.Compiler;
 
@@ -66,14 +65,11 @@ class WholeOrNotAtAllTest {
         deparser { emit frame }
         """;
 
-    private final Switch target = Switch.builder(
-                    Programs.verified(PROGRAM),
-                    new Compiler())
+    private final Switch target = Switch.builder(Programs.verified(PROGRAM), new Compiler())
             .port(0, new LoopPort("loop:", new byte[][] {new byte[64]}, 100).give(Long.MAX_VALUE))
             .port(1, new DiscardPort("null:"))
             .build();
-    private final SharedRunner runner =
-            new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> {}, ProgressListener.NONE);
+    private final SharedRunner runner = new SharedRunner(target, SystemClock.unixEpoch(), (work, most) -> {});
 
     private interface Changes {
         void make() throws Exception;

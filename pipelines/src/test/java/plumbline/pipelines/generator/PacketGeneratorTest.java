@@ -19,7 +19,6 @@ import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
@@ -50,7 +49,7 @@ class PacketGeneratorTest {
     }
 
     private SwitchReport run(GeneratorApp... apps) {
-        return new StepRunner(builder(apps).build(), ProgressListener.NONE).run();
+        return new StepRunner(builder(apps).build()).run();
     }
 
     /** Time and generator's header; the scripted deparser counts in byte 1, which is taken back here. */
@@ -135,7 +134,7 @@ class PacketGeneratorTest {
                         0,
                         new GeneratorApp(
                                 2, new Trigger.OnRecirculation(0xAB000000L, 0xFF000000L), 1, 0, 2, 1_000, TEMPLATE));
-        SwitchReport report = new StepRunner(builder.build(), ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(builder.build()).run();
         // Clones at 1300 + 250 (0xAB112233), 1600 + 250 (0xAB445566: still busy) and 2010 + 250 (0xAB778899: busy).
         assertThat(sent()).containsExactly("1550 021122330000", "2550 021122330001");
         assertThat(report.pipe().generator().missed()).isEqualTo(2);
@@ -183,7 +182,7 @@ class PacketGeneratorTest {
         NanoClock clock = () -> readings[Math.min(reads[0]++, readings.length - 1)];
         Switch target = builder(GeneratorApp.single(0, new Trigger.Periodic(1_000_000, 22), TEMPLATE))
                 .build();
-        SwitchReport report = new SharedRunner(target, clock, (work, most) -> {}, ProgressListener.NONE).run();
+        SwitchReport report = new SharedRunner(target, clock, (work, most) -> {}).run();
         assertThat(report.generated() + report.pipe().generator().late()).isEqualTo(22);
         assertThat(report.pipe().generator().late()).isEqualTo(9);
         assertThat(report.conserved()).isTrue();

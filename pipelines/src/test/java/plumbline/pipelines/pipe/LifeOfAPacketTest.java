@@ -22,7 +22,6 @@ import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Phv;
 
@@ -82,7 +81,7 @@ class LifeOfAPacketTest {
         }
         ports[0].add(1_000, new byte[60]);
 
-        SwitchReport report = new StepRunner(builder.build(), ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(builder.build()).run();
 
         assertThat(sent(ports)).isEqualTo(parts[2].strip());
         assertThat(drops(report)).isEqualTo(parts[3].strip());

@@ -16,7 +16,6 @@ import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.RandomConfigs;
 import plumbline.vm.Engine;
@@ -42,8 +41,10 @@ class EnginesAgreeTest {
 
     private static List<String> run(Engine engine, long seed) {
         Random random = new Random(seed);
-        SwitchBuilder builder =
-                Switch.builder(Programs.verified(Assembled.beside(EnginesAgreeTest.class, "stamp.plumb")), engine).seed(seed).trafficManager(RandomConfigs.draw(random, PORTS));
+        SwitchBuilder builder = Switch.builder(
+                        Programs.verified(Assembled.beside(EnginesAgreeTest.class, "stamp.plumb")), engine)
+                .seed(seed)
+                .trafficManager(RandomConfigs.draw(random, PORTS));
         List<MemoryPort> ports = new ArrayList<>();
         for (int i = 0; i < PORTS; i++) {
             MemoryPort port = new MemoryPort("memory" + i);
@@ -58,7 +59,7 @@ class EnginesAgreeTest {
             ports.add(port);
             builder.port(i, port);
         }
-        SwitchReport report = new StepRunner(builder.build(), ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(builder.build()).run();
         assertThat(report.conserved()).isTrue();
         assertThat(report.pipe().recirculated()).isPositive();
         List<String> lines = new ArrayList<>(ReportText.lines(report));

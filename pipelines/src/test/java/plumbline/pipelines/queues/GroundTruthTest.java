@@ -25,7 +25,6 @@ import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.queues.QueueModel.Arrival;
 import plumbline.pipelines.queues.QueueModel.Fate;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.QueueUnits;
@@ -152,7 +151,7 @@ class GroundTruthTest {
                 })
                 .port(0, in);
         IntStream.range(1, PORTS).forEach(port -> builder.port(port, new DiscardPort("null:")));
-        new StepRunner(builder.build(), ProgressListener.NONE).run();
+        new StepRunner(builder.build()).run();
         marked.forEach(number -> seen.merge(number, " ce", String::concat));
         return seen;
     }

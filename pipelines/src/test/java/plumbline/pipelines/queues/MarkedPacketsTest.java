@@ -15,7 +15,6 @@ import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -64,14 +63,12 @@ class MarkedPacketsTest {
                 .withRate(8_000_000_000L)
                 .withOverhead(0)
                 .with(QueueConfig.DEFAULT.with(EcnMarking.of(ecn)));
-        Switch target = Switch.builder(
-                        Programs.verified(PROGRAM),
-                        setup.engine)
+        Switch target = Switch.builder(Programs.verified(PROGRAM), setup.engine)
                 .port(0, in)
                 .port(1, setup.pipe, out)
                 .trafficManager(TrafficManagerConfig.DEFAULT.with(port))
                 .build();
-        return new StepRunner(target, ProgressListener.NONE).run();
+        return new StepRunner(target).run();
     }
 
     /** One's complement sum, word by word. */

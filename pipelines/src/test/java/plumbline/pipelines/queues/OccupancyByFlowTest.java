@@ -18,7 +18,6 @@ import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.queues.QueueModel.Arrival;
 import plumbline.pipelines.queues.QueueModel.Fate;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -58,7 +57,7 @@ class OccupancyByFlowTest {
                 .trafficManager(CONFIG)
                 .queueObserver(truth)
                 .build();
-        new StepRunner(target, ProgressListener.NONE).run();
+        new StepRunner(target).run();
         return truth;
     }
 

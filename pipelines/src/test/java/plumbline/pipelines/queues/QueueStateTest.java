@@ -10,7 +10,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -66,15 +65,12 @@ class QueueStateTest {
     }
 
     private List<String> sent(Engine engine, String program, PortConfig port) {
-        Switch target = Switch.builder(
-                        Programs.verified(program),
-                        engine)
+        Switch target = Switch.builder(Programs.verified(program), engine)
                 .port(0, in)
                 .port(1, out)
                 .trafficManager(TrafficManagerConfig.DEFAULT.with(port))
                 .build();
-        assertThat(new StepRunner(target, ProgressListener.NONE).run().conserved())
-                .isTrue();
+        assertThat(new StepRunner(target).run().conserved()).isTrue();
         List<String> sent = new ArrayList<>();
         for (MemoryPort.TimedFrame frame : out.sent()) {
             byte[] bytes = frame.bytes();

@@ -19,7 +19,6 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -127,7 +126,7 @@ class QueueingTheoryTest {
                 .queueObserver(waiting)
                 .buffers(100_000, LONGEST)
                 .build();
-        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(target).run();
         assertThat(waiting.packets).isEqualTo(packets).isEqualTo(report.sent());
         return waiting.sum / waiting.packets;
     }

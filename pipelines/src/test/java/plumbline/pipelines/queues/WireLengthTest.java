@@ -10,12 +10,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.isa.support.Assembled;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
+import plumbline.pipelines.pipe.PipeCounter;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
@@ -55,7 +55,7 @@ class WireLengthTest {
             in.add(0, new byte[KEPT], ON_THE_WIRE);
         }
         Switch target = build(engine, PortConfig.DEFAULT.withRate(BYTE_PER_NANO));
-        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(target).run();
 
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(0L, 1_500L, 3_000L);
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::wireLength).containsOnly(ON_THE_WIRE);
@@ -64,7 +64,8 @@ class WireLengthTest {
         assertThat(port.queue().peakCells()).isEqualTo(2 * 19); // the first is on the link at once
         assertThat(report.ports().get(0).receivedBytes()).isEqualTo(3 * ON_THE_WIRE);
         assertThat(port.sentBytes()).isEqualTo(3 * ON_THE_WIRE);
-        assertThat(target.bytes()).isEqualTo(3 * ON_THE_WIRE);
+        assertThat(target.pipe().counters().packets().get(PipeCounter.FIRST_PASS_BYTES))
+                .isEqualTo(3 * ON_THE_WIRE);
         seenByTheProgram(target);
     }
 
@@ -76,7 +77,7 @@ class WireLengthTest {
             in.add(i, new byte[KEPT], ON_THE_WIRE);
         }
         Switch target = build(engine, PortConfig.DEFAULT);
-        SwitchReport report = new StepRunner(target, ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(target).run();
         assertThat(out.sent()).hasSize(3);
         assertThat(report.ports().get(1).queue().peakCells()).isEqualTo(19);
         seenByTheProgram(target);
@@ -98,10 +99,8 @@ class WireLengthTest {
     @MethodSource("engines")
     void aQueueTooShortForThePacketDropsIt(Engine engine) {
         in.add(0, new byte[KEPT], ON_THE_WIRE).add(10, new byte[KEPT], 18 * 80);
-        SwitchReport report = new StepRunner(
-                        build(engine, PortConfig.DEFAULT.everyQueue(queue -> queue.withLimits(100, 18))),
-                        ProgressListener.NONE)
-                .run();
+        SwitchReport report =
+                new StepRunner(build(engine, PortConfig.DEFAULT.everyQueue(queue -> queue.withLimits(100, 18)))).run();
         assertThat(report.drops()).containsExactly(Map.entry(DropReason.QUEUE_FULL, 1L));
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::wireLength).isEqualTo(List.of(18 * 80));
     }
@@ -111,7 +110,7 @@ class WireLengthTest {
     @MethodSource("engines")
     void longerThanAFrame(Engine engine) {
         in.add(0, new byte[KEPT], Frame.MAX_PACKET + 1).add(0, new byte[KEPT], Frame.MAX_PACKET);
-        SwitchReport report = new StepRunner(build(engine, PortConfig.DEFAULT), ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(build(engine, PortConfig.DEFAULT)).run();
         assertThat(report.drops()).containsExactly(Map.entry(DropReason.TOO_LONG, 1L));
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::wireLength).containsExactly(Frame.MAX_PACKET);
     }

@@ -13,7 +13,6 @@ import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
@@ -84,7 +83,7 @@ class TableHitsTest {
                 .port(1, new DiscardPort("null:"))
                 .build()) {
             Map<String, Map<String, TableReport>> stages =
-                    new StepRunner(target, ProgressListener.NONE).run().pipe().stages();
+                    new StepRunner(target).run().pipe().stages();
             assertThat(stages.keySet()).containsExactly("in 0 first", "in 1 second", "out 0");
             assertThat(stages.get("in 0 first"))
                     .containsExactly(

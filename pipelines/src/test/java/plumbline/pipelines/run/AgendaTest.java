@@ -78,7 +78,7 @@ class AgendaTest {
                         AgendaTest::nothing,
                         8_000L,
                         () -> {}));
-        StepRunner runner = new StepRunner(device, ProgressListener.NONE, RunLimits.NONE, agenda);
+        StepRunner runner = new StepRunner(device, packets -> {}, RunLimits.NONE, agenda);
         runner.run();
         assertThat(log).containsExactly("1000: 0", "1500: 1", "1501: 2", "9000: 3");
         assertThat(runner.now()).isEqualTo(9_000);
@@ -103,12 +103,7 @@ class AgendaTest {
             public void end(RuntimeControl pipe, long nanos) {}
         };
         Switch device = builder().port(0, in).controlPlane(control).build();
-        new StepRunner(
-                        device,
-                        ProgressListener.NONE,
-                        RunLimits.NONE,
-                        new Notes(device, Map.of(0L, AgendaTest::nothing)))
-                .run();
+        new StepRunner(device, packets -> {}, RunLimits.NONE, new Notes(device, Map.of(0L, AgendaTest::nothing))).run();
         assertThat(log).startsWith("70: 0", "control plane");
     }
 
@@ -122,7 +117,7 @@ class AgendaTest {
                 .generate(0, new GeneratorApp(0, new Trigger.Periodic(1_000, 0), 1, 0, 1, 0, new byte[58]))
                 .build();
         Runnable stop = () -> device.pipe().generator().stop(0);
-        new StepRunner(device, ProgressListener.NONE, RunLimits.NONE, new Notes(device, Map.of(10_000L, stop))).run();
+        new StepRunner(device, packets -> {}, RunLimits.NONE, new Notes(device, Map.of(10_000L, stop))).run();
         assertThat(log).containsExactly("10000: 9");
         assertThat(device.state().register("seen").lo(0)).isEqualTo(9);
     }
@@ -134,7 +129,7 @@ class AgendaTest {
         Switch device = builder().port(0, in).build();
         StepRunner runner = new StepRunner(
                 device,
-                ProgressListener.NONE,
+                packets -> {},
                 new RunLimits(RunLimits.NONE.packets(), 1_000),
                 new Notes(device, Map.of(1_000L, AgendaTest::nothing, 1_001L, AgendaTest::nothing)));
         runner.run();

@@ -62,7 +62,7 @@ class ControlPlaneTimeTest {
                 .port(0, in)
                 .controlPlane(control)
                 .build();
-        new StepRunner(device, ProgressListener.NONE, RunLimits.NONE, Agenda.EMPTY).run();
+        new StepRunner(device).run();
         assertThat(control.log)
                 .containsExactly("1000: tick", "1000: digest", "1100: tick", "1200: tick", "1250: digest");
     }

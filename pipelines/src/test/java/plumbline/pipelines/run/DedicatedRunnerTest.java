@@ -36,8 +36,7 @@ class DedicatedRunnerTest {
     }
 
     private static DedicatedRunner runner(Switch target, Idling idling) {
-        return new DedicatedRunner(
-                target, SystemClock.sinceNow(), List.of(idling.waiter()), idling, ProgressListener.NONE);
+        return new DedicatedRunner(target, SystemClock.sinceNow(), List.of(idling.waiter()), idling);
     }
 
     private static byte[] numbered(int number) {

@@ -38,7 +38,7 @@ class EndingTest {
     }
 
     private StepRunner run(SwitchBuilder builder, RunLimits limits) {
-        StepRunner runner = new StepRunner(builder.build(), ProgressListener.NONE, limits);
+        StepRunner runner = new StepRunner(builder.build(), packets -> {}, limits, Agenda.EMPTY);
         SwitchReport report = runner.run();
         assertThat(report.conserved()).isTrue();
         return runner;
@@ -60,8 +60,8 @@ class EndingTest {
         assertThat(round.inside()).isEqualTo(7);
         assertThat(round.sent()).isZero();
         assertThat(round.sinceNanos()).isEqualTo(1_006);
-        assertThat(round.passes()).containsOnlyKeys("recirculate again (lap.plumb:2:1)");
-        assertThat(round.passes().get("recirculate again (lap.plumb:2:1)")).isBetween(700_000L, 700_007L);
+        assertThat(round.passes()).containsOnlyKeys("recirculate again (test.plumb:2:1)");
+        assertThat(round.passes().get("recirculate again (test.plumb:2:1)")).isBetween(700_000L, 700_007L);
         assertThat(round.nanos()).isBetween(1_000 + 100_000 * LATENCY, 1_006 + 100_001 * LATENCY);
     }
 
@@ -72,7 +72,7 @@ class EndingTest {
         StepRunner runner = run(copies(), RunLimits.NONE);
         assertThat(runner.ending()).isEqualTo(Ending.ENDLESS_RECIRCULATION);
         assertThat(runner.endlessRecirculation().sent()).isBetween(100_000L, 100_001L);
-        assertThat(runner.endlessRecirculation().passes()).containsOnlyKeys("mirror clone (lap.plumb:2:1)");
+        assertThat(runner.endlessRecirculation().passes()).containsOnlyKeys("mirror clone (test.plumb:2:1)");
     }
 
     /** An application of the generator that answers a packet that came back with a packet that goes there too. */
@@ -92,7 +92,7 @@ class EndingTest {
                 RunLimits.NONE);
         assertThat(runner.ending()).isEqualTo(Ending.ENDLESS_RECIRCULATION);
         assertThat(runner.endlessRecirculation().passes())
-                .containsOnlyKeys("recirculate again (lap.plumb:2:1)", "the packet generator");
+                .containsOnlyKeys("recirculate again (test.plumb:2:1)", "the packet generator");
     }
 
     /** It counts its rounds in the packet and leaves after 10,000: that is no going round without end. */
@@ -159,7 +159,7 @@ class EndingTest {
                 plain("", "ucast_egress_port = 1").build(),
                 () -> nanos[0] += 1_000,
                 (work, most) -> {},
-                ProgressListener.NONE,
+                packets -> {},
                 40);
         SwitchReport report = runner.run();
         assertThat(runner.ending()).isEqualTo(Ending.MAX_PACKETS);

@@ -48,7 +48,7 @@ class SharedRunnerTest {
         // 125 bytes at 1 Mbit/s take 1 ms: the second leaves 1 ms after the first.
         in.add(0, new byte[125]).add(0, new byte[125]);
         Hands hands = new Hands();
-        SwitchReport report = new SharedRunner(target, () -> hands.nanos, hands::idle, ProgressListener.NONE).run();
+        SwitchReport report = new SharedRunner(target, () -> hands.nanos, hands::idle).run();
         assertThat(hands.waits).containsExactly(1_000_000L);
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(0L, 1_000_000L);
         assertThat(report.conserved()).isTrue();
@@ -58,7 +58,7 @@ class SharedRunnerTest {
     void itWaitsForFramesThatAreAnnounced() {
         in.add(3_000, new byte[60]).add(390_000_000, new byte[60]);
         Hands hands = new Hands();
-        new SharedRunner(target, () -> hands.nanos, hands::idle, ProgressListener.NONE).run();
+        new SharedRunner(target, () -> hands.nanos, hands::idle).run();
         assertThat(hands.waits).containsExactly(3_000L, 250_000_000L, 390_000_000L - 250_000_000L - 3_000L);
         assertThat(out.sent()).extracting(MemoryPort.TimedFrame::nanos).containsExactly(3_000L, 390_000_000L);
     }
@@ -71,14 +71,10 @@ class SharedRunnerTest {
         in.add(Long.MAX_VALUE - 1, new byte[60]);
         Hands hands = new Hands();
         SharedRunner[] runner = new SharedRunner[1];
-        runner[0] = new SharedRunner(
-                target,
-                () -> hands.nanos,
-                (work, max) -> {
-                    hands.idle(work, max);
-                    runner[0].stop();
-                },
-                ProgressListener.NONE);
+        runner[0] = new SharedRunner(target, () -> hands.nanos, (work, max) -> {
+            hands.idle(work, max);
+            runner[0].stop();
+        });
         SwitchReport report = runner[0].run();
         assertThat(out.sent()).hasSize(5);
         assertThat(hands.nanos).isEqualTo(4 * 50_000_000L);
@@ -92,8 +88,8 @@ class SharedRunnerTest {
             in.add(i * 10_000L, new byte[60]);
         }
         in.add(Long.MAX_VALUE - 1, new byte[60]);
-        SharedRunner runner = new SharedRunner(
-                target, SystemClock.sinceNow(), IdleWaiter.of(YieldingIdleStrategy.INSTANCE), ProgressListener.NONE);
+        SharedRunner runner =
+                new SharedRunner(target, SystemClock.sinceNow(), IdleWaiter.of(YieldingIdleStrategy.INSTANCE));
         SwitchReport[] report = new SwitchReport[1];
         Thread thread = new Thread(() -> report[0] = runner.run());
         thread.start();

@@ -20,7 +20,6 @@ import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.DedicatedRunner;
 import plumbline.pipelines.run.Idling;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.pipelines.run.SwitchRunner;
 
@@ -50,13 +49,9 @@ class CountersWhileRunningTest {
                 .port(1, new DiscardPort("null:"))
                 .build();
         SwitchRunner runner = shared
-                ? new SharedRunner(target, SystemClock.unixEpoch(), Idling.BACKOFF.waiter(), ProgressListener.NONE)
+                ? new SharedRunner(target, SystemClock.unixEpoch(), Idling.BACKOFF.waiter())
                 : new DedicatedRunner(
-                        target,
-                        SystemClock.unixEpoch(),
-                        List.of(Idling.BACKOFF.waiter()),
-                        Idling.BACKOFF,
-                        ProgressListener.NONE);
+                        target, SystemClock.unixEpoch(), List.of(Idling.BACKOFF.waiter()), Idling.BACKOFF);
         Thread running = Thread.ofPlatform().start(runner::run);
         try (StatReader reader = StatReader.open(path)) {
             Map<String, Long> before = reader.read();

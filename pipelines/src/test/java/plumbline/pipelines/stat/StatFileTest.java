@@ -31,7 +31,6 @@ import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.ReportNumbers;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManager;
@@ -57,7 +56,7 @@ class StatFileTest {
     private void counted(Path path) throws IOException {
         StatFile file = StatFile.create(path, 42);
         try (Switch target = builder(file).build()) {
-            new StepRunner(target, ProgressListener.NONE).run();
+            new StepRunner(target).run();
         } catch (PortException e) {
             throw new IOException(e);
         }

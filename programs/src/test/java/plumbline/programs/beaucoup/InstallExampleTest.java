@@ -18,7 +18,6 @@ import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CouponChoice;
@@ -68,8 +67,8 @@ class InstallExampleTest {
                 .port(0, in)
                 .port(1, out)
                 .build()) {
-            SharedRunner runner = new SharedRunner(
-                    device, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait(), ProgressListener.NONE);
+            SharedRunner runner =
+                    new SharedRunner(device, SystemClock.unixEpoch(), (work, most) -> Thread.onSpinWait());
             Thread pipe = Thread.ofPlatform().start(runner::run);
             DigestQueue alerts = device.commands()
                     .submit((control, nanos) -> control.digests().subscribe())

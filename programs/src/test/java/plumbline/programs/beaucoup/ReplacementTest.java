@@ -17,7 +17,6 @@ import plumbline.pipelines.pipe.DigestQueue;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.port.memory.LoopPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.SharedRunner;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CouponChoice;
@@ -59,8 +58,7 @@ class ReplacementTest {
                 .port(1, new DiscardPort("null:"))
                 .controlPlane(plane)
                 .build();
-        SharedRunner runner = new SharedRunner(
-                device, SystemClock.unixEpoch(), (most, nanos) -> Thread.onSpinWait(), ProgressListener.NONE);
+        SharedRunner runner = new SharedRunner(device, SystemClock.unixEpoch(), (most, nanos) -> Thread.onSpinWait());
         Thread pipe = new Thread(runner::run, "pipe");
         pipe.start();
         try {

@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.control.TableBatch;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.ProgramControl;
 import plumbline.programs.rig.ScriptedPort;
@@ -97,7 +96,7 @@ final class BridgeRun {
     List<Sent> run() {
         try (Switch device = builder.build()) {
             device.commands().submit(byHand);
-            new StepRunner(device, ProgressListener.NONE).run();
+            new StepRunner(device).run();
             assertThat(device.report().conserved()).isTrue();
         } catch (Exception e) {
             throw new AssertionError(e);

@@ -7,7 +7,6 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -48,7 +47,7 @@ record QueueRun(
                         .port(1, out)
                         .port(2, new MemoryPort("generated")))
                 .build();
-        SwitchReport report = new StepRunner(device, ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(device).run();
         return new QueueRun(device, report, departures.list(), out.sent());
     }
 

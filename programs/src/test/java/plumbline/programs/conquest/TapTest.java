@@ -11,7 +11,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.TrafficManagerConfig;
@@ -40,7 +39,7 @@ class TapTest {
                 .port(0, Traffic.numbered(SEED, PACKETS))
                 .port(1, new MemoryPort("out"))
                 .build();
-        new StepRunner(device, ProgressListener.NONE).run();
+        new StepRunner(device).run();
         return departures.list();
     }
 
@@ -81,7 +80,7 @@ class TapTest {
                 .port(1, leaving)
                 .port(2, out)
                 .build();
-        new StepRunner(measuring, ProgressListener.NONE).run();
+        new StepRunner(measuring).run();
         assertThat(out.sent()).as("what leaves the device, and nothing else").hasSize(PACKETS);
 
         ConQuestModel snapshots =

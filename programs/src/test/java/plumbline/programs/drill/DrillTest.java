@@ -22,7 +22,6 @@ import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -97,7 +96,7 @@ class DrillTest {
                             .withOverhead(WIRE)
                             .with(QueueConfig.DEFAULT.withLimits(100_000, 1 << 24)));
         }
-        new StepRunner(builder.trafficManager(queues).build(), ProgressListener.NONE).run();
+        new StepRunner(builder.trafficManager(queues).build()).run();
         return new Outcome(
                 watch.coming,
                 watch.packets,

@@ -17,7 +17,6 @@ import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.control.RuntimeControl;
 import plumbline.pipelines.control.TableBatch;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.rig.BothEngines;
 import plumbline.programs.rig.Catalogue;
@@ -60,7 +59,7 @@ class FirewallTest {
                     public void work(RuntimeControl control, long nanos) {}
                 })
                 .build();
-        new StepRunner(device, ProgressListener.NONE).run();
+        new StepRunner(device).run();
         List<Long> verdicts = new ArrayList<>();
         for (int verdict = 0; verdict < 8; verdict++) {
             verdicts.add(device.state().counter("verdicts").packets(verdict));

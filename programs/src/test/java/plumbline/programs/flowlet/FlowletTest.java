@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import plumbline.isa.support.TestFrame;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.rig.BothEngines;
 import plumbline.programs.rig.Catalogue;
@@ -47,7 +46,7 @@ class FlowletTest {
                 .port(1, paths[0])
                 .port(2, paths[1])
                 .build();
-        new StepRunner(device, ProgressListener.NONE).run();
+        new StepRunner(device).run();
         Map<Integer, Integer> ports = new HashMap<>();
         for (int path = 0; path < 2; path++) {
             for (MemoryPort.TimedFrame frame : paths[path].sent()) {

@@ -8,7 +8,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.DropReason;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.rig.Catalogue;
 import plumbline.programs.rig.FlowSink;
@@ -23,7 +22,7 @@ class L2ForwardTest {
                 .port(input, new FlowSource(() -> 0x0A0000010A000002L, 5))
                 .port(other, new FlowSink(frame -> received.add(frame.toArray())))
                 .build();
-        new StepRunner(device, ProgressListener.NONE).run();
+        new StepRunner(device).run();
         return device;
     }
 

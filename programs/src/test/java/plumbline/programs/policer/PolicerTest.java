@@ -12,7 +12,6 @@ import plumbline.isa.model.Match;
 import plumbline.isa.support.TestFrame;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.control.TableBatch;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.programs.rig.BothEngines;
@@ -67,7 +66,7 @@ class PolicerTest {
             new TableBatch()
                     .add("classify", List.of(Match.Ternary.ANY, new Match.Ternary(EF, 63)), 1, "police", 7, 1)
                     .apply(device.pipe().state());
-            new StepRunner(device, ProgressListener.NONE).run();
+            new StepRunner(device).run();
             assertThat(device.report().conserved()).isTrue();
             PolicedClasses read = (PolicedClasses) BuiltInPrograms.find("policer")
                     .orElseThrow()

@@ -12,7 +12,6 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.memory.DiscardPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.IntervalReadOuts;
 import plumbline.programs.ReadOut;
@@ -56,7 +55,7 @@ class PrecisionIntervalsTest {
                         10,
                         interval -> read.add(((HeavyHitters) interval.reading()).top())))
                 .build();
-        SwitchReport report = new StepRunner(device, ProgressListener.NONE).run();
+        SwitchReport report = new StepRunner(device).run();
         assertThat(report.conserved()).isTrue();
         assertThat(report.sent()).isEqualTo(PACKETS);
         assertThat(read).hasSize(PACKETS / INTERVAL + 1).isEqualTo(expected());

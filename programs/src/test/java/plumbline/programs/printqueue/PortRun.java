@@ -6,7 +6,6 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.control.ControlPlane;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -48,7 +47,7 @@ record PortRun(State state, List<List<Departure>> byPort) {
                 .queueObserver(departures)
                 .controlPlane(control)
                 .build();
-        new StepRunner(device, ProgressListener.NONE).run();
+        new StepRunner(device).run();
         return new PortRun(device.state(), departures.byPort());
     }
 

@@ -20,7 +20,6 @@ import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.DropReason;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -85,7 +84,7 @@ class ProphetTest {
                 .port(0, in)
                 .port(1, out)
                 .build();
-        new StepRunner(device, ProgressListener.NONE).run();
+        new StepRunner(device).run();
         return new Outcome(watch.said, watch.leaving, out.sent().size());
     }
 

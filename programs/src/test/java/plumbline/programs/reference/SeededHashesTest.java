@@ -22,7 +22,6 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.pipe.RecirculationConfig;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.programs.cocosketch.CocoSketchCells;
@@ -162,7 +161,7 @@ class SeededHashesTest {
                                 50_000))
                 .port(1, new FlowSink(frame -> {}))
                 .build();
-        new StepRunner(device, ProgressListener.NONE).run();
+        new StepRunner(device).run();
         HeavyHitterReadOut readOut = (HeavyHitterReadOut) BuiltInPrograms.find("precision")
                 .orElseThrow()
                 .readOut(Catalogue.program("precision", Map.of("entries", 256L)))

@@ -7,7 +7,6 @@ import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.ScheduledPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
@@ -50,6 +49,6 @@ public record FlowRun(Verified program, long seed, int delay, Engine engine) {
                 .port(1, new FlowSink(frame -> observer.left(frame, state.get())))
                 .build();
         state.set(device.state());
-        return new Done(device, new StepRunner(device, ProgressListener.NONE).run());
+        return new Done(device, new StepRunner(device).run());
     }
 }

@@ -16,7 +16,6 @@ import plumbline.isa.support.TestFrame;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.control.TableBatch;
 import plumbline.pipelines.port.memory.MemoryPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.rig.BothEngines;
 import plumbline.programs.rig.Catalogue;
@@ -68,7 +67,7 @@ class RouterTest {
         ports.forEach(builder::port);
         Switch device = builder.build();
         device.commands().submit(byHand);
-        new StepRunner(device, ProgressListener.NONE).run();
+        new StepRunner(device).run();
         Map<Integer, List<String>> sent = new TreeMap<>();
         ports.forEach((number, port) -> sent.put(
                 number,

@@ -14,7 +14,6 @@ import plumbline.isa.model.Program;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.memory.SimulatedPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -72,7 +71,7 @@ public record QueueComparison(List<Weighed> packets) {
                 .port(0, new ArrivalPort(arrivals))
                 .port(1, estimates)
                 .build();
-        new StepRunner(device, ProgressListener.NONE).run();
+        new StepRunner(device).run();
         return compare(truth.queue(1, 0).stays(), estimates.list, Asked.of(program.program()));
     }
 

@@ -15,7 +15,6 @@ import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.memory.DiscardPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -79,7 +78,7 @@ public final class UplinksSubject implements Subject {
                             .with(QueueConfig.DEFAULT.withLimits(buffer, buffer)));
         }
         Switch device = builder.trafficManager(ports).build();
-        new StepRunner(device, ProgressListener.NONE).run();
+        new StepRunner(device).run();
         double copies = device.pipe().counters().passes(Origin.RECIRCULATION);
         Map<String, Double> metrics = new LinkedHashMap<>();
         metrics.put("mean", queues.mean());

@@ -17,7 +17,6 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.memory.DiscardPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -90,7 +89,7 @@ public final class QueueEstimateSubject implements Subject {
                 .port(0, new ArrivalPort(arrivals))
                 .port(PORT, new DiscardPort("link"))
                 .build();
-        new StepRunner(device, ProgressListener.NONE).run();
+        new StepRunner(device).run();
         double reports = oracle.map(Oracle::reports)
                 .orElseGet(() -> device.pipe().counters().passes(Origin.RECIRCULATION));
         Map<String, Double> metrics = new LinkedHashMap<>();

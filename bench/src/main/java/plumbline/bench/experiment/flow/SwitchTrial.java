@@ -23,7 +23,6 @@ import plumbline.pipelines.pipe.RecirculationConfig;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.SimulatedPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.BuiltInProgram;
 import plumbline.programs.BuiltInPrograms;
@@ -144,7 +143,7 @@ public record SwitchTrial(Optional<BuiltInProgram> builtIn, Verified verified, l
                 .port(1, port)
                 .build();
         port.inner = out.apply(device);
-        new StepRunner(device, ProgressListener.NONE).run();
+        new StepRunner(device).run();
         return device;
     }
 

@@ -19,7 +19,6 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.DiscardPort;
-import plumbline.pipelines.run.ProgressListener;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
@@ -139,7 +138,7 @@ record RecordedQueue(TimeWindows windows, long depths, List<Checkpoint> checkpoi
                     }
                 }))
                 .build();
-        new StepRunner(device, ProgressListener.NONE).run();
+        new StepRunner(device).run();
         return new RecordedQueue(TimeWindows.of(program), program.parameter("depths"), List.copyOf(checkpoints), log);
     }
 }
