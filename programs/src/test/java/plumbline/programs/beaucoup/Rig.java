@@ -4,11 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Limits;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.pipelines.control.TableContents;
@@ -16,31 +14,25 @@ import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.CouponChoice;
 import plumbline.programs.beaucoup.query.QuerySet;
 import plumbline.programs.rig.Catalogue;
+import plumbline.programs.rig.EngineRun;
 import plumbline.vm.Engine;
-import plumbline.vm.Executable;
-import plumbline.vm.Phv;
 import plumbline.vm.RandomDraws;
 import plumbline.vm.State;
 
 /** The program in an engine, without a switch around it, with queries installed. */
 final class Rig {
-    static final long SEED = 42;
+    static final long SEED = EngineRun.SEED;
 
-    /** One access per register and pass: the interpreter stops a packet that makes a second. */
-    private static final Limits ONE_ACCESS = new Limits(1, 0, 0);
-
-    private final Executable executable;
+    private final Program program;
+    private final EngineRun run;
     private final QueryInstaller installer;
     private final List<Field> carried;
-    private final UnsafeBuffer buffer = new UnsafeBuffer();
-    private final Phv phv;
     private AlertDecoder decoder;
     private long pass;
 
     Rig(Engine engine, Map<String, Long> parameters, CompiledQueries queries) {
-        Program program = Catalogue.program("beaucoup", parameters);
-        executable = engine.load(program, ONE_ACCESS, SEED);
-        phv = executable.layout().newPhv();
+        program = Catalogue.program("beaucoup", parameters);
+        run = new EngineRun(engine, program);
         carried = ((FieldList.Digest) program.fieldLists().getFirst()).fields();
         installer = new QueryInstaller(program);
         install(queries);
@@ -50,15 +42,13 @@ final class Rig {
         decoder = new AlertDecoder(queries);
         Map<String, List<Table.Entry>> tables = new HashMap<>(installer.tables(queries));
         // Queries may be compiled for more attributes than the program has.
-        tables.keySet()
-                .retainAll(
-                        executable.program().tables().stream().map(Table::name).toList());
-        new TableContents(tables).apply(executable.state());
+        tables.keySet().retainAll(program.tables().stream().map(Table::name).toList());
+        new TableContents(tables).apply(run.state());
     }
 
     /** Replaces the queries. */
     CompiledQueries install(QuerySet asked) {
-        CompiledQueries queries = installer.compile(asked, CouponChoice.TEXT, installer.installed(executable.state()));
+        CompiledQueries queries = installer.compile(asked, CouponChoice.TEXT, installer.installed(run.state()));
         install(queries);
         return queries;
     }
@@ -66,15 +56,12 @@ final class Rig {
     /** Sends a frame through ingress; answers the alert it raised. */
     Optional<Alert> send(byte[] frame, long nanos) {
         pass++;
-        buffer.wrap(frame);
-        phv.set(Intrinsic.INGRESS_PORT, 0);
-        phv.set(Intrinsic.INGRESS_MAC_TSTAMP, nanos & 0xFFFF_FFFF_FFFFL);
-        if (!executable.parseAndIngress(phv, buffer, 0, frame.length) || phv.get(Intrinsic.DIGEST_TYPE) == 0) {
+        run.set(Intrinsic.INGRESS_MAC_TSTAMP, nanos & 0xFFFF_FFFF_FFFFL);
+        if (!run.send(frame) || run.get(Intrinsic.DIGEST_TYPE) == 0) {
             return Optional.empty();
         }
         Map<String, Long> values = new HashMap<>();
-        carried.forEach(field ->
-                values.put(field.name(), phv.values()[executable.layout().slot(field)]));
+        carried.forEach(field -> values.put(field.name(), run.value(field)));
         return Optional.of(decoder.decode(nanos, values::get));
     }
 
@@ -89,10 +76,10 @@ final class Rig {
     }
 
     State state() {
-        return executable.state();
+        return run.state();
     }
 
     CouponUse use() {
-        return new CouponReadOut(executable.program()).read(state(), 256);
+        return new CouponReadOut(program).read(state(), 256);
     }
 }
