@@ -3,12 +3,10 @@ package plumbline.pipelines.queues;
 import java.util.SplittableRandom;
 import java.util.function.ToIntFunction;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.PortCounters;
-import plumbline.pipelines.port.ScheduledPort;
+import plumbline.pipelines.port.memory.SimulatedPort;
 
 /** Packets at exponentially distributed distances. */
-final class PoissonPort implements ScheduledPort {
-    private final PortCounters counters = new PortCounters();
+final class PoissonPort extends SimulatedPort {
     private final SplittableRandom random;
     private final double meanGap;
     private final ToIntFunction<SplittableRandom> length;
@@ -22,6 +20,7 @@ final class PoissonPort implements ScheduledPort {
      * @param length draws a packet's length
      */
     PoissonPort(long packets, double meanGap, long seed, ToIntFunction<SplittableRandom> length) {
+        super("poisson:");
         this.left = packets;
         this.meanGap = meanGap;
         this.random = new SplittableRandom(seed);
@@ -46,27 +45,9 @@ final class PoissonPort implements ScheduledPort {
         int bytesOfPacket = length.applyAsInt(random);
         into[0].set(bytes, 0, bytes.length, nextArrivalNanos());
         into[0].place(into[0].offset(), bytesOfPacket);
-        counters.countReceived(bytesOfPacket);
+        counters().countReceived(bytesOfPacket);
         next += exponential(random, meanGap);
         left--;
         return 1;
     }
-
-    @Override
-    public int send(Frame[] from, int count, long nanos) {
-        throw new IllegalStateException("nothing is sent to a source");
-    }
-
-    @Override
-    public String name() {
-        return "poisson:";
-    }
-
-    @Override
-    public PortCounters counters() {
-        return counters;
-    }
-
-    @Override
-    public void close() {}
 }

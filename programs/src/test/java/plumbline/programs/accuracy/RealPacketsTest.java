@@ -41,7 +41,7 @@ class RealPacketsTest {
     private static <T> T held(String program, Map<String, Long> parameters, String trace, Function<State, T> read) {
         return BothEngines.agree(
                 engine -> read.apply(new FlowRun(Catalogue.verified(program, "unlimited", parameters), SEED, 1, engine)
-                        .run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {})
+                        .run(CaptureSource.port(CapturedPairs.file(trace)), (frame, state) -> {})
                         .device()
                         .state()));
     }
@@ -50,7 +50,7 @@ class RealPacketsTest {
     private static long[] pairs(String trace) {
         LongStream.Builder pairs = LongStream.builder();
         new FlowRun(Catalogue.verified("cmsketch", "unlimited", Map.of()), SEED, 1)
-                .run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {
+                .run(CaptureSource.port(CapturedPairs.file(trace)), (frame, state) -> {
                     long pair = AddressPairs.of(frame.buffer(), frame.offset(), frame.length());
                     if (pair != AddressPairs.NONE) {
                         pairs.add(pair);

@@ -71,7 +71,7 @@ class RealTraceTest {
         return listed(
                 program,
                 new FlowRun(program, seed, 10, new Compiler())
-                        .run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {}));
+                        .run(CaptureSource.port(CapturedPairs.file(trace)), (frame, state) -> {}));
     }
 
     private static List<FlowCount> listed(Verified program, FlowRun.Done run) {

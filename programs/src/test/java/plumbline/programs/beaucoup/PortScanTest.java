@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.programs.beaucoup.BeauCoupModel.Packet;
 import plumbline.programs.beaucoup.compile.CompiledQueries;
 import plumbline.programs.beaucoup.compile.QueryCompiler;
@@ -29,7 +30,7 @@ class PortScanTest {
               - {name: port scan, key: [src, dst], attribute: [dst_port], threshold: 100, filter: {flags: syn !ack}}
             """));
         Rig rig = new Rig(new Compiler(), Map.of("window", 600_000_000_000L), queries);
-        CaptureSource source = new CaptureSource(CapturedPairs.file(CapturedPairs.INDUSTRIAL));
+        MemoryPort source = CaptureSource.port(CapturedPairs.file(CapturedPairs.INDUSTRIAL));
         Frame[] frame = {new Frame()};
         List<Alert> alerts = new ArrayList<>();
         while (source.receive(frame, 1, Long.MAX_VALUE - 1) == 1) {

@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.SwitchBuilder;
 import plumbline.pipelines.control.TableBatch;
+import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.ProgramControl;
-import plumbline.programs.rig.ScriptedPort;
 import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
 
@@ -24,8 +24,7 @@ final class BridgeRun {
     /** Unix time, as of captures. */
     private static final long START = 1_700_000_000L * SECOND;
 
-    private final Map<Integer, ScriptedPort> ports = new TreeMap<>();
-    private final List<Sent> sent = new ArrayList<>();
+    private final Map<Integer, MemoryPort> ports = new TreeMap<>();
     private final ProgramControl control;
     private final SwitchBuilder builder;
     private TableBatch byHand = new TableBatch();
@@ -46,8 +45,7 @@ final class BridgeRun {
         this.control = control;
         builder = Switch.builder(program, engine).controlPlane(control);
         for (int number : numbers) {
-            ScriptedPort port =
-                    new ScriptedPort((nanos, frame) -> sent.add(new Sent(nanos - START, number, boxed(frame))));
+            MemoryPort port = new MemoryPort("port " + number);
             ports.put(number, port);
             builder.port(number, port);
         }
@@ -84,7 +82,7 @@ final class BridgeRun {
     }
 
     void at(long nanos, int port, byte[] frame) {
-        ports.get(port).at(START + nanos, frame);
+        ports.get(port).add(START + nanos, frame);
     }
 
     /** What an operator does before anything else. */
@@ -101,6 +99,9 @@ final class BridgeRun {
         } catch (Exception e) {
             throw new AssertionError(e);
         }
+        List<Sent> sent = new ArrayList<>();
+        ports.forEach((number, port) ->
+                port.sent().forEach(frame -> sent.add(new Sent(frame.nanos() - START, number, boxed(frame.bytes())))));
         sent.sort(Comparator.comparingLong(Sent::nanos).thenComparingInt(Sent::port));
         return sent;
     }

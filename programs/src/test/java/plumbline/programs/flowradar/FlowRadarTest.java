@@ -72,7 +72,7 @@ class FlowRadarTest {
         Map<FiveTuple, Long> truth = new HashMap<>();
         CountingTable model = new CountingTable(3, 8_192);
         new FlowRun(Catalogue.verified("flowradar", "unlimited", parameters), EngineRun.SEED, 1)
-                .run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {
+                .run(CaptureSource.port(CapturedPairs.file(trace)), (frame, state) -> {
                     byte[] bytes = new byte[frame.length()];
                     frame.buffer().getBytes(frame.offset(), bytes);
                     Packet packet = Frames.read(bytes, 0);
@@ -86,7 +86,7 @@ class FlowRadarTest {
         Map<FiveTuple, Long> decoded = BothEngines.agree(engine -> {
             CountingTable cells = FlowRadar.cells(
                     new FlowRun(Catalogue.verified("flowradar", "unlimited", parameters), EngineRun.SEED, 1, engine)
-                            .run(new CaptureSource(CapturedPairs.file(trace)), (frame, state) -> {})
+                            .run(CaptureSource.port(CapturedPairs.file(trace)), (frame, state) -> {})
                             .device()
                             .state(),
                     3,

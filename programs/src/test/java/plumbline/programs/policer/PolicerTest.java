@@ -6,17 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.model.Match;
 import plumbline.isa.support.TestFrame;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.control.TableBatch;
+import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.programs.rig.BothEngines;
 import plumbline.programs.rig.Catalogue;
-import plumbline.programs.rig.ScriptedPort;
 import plumbline.verifier.Verified;
 import plumbline.vm.Engine;
 
@@ -54,11 +56,10 @@ class PolicerTest {
     private record Out(int port, int dscp, int ecn) {}
 
     private static List<Out> run(Engine engine, Verified program, List<long[]> packets, List<Long> colours) {
-        List<Out> sent = new ArrayList<>();
-        ScriptedPort left = new ScriptedPort((nanos, frame) -> sent.add(out(0, frame)));
-        ScriptedPort right = new ScriptedPort((nanos, frame) -> sent.add(out(1, frame)));
+        MemoryPort left = new MemoryPort("left");
+        MemoryPort right = new MemoryPort("right");
         for (long[] packet : packets) {
-            (packet[1] == 0 ? left : right).at(packet[0], frame(packet));
+            (packet[1] == 0 ? left : right).add(packet[0], frame(packet));
         }
         try (Switch device =
                 Switch.builder(program, engine).port(0, left).port(1, right).build()) {
@@ -82,7 +83,10 @@ class PolicerTest {
         } catch (Exception e) {
             throw new AssertionError(e);
         }
-        return sent;
+        SortedMap<Long, Out> sent = new TreeMap<>(); // no two leave at once
+        left.sent().forEach(frame -> sent.put(frame.nanos(), out(0, frame.bytes())));
+        right.sent().forEach(frame -> sent.put(frame.nanos(), out(1, frame.bytes())));
+        return List.copyOf(sent.values());
     }
 
     /** Time, port, length, 1 if IPv6, DSCP. */

@@ -5,76 +5,43 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.PortCounters;
-import plumbline.pipelines.port.ScheduledPort;
+import plumbline.pipelines.port.memory.MemoryPort;
 
 /**
- * A port by which the packets of a capture file come in: classic pcap, little-endian, microseconds, Ethernet, as the
- * traces that the tests use are. It exists beside the product's reader, which this module may not see.
+ * Packets of capture files: classic pcap, little-endian, microseconds, Ethernet, as the traces that the tests use are.
+ * It exists beside the product's reader, which this module may not see.
  */
-public final class CaptureSource implements ScheduledPort {
+public final class CaptureSource {
     private static final int MAGIC = 0xA1B2C3D4;
     private static final int FILE_HEADER = 24;
-    private static final int PACKET_HEADER = 16;
 
-    private final ByteBuffer file;
-    private final PortCounters counters = new PortCounters();
-    private long last;
+    private CaptureSource() {}
 
-    /** Reads a whole file into memory. */
-    public CaptureSource(Path path) {
-        try {
-            file = ByteBuffer.wrap(Files.readAllBytes(path)).order(ByteOrder.LITTLE_ENDIAN);
-        } catch (IOException e) {
-            throw new AssertionError("cannot read " + path, e);
-        }
+    /** A port by which the packets of a file come in. Captures may be slightly out of order; arrivals never go back. */
+    public static MemoryPort port(Path path) {
+        ByteBuffer file = read(path);
         if (file.getInt(0) != MAGIC) {
             throw new AssertionError(path + " is not a classic little-endian pcap file of microseconds");
         }
+        MemoryPort port = new MemoryPort("capture");
+        long last = 0;
         file.position(FILE_HEADER);
-    }
-
-    @Override
-    public String name() {
-        return "capture";
-    }
-
-    /** Captures may be slightly out of order; a port's arrivals never go back. */
-    @Override
-    public long nextArrivalNanos() {
-        if (!file.hasRemaining()) {
-            return NEVER;
+        while (file.hasRemaining()) {
+            long micros = Integer.toUnsignedLong(file.getInt()) * 1_000_000 + file.getInt();
+            last = Math.max(last, micros * 1_000);
+            byte[] packet = new byte[file.getInt()];
+            file.getInt(); // its length on the wire
+            file.get(packet);
+            port.add(last, packet);
         }
-        int header = file.position();
-        long micros = Integer.toUnsignedLong(file.getInt(header)) * 1_000_000 + file.getInt(header + 4);
-        last = Math.max(last, micros * 1_000);
-        return last;
+        return port;
     }
 
-    @Override
-    public int receive(Frame[] into, int limit, long nanos) {
-        int count = 0;
-        while (count < limit && nextArrivalNanos() <= nanos) {
-            int header = file.position();
-            int length = file.getInt(header + 8);
-            into[count++].set(file.array(), header + PACKET_HEADER, length, last);
-            counters.countReceived(length);
-            file.position(header + PACKET_HEADER + length);
+    private static ByteBuffer read(Path path) {
+        try {
+            return ByteBuffer.wrap(Files.readAllBytes(path)).order(ByteOrder.LITTLE_ENDIAN);
+        } catch (IOException e) {
+            throw new AssertionError("cannot read " + path, e);
         }
-        return count;
     }
-
-    @Override
-    public int send(Frame[] from, int count, long nanos) {
-        throw new AssertionError("nothing should leave by this port");
-    }
-
-    @Override
-    public PortCounters counters() {
-        return counters;
-    }
-
-    @Override
-    public void close() {}
 }

@@ -5,6 +5,7 @@ import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
 import plumbline.isa.support.SharedData;
 import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.programs.reference.AddressPairs;
 
 /**
@@ -30,7 +31,7 @@ public final class CapturedPairs {
     }
 
     private static void forEach(String trace, LongConsumer to) {
-        CaptureSource source = new CaptureSource(file(trace));
+        MemoryPort source = CaptureSource.port(file(trace));
         Frame[] frame = {new Frame()};
         while (source.receive(frame, 1, Long.MAX_VALUE - 1) == 1) {
             to.accept(AddressPairs.of(frame[0].buffer(), frame[0].offset(), frame[0].length()));

@@ -3,11 +3,10 @@ package plumbline.programs.rig;
 import java.util.function.LongSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.port.PortCounters;
-import plumbline.pipelines.port.ScheduledPort;
+import plumbline.pipelines.port.memory.SimulatedPort;
 
 /** A port by which packets of given flows come in, at a steady rate: UDP over IPv4 between a flow's two addresses. */
-public final class FlowSource implements ScheduledPort {
+public final class FlowSource extends SimulatedPort {
     /** Time between two packets. */
     public static final long SPACING_NANOS = 100;
 
@@ -15,7 +14,6 @@ public final class FlowSource implements ScheduledPort {
     private static final int ADDRESSES = 14 + 12;
 
     private final LongSupplier flows;
-    private final PortCounters counters = new PortCounters();
     private final UnsafeBuffer packet = new UnsafeBuffer(new byte[LENGTH]);
     private long left;
     private long next;
@@ -25,6 +23,7 @@ public final class FlowSource implements ScheduledPort {
      * @param packets how many to send
      */
     public FlowSource(LongSupplier flows, long packets) {
+        super("flows");
         this.flows = flows;
         this.left = packets;
         packet.putByte(5, (byte) 2);
@@ -38,11 +37,6 @@ public final class FlowSource implements ScheduledPort {
     }
 
     @Override
-    public String name() {
-        return "flows";
-    }
-
-    @Override
     public long nextArrivalNanos() {
         return left == 0 ? NEVER : next;
     }
@@ -53,7 +47,7 @@ public final class FlowSource implements ScheduledPort {
         while (count < limit && nextArrivalNanos() <= nanos) {
             packet.putLong(ADDRESSES, Long.reverseBytes(flows.getAsLong()));
             into[count++].set(packet.byteArray(), 0, LENGTH, next);
-            counters.countReceived(LENGTH);
+            counters().countReceived(LENGTH);
             next += SPACING_NANOS;
             left--;
         }
@@ -64,12 +58,4 @@ public final class FlowSource implements ScheduledPort {
     public int send(Frame[] from, int count, long nanos) {
         throw new AssertionError("nothing should leave by this port");
     }
-
-    @Override
-    public PortCounters counters() {
-        return counters;
-    }
-
-    @Override
-    public void close() {}
 }

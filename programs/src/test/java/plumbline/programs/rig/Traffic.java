@@ -37,6 +37,6 @@ public record Traffic(Supplier<ScheduledPort> port, long[] pairs, long[] nanos) 
 
     /** The frames of a real capture. */
     public static Traffic captured(String trace) {
-        return of(() -> new CaptureSource(CapturedPairs.file(trace)));
+        return of(() -> CaptureSource.port(CapturedPairs.file(trace)));
     }
 }
