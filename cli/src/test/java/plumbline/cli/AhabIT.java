@@ -1,7 +1,6 @@
 package plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -40,10 +39,7 @@ class AhabIT {
      */
     @Test
     void theControllerSharesALinkBetweenTwoConnections() throws IOException {
-        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
-        for (String tool : List.of("ip", "iperf3", "unshare", "nsenter", "setpriv")) {
-            assumeTrue(Shell.has(tool), tool + " is not installed");
-        }
+        Shell.needsRoot("ip", "iperf3", "unshare", "nsenter", "setpriv");
         String readme = BuiltInPrograms.find("ahab").orElseThrow().readme();
         Matcher yaml = YAML.matcher(readme);
         Matcher line = LAB.matcher(readme);

@@ -1,7 +1,6 @@
 package plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
@@ -32,10 +31,7 @@ class ConQuestIT {
 
     @BeforeEach
     void needsRootAndTools() throws IOException {
-        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
-        for (String tool : List.of("ip", "iperf3", "ping", "sysctl", "tshark")) {
-            assumeTrue(Shell.has(tool), tool + " is not installed");
-        }
+        Shell.needsRoot("ip", "iperf3", "ping", "sysctl", "tshark");
     }
 
     /**

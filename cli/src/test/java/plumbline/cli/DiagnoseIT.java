@@ -2,7 +2,6 @@ package plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -42,10 +41,7 @@ class DiagnoseIT {
 
     @BeforeEach
     void needsRootAndTools() throws IOException {
-        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
-        for (String tool : List.of("ip", "unshare", "nsenter", "setpriv", "iperf3")) {
-            assumeTrue(Shell.has(tool), tool + " is not installed");
-        }
+        Shell.needsRoot("ip", "unshare", "nsenter", "setpriv", "iperf3");
     }
 
     @Test

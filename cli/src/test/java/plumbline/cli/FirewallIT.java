@@ -1,11 +1,9 @@
 package plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,21 +22,13 @@ class FirewallIT {
 
     @Test
     void insideOpensConnectionsAndOutsideDoesNot() throws IOException {
-        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
-        for (String tool : List.of("ip", "ping")) {
-            assumeTrue(Shell.has(tool), tool + " is not installed");
-        }
+        Shell.needsRoot("ip", "ping");
         Path control = temp.resolve("control");
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
-            try (RunningSwitch firewall = RunningSwitch.of(
-                    "firewall",
+            try (RunningSwitch firewall = RunningSwitch.between(hosts, "firewall",
                     "--control",
-                    control.toString(),
-                    "--port",
-                    "0=afpacket:" + hosts.interfaceA(),
-                    "--port",
-                    "1=afpacket:" + hosts.interfaceB())) {
+                    control.toString())) {
                 Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
                 assertThat(Shell.run(TwoHosts.inside(
                                         hosts.hostB(), "ping", "-c", "3", "-i", "0.3", "-W", "2", TwoHosts.ADDRESS_A))

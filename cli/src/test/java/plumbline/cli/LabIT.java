@@ -26,10 +26,7 @@ import plumbline.console.terminal.ExitCode;
 class LabIT {
     @BeforeEach
     void needsRootAndTools() throws IOException {
-        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
-        for (String tool : List.of("ip", "ping", "unshare", "nsenter", "setpriv")) {
-            assumeTrue(Shell.has(tool), tool + " is not installed");
-        }
+        Shell.needsRoot("ip", "ping", "unshare", "nsenter", "setpriv");
     }
 
     private static String[] lab(String... arguments) {

@@ -1,7 +1,6 @@
 package plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,10 +35,7 @@ class ReadmeLabLinesIT {
     @ParameterizedTest
     @CsvSource({"firewall, 2", "l2switch, 1", "policer, 1", "vlanbridge, 1"})
     void eachWorks(String program, int lines) throws IOException {
-        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
-        for (String tool : List.of("ip", "ping", "unshare", "nsenter", "setpriv")) {
-            assumeTrue(Shell.has(tool), tool + " is not installed");
-        }
+        Shell.needsRoot("ip", "ping", "unshare", "nsenter", "setpriv");
         String readme = BuiltInPrograms.find(program).orElseThrow().readme();
         Matcher yaml = YAML.matcher(readme);
         while (yaml.find()) {

@@ -30,10 +30,7 @@ class RouterIT {
 
     @BeforeEach
     void needsRootAndTools() throws IOException {
-        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
-        for (String tool : List.of("ip", "ping", "iperf3")) {
-            assumeTrue(Shell.has(tool), tool + " is not installed");
-        }
+        Shell.needsRoot("ip", "ping", "iperf3");
         assumeTrue(Shell.hasIpv6(), "this kernel has no IPv6");
     }
 
@@ -44,14 +41,9 @@ class RouterIT {
             hosts.wireWithVeth();
             subnet(hosts.commandOnA(), 1);
             subnet(TwoHosts.inside(hosts.hostB()), 2);
-            try (RunningSwitch router = RunningSwitch.of(
-                    "router",
+            try (RunningSwitch router = RunningSwitch.between(hosts, "router",
                     "--setup",
-                    setup.toString(),
-                    "--port",
-                    "0=afpacket:" + hosts.interfaceA(),
-                    "--port",
-                    "1=afpacket:" + hosts.interfaceB())) {
+                    setup.toString())) {
                 reaches(hosts, "10.77.1.254", 64);
                 reaches(hosts, "10.77.2.254", 64);
                 reaches(hosts, "10.77.2.1", 63);

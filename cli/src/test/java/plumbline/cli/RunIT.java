@@ -38,10 +38,7 @@ class RunIT {
 
     @BeforeEach
     void needsRootAndTools() throws IOException {
-        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces, veths and taps to be had");
-        for (String tool : List.of("ip", "ping", "iperf3")) {
-            assumeTrue(Shell.has(tool), tool + " is not installed");
-        }
+        Shell.needsRoot("ip", "ping", "iperf3");
     }
 
     /** The start of a command line: {@code plumb}, less the launcher. */
@@ -88,13 +85,9 @@ class RunIT {
     void pingAndTcpGoThroughAfPacketPorts(String mode) throws IOException {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
-            try (RunningSwitch device = new RunningSwitch(
+            try (RunningSwitch device = RunningSwitch.between(hosts, "l2forward", 
                     "--mode",
-                    mode,
-                    "--port",
-                    "0=afpacket:" + hosts.interfaceA(),
-                    "--port",
-                    "1=afpacket:" + hosts.interfaceB())) {
+                    mode)) {
                 exerciseAndCheck(hosts, device);
             }
         }
@@ -113,13 +106,9 @@ class RunIT {
     void anInterfaceThatVanishesIsTakenUpAgain(String mode) throws IOException {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
-            try (RunningSwitch device = new RunningSwitch(
+            try (RunningSwitch device = RunningSwitch.between(hosts, "l2forward", 
                     "--mode",
-                    mode,
-                    "--port",
-                    "0=afpacket:" + hosts.interfaceA(),
-                    "--port",
-                    "1=afpacket:" + hosts.interfaceB())) {
+                    mode)) {
                 Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
                 hosts.cutB();
                 device.awaitSaying("port 1 can no longer");
@@ -130,9 +119,6 @@ class RunIT {
                 device.awaitSaying("port 1 is back");
                 Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
                 JsonNode traffic = device.interrupt().path("traffic");
-                assertThat(traffic.path("conserved").asBoolean())
-                        .as(traffic.toPrettyString())
-                        .isTrue();
                 assertThat(traffic.path("ports").path(1).path("failures").asLong())
                         .isEqualTo(1);
                 assertThat(traffic.path("drops").path("port_down").asLong())
@@ -269,9 +255,6 @@ class RunIT {
         }
 
         JsonNode traffic = device.interrupt().path("traffic");
-        assertThat(traffic.path("conserved").asBoolean())
-                .as(traffic.toPrettyString())
-                .isTrue();
         assertThat(traffic.path("received").asLong()).isGreaterThan(700);
         long accounted = traffic.path("sent").asLong()
                 + traffic.path("dropped").asLong()

@@ -25,6 +25,14 @@ final class RunningSwitch implements AutoCloseable {
         return new RunningSwitch(commandOf(program, arguments));
     }
 
+    /** One between two hosts that are wired with veth pairs. */
+    static RunningSwitch between(TwoHosts hosts, String program, String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(more));
+        arguments.addAll(
+                List.of("--port", "0=afpacket:" + hosts.interfaceA(), "--port", "1=afpacket:" + hosts.interfaceB()));
+        return of(program, arguments.toArray(String[]::new));
+    }
+
     /** One that runs in a network namespace. */
     static RunningSwitch inside(String namespace, String program, String... arguments) throws IOException {
         return new RunningSwitch(
@@ -69,14 +77,16 @@ final class RunningSwitch implements AutoCloseable {
         throw new IOException("the switch ended: " + said);
     }
 
-    /** Ctrl-C, where that is heard; returns its report. */
+    /** Ctrl-C, where that is heard; returns its report, by which no packet was lost without a count. */
     JsonNode interrupt() throws IOException {
         Shell.must("kill", Shell.endSignal(), Long.toString(process.pid()));
         String report = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         Shell.await(process, 120);
         err.lines().forEach(line -> said.append(line).append('\n'));
         assertThat(process.exitValue()).as("%s%s", said, report).isZero();
-        return new ObjectMapper().readTree(report);
+        JsonNode read = new ObjectMapper().readTree(report);
+        assertThat(read.at("/traffic/conserved").asBoolean()).as(report).isTrue();
+        return read;
     }
 
     @Override

@@ -33,7 +33,7 @@ class ServiceIT {
 
     @BeforeEach
     void needsRoot() throws IOException {
-        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no tap devices to be had");
+        Shell.needsRoot();
         assumeFalse(Shell.ignores(Shell.SIGHUP), "SIGHUP is ignored here, as under nohup: nothing is read again");
     }
 

@@ -1,5 +1,7 @@
 package plumbline.cli;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -59,6 +61,14 @@ final class Shell {
                 .findFirst()
                 .orElse("0");
         return (Long.parseUnsignedLong(mask, 16) & 1L << signal - 1) != 0;
+    }
+
+    /** Skips the test where there are no namespaces, veths and taps to be had, or a command is not installed. */
+    static void needsRoot(String... commands) throws IOException {
+        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces, veths and taps to be had");
+        for (String command : commands) {
+            assumeTrue(has(command), command + " is not installed");
+        }
     }
 
     /** Whether a command is installed. */

@@ -33,10 +33,7 @@ class TapIT {
 
     @BeforeEach
     void wire() throws IOException {
-        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and veths to be had");
-        for (String tool : List.of("ip", "tc", "sysctl")) {
-            assumeTrue(Shell.has(tool), tool + " is not installed");
-        }
+        Shell.needsRoot("ip", "tc", "sysctl");
         Shell.must("ip", "netns", "add", namespace);
         inside("sysctl", "-qw", "net.ipv6.conf.default.disable_ipv6=1");
         assumeTrue(

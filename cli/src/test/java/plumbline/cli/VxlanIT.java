@@ -43,10 +43,7 @@ class VxlanIT {
 
     @BeforeEach
     void needsRootAndTools() throws IOException {
-        assumeTrue("root".equals(System.getProperty("user.name")), "not root: no namespaces and tunnels to be had");
-        for (String tool : List.of("ip", "ping", "iperf3", "tcpdump", "tshark")) {
-            assumeTrue(Shell.has(tool), tool + " is not installed");
-        }
+        Shell.needsRoot("ip", "ping", "iperf3", "tcpdump", "tshark");
         assumeTrue(Shell.hasIpv6(), "this kernel has no IPv6");
     }
 
@@ -127,9 +124,6 @@ class VxlanIT {
             tcp();
 
             JsonNode traffic = device.interrupt().path("traffic");
-            assertThat(traffic.path("conserved").asBoolean())
-                    .as(traffic.toPrettyString())
-                    .isTrue();
             assertThat(traffic.path("received").asLong()).isGreaterThan(100);
             assertThat(traffic.path("drops").has("too_long"))
                     .as("streams are cut")
