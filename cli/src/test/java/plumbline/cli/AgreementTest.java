@@ -19,6 +19,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
 import plumbline.isa.support.Assembled;
+import plumbline.isa.support.CommittedFile;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
@@ -103,14 +104,7 @@ class AgreementTest {
         List<Row> rows = new ArrayList<>(published());
         rows.addAll(snippets());
         assertThat(rows).hasSizeGreaterThan(25);
-        String right = page(rows);
-        if (Boolean.getBoolean("plumbline.write")) {
-            Files.writeString(PAGE, right);
-        }
-        assertThat(Files.readString(PAGE))
-                .as("docs/AGREEMENT.md is out of date; write it with mvn -pl cli -am test -Dtest=AgreementTest"
-                        + " -Dsurefire.failIfNoSpecifiedTests=false -Dplumbline.write=true")
-                .isEqualTo(right);
+        CommittedFile.is(PAGE, page(rows));
     }
 
     private static List<Row> published() throws IOException {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import plumbline.console.terminal.ExitCode;
+import plumbline.isa.support.CommittedFile;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.target.Targets;
 
@@ -20,8 +21,6 @@ import plumbline.verifier.target.Targets;
 @Execution(ExecutionMode.CONCURRENT)
 class MatrixTest {
     private static final Path FILE = Checkout.root().resolve("docs/PROGRAMS.md");
-    private static final String BEGIN = "<!-- plumb matrix --markdown -->\n";
-    private static final String END = "<!-- end -->";
 
     @TempDir
     Path temp;
@@ -29,18 +28,10 @@ class MatrixTest {
     @Test
     @Tag("long")
     void thePageHasTheMatrix() throws IOException {
-        String text = Files.readString(FILE);
-        int begin = text.indexOf(BEGIN) + BEGIN.length();
-        int end = text.indexOf(END, begin);
-        String right =
-                text.substring(0, begin) + Plumb.run("matrix", "--markdown").out() + text.substring(end);
-        if (Boolean.getBoolean("plumbline.write")) {
-            Files.writeString(FILE, right);
-        }
-        assertThat(Files.readString(FILE))
-                .as("docs/PROGRAMS.md is out of date; write it with mvn -Plong -pl cli -am test -Dtest=MatrixTest"
-                        + " -Dsurefire.failIfNoSpecifiedTests=false -Dplumbline.write=true")
-                .isEqualTo(right);
+        CommittedFile.has(
+                FILE,
+                "plumb matrix --markdown",
+                Plumb.run("matrix", "--markdown").out());
     }
 
     @Test

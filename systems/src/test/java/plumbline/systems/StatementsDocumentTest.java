@@ -3,7 +3,6 @@ package plumbline.systems;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,6 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.bench.experiment.Experiments;
 import plumbline.bench.experiment.Results;
 import plumbline.bench.experiment.StatementVerdict;
+import plumbline.isa.support.CommittedFile;
 
 class StatementsDocumentTest {
     private static final Path FILE = Path.of("../docs/STATEMENTS.md");
@@ -24,13 +24,7 @@ class StatementsDocumentTest {
 
     @Test
     void theCommittedFileIsTheGeneratedOne() throws IOException {
-        if (Boolean.getBoolean("plumbline.write")) {
-            Files.writeString(FILE, StatementsDocument.text());
-        }
-        assertThat(Files.readString(FILE))
-                .as("docs/STATEMENTS.md is out of date; write it with"
-                        + " mvn -pl systems test -Dtest=StatementsDocumentTest -Dplumbline.write=true")
-                .isEqualTo(StatementsDocument.text());
+        CommittedFile.is(FILE, StatementsDocument.text());
     }
 
     /** A full run that was recorded is all of it. */

@@ -3,7 +3,6 @@ package plumbline.isa.doc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,19 +14,14 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Unit;
+import plumbline.isa.support.CommittedFile;
 
 class IsaDocumentTest {
     private static final Path FILE = Path.of("../docs/ISA.md");
 
     @Test
     void theCommittedFileIsTheGeneratedOne() throws IOException {
-        if (Boolean.getBoolean("plumbline.write")) {
-            Files.writeString(FILE, IsaDocument.text());
-        }
-        assertThat(Files.readString(FILE))
-                .as("docs/ISA.md is out of date; write it with mvn -pl isa test -Dtest=IsaDocumentTest"
-                        + " -Dplumbline.write=true")
-                .isEqualTo(IsaDocument.text());
+        CommittedFile.is(FILE, IsaDocument.text());
     }
 
     @Test
