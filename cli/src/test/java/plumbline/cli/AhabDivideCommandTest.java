@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,27 +63,23 @@ class AhabDivideCommandTest {
         running.close();
     }
 
-    private Plumb.Outcome divide(String slices, String... options) {
+    private Plumb.Outcome divide(String slices, String options) {
         Path file = temp.resolve("slices.yaml");
         try {
             Files.writeString(file, slices);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return Plumb.run(Stream.concat(
-                        Stream.of("ahab", "divide", file.toString(), "--control", socket.toString()),
-                        Stream.of(options))
-                .toArray(String[]::new));
+        return Plumb.line("ahab divide %s --control %s " + options, file, socket);
     }
 
     private void asked(int slice, int bytes) throws IOException {
-        assertThat(running.ask("register", "write", "demand", Integer.toString(slice), Integer.toString(bytes))
-                        .exit())
+        assertThat(running.ask("register write demand %s %s", slice, bytes).exit())
                 .isZero();
     }
 
     private List<String> capacities() throws IOException {
-        return running.ask("table", "list", "capacities").lines();
+        return running.ask("table list capacities").lines();
     }
 
     /** Both ask for more than there is: a quarter and three quarters. */
@@ -92,7 +87,7 @@ class AhabDivideCommandTest {
     void bothSlicesHaveTheirPartsByWeight() throws IOException {
         asked(1, 62_500);
         asked(2, 62_500);
-        Plumb.Outcome outcome = divide(SLICES, "--times", "1");
+        Plumb.Outcome outcome = divide(SLICES, "--times 1");
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         assertThat(outcome.out()).isEqualTo("""
             slice  asked, Mbit/s  capacity, Mbit/s
@@ -101,7 +96,7 @@ class AhabDivideCommandTest {
             2 slices, divided 1 times
             """);
         assertThat(capacities()).contains("1 => set(c 15625)", "2 => set(c 46875)");
-        assertThat(running.ask("register", "read", "demand", "1").lines()).containsExactly("1  0"); // cleared
+        assertThat(running.ask("register read demand 1").lines()).containsExactly("1  0"); // cleared
     }
 
     /** The large one asks for 100 Mbit/s: the small one gets the other 900; the large one keeps its part, to grow. */
@@ -109,14 +104,14 @@ class AhabDivideCommandTest {
     void whatASliceLeavesIsTheOthers() throws IOException {
         asked(1, 62_500);
         asked(2, 6_250);
-        assertThat(divide(SLICES, "--times", "1").exit()).isZero();
+        assertThat(divide(SLICES, "--times 1").exit()).isZero();
         assertThat(capacities()).contains("1 => set(c 56250)", "2 => set(c 46875)");
     }
 
     @Test
     void whatIsNotReadAnewIsNotAskedForAnyMore() throws IOException {
         asked(1, 62_500);
-        Plumb.Outcome outcome = divide(SLICES, "--times", "3", "--json");
+        Plumb.Outcome outcome = divide(SLICES, "--times 3 --json");
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         JsonNode report = new ObjectMapper().readTree(outcome.out());
         assertThat(report.path("divisions").asInt()).isEqualTo(3);
@@ -126,19 +121,19 @@ class AhabDivideCommandTest {
 
     @Test
     void aSwitchThatEndsBeforeAllDivisions() throws Exception {
-        Plumb.Outcome outcome = whenTheSwitchHasEnded("--times", "1000000000");
+        Plumb.Outcome outcome = whenTheSwitchHasEnded("--times 1000000000");
         assertThat(outcome.exit()).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(outcome.err()).contains("has ended after ", " of 1000000000 divisions");
     }
 
     @Test
     void withoutTimesItEndsWithTheSwitch() throws Exception {
-        Plumb.Outcome outcome = whenTheSwitchHasEnded();
+        Plumb.Outcome outcome = whenTheSwitchHasEnded("");
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         assertThat(outcome.out()).contains("2 slices, divided ");
     }
 
-    private Plumb.Outcome whenTheSwitchHasEnded(String... options) throws Exception {
+    private Plumb.Outcome whenTheSwitchHasEnded(String options) throws Exception {
         CompletableFuture<Plumb.Outcome> outcome = CompletableFuture.supplyAsync(() -> divide(SLICES, options));
         while (capacities().stream().noneMatch(line -> line.startsWith("1 => set("))) { // none before a division
             assertThat(outcome).isNotDone();
@@ -151,7 +146,7 @@ class AhabDivideCommandTest {
     @Test
     void noSwitch() throws IOException {
         running.close();
-        Plumb.Outcome outcome = divide(SLICES, "--times", "1");
+        Plumb.Outcome outcome = divide(SLICES, "--times 1");
         assertThat(outcome.exit()).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(outcome.err()).contains("no switch answers at " + socket, "plumb run ahab");
     }
@@ -160,20 +155,20 @@ class AhabDivideCommandTest {
     void aSwitchWithAnotherProgram() throws IOException {
         running.close();
         running = switchWith("l2forward", Map.of());
-        Plumb.Outcome outcome = divide(SLICES, "--times", "1");
+        Plumb.Outcome outcome = divide(SLICES, "--times 1");
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err()).contains("runs l2forward, not ahab");
     }
 
     @Test
     void aSliceThatTheSwitchHasNot() {
-        Plumb.Outcome outcome = divide("capacity: 1gbit\nslices:\n  a: {slice: 16}\n", "--times", "1");
+        Plumb.Outcome outcome = divide("capacity: 1gbit\nslices:\n  a: {slice: 16}\n", "--times 1");
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err()).contains("slices.yaml:3:7: error[slices]: slice 16 of a is not 0 to 15");
     }
 
     @Test
     void noDivisionAtAll() {
-        assertThat(divide(SLICES, "--times", "0").exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(divide(SLICES, "--times 0").exit()).isEqualTo(ExitCode.USAGE);
     }
 }

@@ -32,14 +32,14 @@ class BadInputTest {
     }
 
     private JsonNode replay(Path capture) throws IOException {
-        Plumb.Outcome outcome = Plumb.run("replay", "precision", "--in", capture.toString(), "--json");
+        Plumb.Outcome outcome = Plumb.line("replay precision --in %s --json", capture);
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         return new ObjectMapper().readTree(outcome.out()).path("traffic");
     }
 
     @Test
     void anUnknownProgramListsTheKnownOnes() {
-        assertOneLine(Plumb.run("verify", "precisoin"), ExitCode.USAGE, "'precisoin'", "l2forward", "precision");
+        assertOneLine(Plumb.line("verify precisoin"), ExitCode.USAGE, "'precisoin'", "l2forward", "precision");
     }
 
     /** What is wrong with the syntax of a P4 program is said alone; a program needs a package. */
@@ -50,14 +50,14 @@ class BadInputTest {
             header h_t { bit<8> a }
             control C(inout h_t h) { apply { h.a = ; } }
             """);
-        Plumb.Outcome outcome = Plumb.run("verify", program.toString());
+        Plumb.Outcome outcome = Plumb.line("verify %s", program);
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err())
                 .contains("c.p4:2:23: error[syntax]: expected ';', found '}'")
                 .contains("c.p4:3:40: error[syntax]: expected a value, found ';'")
                 .doesNotContain("error[no-main]");
         Files.writeString(program, "#include <core.p4>\nheader h_t { bit<8> a; }\n");
-        assertThat(Plumb.run("verify", program.toString()).err()).contains("error[no-main]");
+        assertThat(Plumb.line("verify %s", program).err()).contains("error[no-main]");
     }
 
     /** What editors of Windows make of a file: a mark in front, ends of lines, tabs. */
@@ -79,7 +79,7 @@ class BadInputTest {
             """.replace("\n", "\r\n"));
         Path setUp =
                 Files.writeString(temp.resolve("setup.txt"), "\uFEFFcounter\treset \\\r\n\tseen\r\n# that was it\r\n");
-        Plumb.Outcome outcome = Plumb.run("stf", program.toString(), test.toString(), "--setup", setUp.toString());
+        Plumb.Outcome outcome = Plumb.line("stf %s %s --setup %s", program, test, setUp);
         assertThat(outcome.exit()).as(outcome.out() + outcome.err()).isZero();
     }
 
@@ -87,72 +87,69 @@ class BadInputTest {
     void filesOfOtherKindsAreNamedAsWhatTheyAreNot() throws IOException {
         Path capture = Captures.write(temp.resolve("a.pcap"), List.of(Captures.udp(1, 2, 100)));
         assertOneLine(
-                Plumb.run("replay", "l2forward", "--in", capture.toString(), "--setup", capture.toString()),
+                Plumb.line("replay l2forward --in %s --setup %s", capture, capture),
                 ExitCode.REJECTED,
                 capture + ": this is no text in UTF-8");
         assertOneLine(
-                Plumb.run("stf", "l2forward", capture.toString()),
-                ExitCode.REJECTED,
-                capture + ": this is no text in UTF-8");
+                Plumb.line("stf l2forward %s", capture), ExitCode.REJECTED, capture + ": this is no text in UTF-8");
         Path program = Files.writeString(temp.resolve("p.plumb"), "program p\ninclude \"a.pcap\"\ningress {}\n");
-        Plumb.Outcome included = Plumb.run("verify", program.toString());
+        Plumb.Outcome included = Plumb.line("verify %s", program);
         assertThat(included.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(included.out() + included.err())
                 .contains("p.plumb:2:1: error[include]: 'a.pcap' is no text in UTF-8");
         Path nothing = Files.writeString(temp.resolve("nothing.stf"), "# to be written\n\n");
-        Plumb.Outcome empty = Plumb.run("stf", "l2forward", nothing.toString());
+        Plumb.Outcome empty = Plumb.line("stf l2forward %s", nothing);
         assertThat(empty.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(empty.out()).contains("nothing.stf:1:1: error[stf]: there is no command in this test", "fix: say");
     }
 
     @Test
     void anUnknownCommandIsWrongUsage() {
-        Plumb.Outcome outcome = Plumb.run("verfy", "precision");
+        Plumb.Outcome outcome = Plumb.line("verfy precision");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("verfy", "verify");
     }
 
     @Test
     void aMisspeltOptionIsCorrectedWhateverItsValue() {
-        Plumb.Outcome outcome = Plumb.run("verify", "precision", "--traget", "tofino1");
+        Plumb.Outcome outcome = Plumb.line("verify precision --traget tofino1");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err())
                 .contains("unknown option '--traget'; did you mean '--target'?")
                 .doesNotContain("'tofino1'");
-        assertThat(Plumb.run("verify", "precision", "--traget=pisa").err()).contains("did you mean '--target'?");
-        assertThat(Plumb.run("verify", "precision", "--nothing-like-it").err())
+        assertThat(Plumb.line("verify precision --traget=pisa").err()).contains("did you mean '--target'?");
+        assertThat(Plumb.line("verify precision --nothing-like-it").err())
                 .contains("Unknown option: '--nothing-like-it'");
     }
 
     @Test
     void aMissingOptionIsWrongUsage() {
-        Plumb.Outcome outcome = Plumb.run("replay", "precision");
+        Plumb.Outcome outcome = Plumb.line("replay precision");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("--in", "--help");
     }
 
     @Test
     void aParameterGivenTwiceIsWrongUsage() {
-        assertOneLine(
-                Plumb.run("verify", "precision", "-p", "ways=2", "-p", "ways=3"), ExitCode.USAGE, "ways", "already 2");
+        assertOneLine(Plumb.line("verify precision -p ways=2 -p ways=3"), ExitCode.USAGE, "ways", "already 2");
     }
 
     @Test
     void aParameterWithoutAValueIsWrongUsage() {
-        assertOneLine(Plumb.run("verify", "precision", "-p", "ways"), ExitCode.USAGE, "-p ways", "KEY=VALUE");
+        assertOneLine(Plumb.line("verify precision -p ways"), ExitCode.USAGE, "-p ways", "KEY=VALUE");
     }
 
     @Test
     void aTargetThatIsNoFileButExistsIsWrongUsage() {
-        assertOneLine(Plumb.run("verify", "precision", "--target", "/dev/null"), ExitCode.USAGE, "/dev/null", "pisa");
-        assertOneLine(Plumb.run("verify", "precision", "--target", temp.toString()), ExitCode.USAGE, "regular file");
+        assertOneLine(Plumb.line("verify precision --target /dev/null"), ExitCode.USAGE, "/dev/null", "pisa");
+        assertOneLine(Plumb.line("verify precision --target %s", temp), ExitCode.USAGE, "regular file");
     }
 
     @Test
     void ofVeryManyErrorsTheFirstAreShownAndAllAreCounted() throws IOException {
         Path file =
                 Files.writeString(temp.resolve("many.plumb"), "program many\n" + "metadata x : bit<>\n".repeat(300));
-        Plumb.Outcome outcome = Plumb.run("verify", file.toString());
+        Plumb.Outcome outcome = Plumb.line("verify %s", file);
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err())
                 .contains("many.plumb:2:18", "… and 100 more", "200 errors")
@@ -162,21 +159,21 @@ class BadInputTest {
     @Test
     void aSyntaxErrorNamesThePlaceAndShowsTheLine() throws IOException {
         Path file = Files.writeString(temp.resolve("broken.plumb"), "program broken\nmetadata x : bit<>\n");
-        Plumb.Outcome outcome = Plumb.run("verify", file.toString());
+        Plumb.Outcome outcome = Plumb.line("verify %s", file);
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err()).contains("broken.plumb:2:18: error[syntax]", "metadata x : bit<>", "^");
     }
 
     @Test
     void anUnknownParameterListsTheKnownOnes() {
-        Plumb.Outcome outcome = Plumb.run("verify", "precision", "-p", "wayz=3");
+        Plumb.Outcome outcome = Plumb.line("verify precision -p wayz=3");
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err()).contains("error[parameter]", "wayz", "ways", "entries");
     }
 
     @Test
     void aParameterThatIsNoNumberIsWrongUsage() {
-        assertOneLine(Plumb.run("verify", "precision", "-p", "ways=two"), ExitCode.USAGE, "ways=two", "whole number");
+        assertOneLine(Plumb.line("verify precision -p ways=two"), ExitCode.USAGE, "ways=two", "whole number");
     }
 
     @Test
@@ -184,7 +181,7 @@ class BadInputTest {
         String pisa =
                 Files.readString(Checkout.root().resolve("verifier/src/main/resources/plumbline/targets/pisa.json"));
         Path file = Files.writeString(temp.resolve("chip.json"), pisa.replace("\"stages\"", "\"stagess\""));
-        Plumb.Outcome outcome = Plumb.run("verify", "precision", "--target", file.toString());
+        Plumb.Outcome outcome = Plumb.line("verify precision --target %s", file);
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err()).contains("chip.json:5:", "error[target]", "stagess", "stages");
         JsonNode error =
@@ -192,7 +189,7 @@ class BadInputTest {
         assertThat(error.path("file").asText()).isEqualTo(file.toString());
         assertThat(error.path("line").asInt()).isEqualTo(5);
         assertThat(error.path("code").asText()).isEqualTo("target");
-        Plumb.Outcome sarif = Plumb.run("verify", "precision", "--sarif", "--target", file.toString());
+        Plumb.Outcome sarif = Plumb.line("verify precision --sarif --target %s", file);
         assertThat(new ObjectMapper()
                         .readTree(sarif.out())
                         .at("/runs/0/results/0/ruleId")
@@ -202,30 +199,27 @@ class BadInputTest {
 
     @Test
     void anUnknownTargetListsTheKnownOnes() {
-        Plumb.Outcome outcome = Plumb.run("verify", "precision", "--target", "tofino9");
+        Plumb.Outcome outcome = Plumb.line("verify precision --target tofino9");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("tofino9", "pisa", "unlimited");
     }
 
     @Test
     void aProgramThatIsIllegalOnTheTargetIsNotRun() {
-        Plumb.Outcome outcome = Plumb.run("replay", "hashpipe", "--target", "pisa", "--in", "gen:uniform?packets=10");
+        Plumb.Outcome outcome = Plumb.line("replay hashpipe --target pisa --in gen:uniform?packets=10");
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err()).contains("error[stateful-branch]", "'entry1'");
     }
 
     @Test
     void aMissingCaptureIsTheEnvironmentsFault() {
-        assertOneLine(
-                Plumb.run("replay", "precision", "--in", temp.resolve("no.pcap").toString()),
-                ExitCode.ENVIRONMENT,
-                "no.pcap");
+        assertOneLine(Plumb.line("replay precision --in %s", temp.resolve("no.pcap")), ExitCode.ENVIRONMENT, "no.pcap");
     }
 
     @Test
     void aFileThatIsNoCaptureIsRejected() throws IOException {
         Path file = Files.writeString(temp.resolve("text.pcap"), "this is no capture, but a sentence");
-        assertOneLine(Plumb.run("replay", "precision", "--in", file.toString()), ExitCode.REJECTED, "text.pcap");
+        assertOneLine(Plumb.line("replay precision --in %s", file), ExitCode.REJECTED, "text.pcap");
     }
 
     @Test
@@ -233,7 +227,7 @@ class BadInputTest {
         byte[] whole = Captures.of(List.of(Captures.udp(1, 2, 0x45), Captures.udp(3, 4, 0x45)));
         Path file = Files.write(temp.resolve("cut.pcap"), Arrays.copyOf(whole, whole.length - 7));
         assertOneLine(
-                Plumb.run("trace", "precision", "--in", file.toString(), "--packet", "2"),
+                Plumb.line("trace precision --in %s --packet 2", file),
                 ExitCode.REJECTED,
                 "cut.pcap",
                 "truncated at byte " + (whole.length - 7),
@@ -253,7 +247,7 @@ class BadInputTest {
     @Test
     void aCaptureIsNoProgram() throws IOException {
         Path file = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45)));
-        assertOneLine(Plumb.run("verify", file.toString()), ExitCode.REJECTED, "one.pcap", "neither program text nor");
+        assertOneLine(Plumb.line("verify %s", file), ExitCode.REJECTED, "one.pcap", "neither program text nor");
     }
 
     @Test
@@ -261,7 +255,7 @@ class BadInputTest {
         byte[] capture = Captures.of(List.of(Captures.udp(1, 2, 0x45)));
         capture[24 + 12] += 40; // the original length in the record's header
         Path file = Files.write(temp.resolve("snapped.pcap"), capture);
-        Plumb.Outcome outcome = Plumb.run("replay", "l2forward", "--in", file.toString());
+        Plumb.Outcome outcome = Plumb.line("replay l2forward --in %s", file);
         assertThat(outcome.exit()).isZero();
         assertThat(outcome.err()).contains("kept only the first bytes of 1 packet");
     }
@@ -273,8 +267,7 @@ class BadInputTest {
         capture[24 + 12] += 40;
         Path file = Files.write(temp.resolve("snapped.pcap"), capture);
         Path out = temp.resolve("out.pcap");
-        assertThat(Plumb.run("replay", "l2forward", "--in", file.toString(), "--out", out.toString())
-                        .exit())
+        assertThat(Plumb.line("replay l2forward --in %s --out %s", file, out).exit())
                 .isZero();
         byte[] written = Files.readAllBytes(out);
         assertThat(Arrays.copyOfRange(written, 24 + 8, written.length))
@@ -286,7 +279,7 @@ class BadInputTest {
         String capture = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45)))
                 .toString();
         assertOneLine(
-                Plumb.run("replay", "l2forward", "--in", capture, "--generate", "every=1ms,pipe=7"),
+                Plumb.line("replay l2forward --in %s --generate every=1ms,pipe=7", capture),
                 ExitCode.USAGE,
                 "packet generator for pipe 7: the switch has one pipe, number 0; see --help");
     }
@@ -296,13 +289,13 @@ class BadInputTest {
     @ResourceLock("counters of this process")
     void aGeneratorThatEndsWithTrafficThatNeverComesIsWarnedOf() {
         String warning = "plumb: warning: the packet generator has no end of its own";
-        assertThat(Plumb.run("run", "l2forward", "--port", "0=null:", "--generate", "every=1ms")
+        assertThat(Plumb.line("run l2forward --port 0=null: --generate every=1ms")
                         .err())
                 .contains(warning, "times=N");
-        assertThat(Plumb.run("run", "l2forward", "--port", "0=null:", "--generate", "every=1ms,times=3")
+        assertThat(Plumb.line("run l2forward --port 0=null: --generate every=1ms,times=3")
                         .err())
                 .doesNotContain(warning);
-        assertThat(Plumb.run("run", "l2forward", "--port", "0=null:").err()).doesNotContain(warning);
+        assertThat(Plumb.line("run l2forward --port 0=null:").err()).doesNotContain(warning);
     }
 
     private static JsonNode errors(int exit, String... arguments) throws IOException {
@@ -357,8 +350,7 @@ class BadInputTest {
         assertThat(missing.path("code").asText()).isEqualTo("environment");
         assertThat(missing.path("message").asText()).contains("no.pcap").doesNotContain("plumb:");
         // What stands behind -- is somebody else's.
-        assertThat(Plumb.run("lab", "no-such-program", "--", "x", "--json").out())
-                .isEmpty();
+        assertThat(Plumb.line("lab no-such-program -- x --json").out()).isEmpty();
     }
 
     @Test
@@ -378,7 +370,7 @@ class BadInputTest {
     void aPacketNumberBeyondTheCaptureIsRejected() throws IOException {
         Path file = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45)));
         assertOneLine(
-                Plumb.run("trace", "precision", "--in", file.toString(), "--packet", "7"),
+                Plumb.line("trace precision --in %s --packet 7", file),
                 ExitCode.REJECTED,
                 "--packet 7",
                 "only 1 packet");
@@ -387,35 +379,30 @@ class BadInputTest {
     @Test
     void aCorruptBinaryIsRejected() throws IOException {
         Path file = temp.resolve("p.plumbin");
-        assertThat(Plumb.run("asm", "l2forward", "-o", file.toString()).exit()).isZero();
+        assertThat(Plumb.line("asm l2forward -o %s", file).exit()).isZero();
         byte[] bytes = Files.readAllBytes(file);
         bytes[bytes.length / 2] ^= 0x10;
         Files.write(file, bytes);
-        assertOneLine(Plumb.run("disasm", file.toString()), ExitCode.REJECTED, "p.plumbin", "error[binary]");
+        assertOneLine(Plumb.line("disasm %s", file), ExitCode.REJECTED, "p.plumbin", "error[binary]");
     }
 
     @Test
     void aLivePortCannotBeReplayed() {
         assumeTrue("root".equals(System.getProperty("user.name")), "not root: the port itself is refused first");
-        assertOneLine(
-                Plumb.run("replay", "l2forward", "--in", "afpacket:lo"), ExitCode.USAGE, "afpacket:lo", "plumb run");
+        assertOneLine(Plumb.line("replay l2forward --in afpacket:lo"), ExitCode.USAGE, "afpacket:lo", "plumb run");
     }
 
     @Test
     void anUnknownKindOfPortListsTheKnownOnes() {
         assertOneLine(
-                Plumb.run("run", "l2forward", "--port", "0=carrier:pigeon"),
-                ExitCode.USAGE,
-                "'carrier'",
-                "afpacket",
-                "pcap");
+                Plumb.line("run l2forward --port 0=carrier:pigeon"), ExitCode.USAGE, "'carrier'", "afpacket", "pcap");
     }
 
     @Test
     void aMissingInterfaceListsTheOnesThere() {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "no Linux: no such ports");
         assertOneLine(
-                Plumb.run("run", "l2forward", "--port", "0=afpacket:nope0"),
+                Plumb.line("run l2forward --port 0=afpacket:nope0"),
                 ExitCode.ENVIRONMENT,
                 "afpacket:nope0",
                 "no such interface",
@@ -426,10 +413,7 @@ class BadInputTest {
     void aFullDiskIsTheEnvironmentsFault() throws IOException {
         assumeTrue(Files.exists(Path.of("/dev/full")), "no /dev/full");
         Path file = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(1, 2, 0x45)));
-        assertOneLine(
-                Plumb.run("replay", "l2forward", "--in", file.toString(), "--out", "/dev/full"),
-                ExitCode.ENVIRONMENT,
-                "/dev/full");
+        assertOneLine(Plumb.line("replay l2forward --in %s --out /dev/full", file), ExitCode.ENVIRONMENT, "/dev/full");
     }
 
     @Test
@@ -443,8 +427,7 @@ class BadInputTest {
         }) {
             assertOneLine(Plumb.run(command), ExitCode.USAGE, "--recirculation-latency 0", "at least 1 ns");
         }
-        Plumb.Outcome unknownUnit =
-                Plumb.run("run", "l2forward", "--port", "0=null:", "--recirculation-latency", "5 min");
+        Plumb.Outcome unknownUnit = Plumb.line("run l2forward --port 0=null: --recirculation-latency '5 min'");
         assertOneLine(
                 unknownUnit, ExitCode.USAGE, "--recirculation-latency 5 min", "write a number with ns, us, ms or s");
     }
@@ -452,34 +435,34 @@ class BadInputTest {
     @Test
     void portNumbersGivenTwiceOrNotAtAllAreWrongUsage() {
         assertOneLine(
-                Plumb.run("run", "l2forward", "--port", "0=null:", "--port", "0=gen:zipf"),
+                Plumb.line("run l2forward --port 0=null: --port 0=gen:zipf"),
                 ExitCode.USAGE,
                 "0=gen:zipf",
                 "already null:");
-        assertOneLine(Plumb.run("run", "l2forward", "--port", "null:"), ExitCode.USAGE, "'null:' is no port number");
-        assertOneLine(Plumb.run("run", "l2forward", "--port", "0"), ExitCode.USAGE, "no port behind the number");
-        assertOneLine(Plumb.run("run", "l2forward", "--port", "0@x=null:"), ExitCode.USAGE, "'x' is no pipe number");
-        assertOneLine(Plumb.run("run", "l2forward", "--port", "0@1=null:"), ExitCode.USAGE, "pipe 0 of 2 has no port");
+        assertOneLine(Plumb.line("run l2forward --port null:"), ExitCode.USAGE, "'null:' is no port number");
+        assertOneLine(Plumb.line("run l2forward --port 0"), ExitCode.USAGE, "no port behind the number");
+        assertOneLine(Plumb.line("run l2forward --port 0@x=null:"), ExitCode.USAGE, "'x' is no pipe number");
+        assertOneLine(Plumb.line("run l2forward --port 0@1=null:"), ExitCode.USAGE, "pipe 0 of 2 has no port");
         assertOneLine(
-                Plumb.run("run", "l2switch", "--port", "0=null:", "--port", "1@1=null:"),
+                Plumb.line("run l2switch --port 0=null: --port 1@1=null:"),
                 ExitCode.USAGE,
                 "l2switch on 2 pipes: its control plane sees one pipe");
         assertOneLine(
-                Plumb.run("run", "l2forward", "--port", "0=null:", "--mode", "fast"),
+                Plumb.line("run l2forward --port 0=null: --mode fast"),
                 ExitCode.USAGE,
                 "--mode fast",
                 "shared, pipes, dedicated");
         assertOneLine(
-                Plumb.run("run", "l2forward", "--port", "0=null:", "--idle", "nap"),
+                Plumb.line("run l2forward --port 0=null: --idle nap"),
                 ExitCode.USAGE,
                 "--idle nap",
                 "busy, yield, backoff, block");
-        assertOneLine(Plumb.run("run", "l2forward", "--port", "0=null:", "--ring", "0"), ExitCode.USAGE, "--ring 0");
+        assertOneLine(Plumb.line("run l2forward --port 0=null: --ring 0"), ExitCode.USAGE, "--ring 0");
     }
 
     @Test
     void noRowsAreWrongUsage() {
-        assertOneLine(Plumb.run("run", "precision", "--port", "0=null:", "--top", "0"), ExitCode.USAGE, "--top 0");
+        assertOneLine(Plumb.line("run precision --port 0=null: --top 0"), ExitCode.USAGE, "--top 0");
     }
 
     @Test
@@ -488,7 +471,7 @@ class BadInputTest {
         Path link = Files.createSymbolicLink(temp.resolve("link.pcap"), capture);
         byte[] before = Files.readAllBytes(capture);
         assertOneLine(
-                Plumb.run("replay", "l2forward", "--in", capture.toString(), "--out", link.toString()),
+                Plumb.line("replay l2forward --in %s --out %s", capture, link),
                 ExitCode.USAGE,
                 "link.pcap",
                 "name another file");
@@ -499,7 +482,7 @@ class BadInputTest {
     void aProgramWithoutEndIsRejected() {
         Path endless = Path.of("/dev/zero");
         assumeTrue(Files.exists(endless));
-        assertOneLine(Plumb.run("verify", endless.toString()), ExitCode.REJECTED, "/dev/zero", "no program");
+        assertOneLine(Plumb.line("verify %s", endless), ExitCode.REJECTED, "/dev/zero", "no program");
     }
 
     @Test
@@ -508,18 +491,16 @@ class BadInputTest {
         String capture = Captures.write(
                         temp.resolve("empty.pcap"), List.of(packet, new byte[0], Arrays.copyOf(packet, 61)))
                 .toString();
-        Plumb.Outcome third = Plumb.run("trace", "l2forward", "--in", capture, "--packet", "3");
+        Plumb.Outcome third = Plumb.line("trace l2forward --in %s --packet 3", capture);
         assertThat(third.exit()).as(third.err()).isZero();
         assertThat(third.out()).startsWith("packet of 61 bytes");
-        assertOneLine(
-                Plumb.run("trace", "l2forward", "--in", capture, "--packet", "2"), ExitCode.REJECTED, "it is empty");
-        assertOneLine(
-                Plumb.run("trace", "l2forward", "--in", capture, "--packet", "4"), ExitCode.REJECTED, "only 3 packets");
+        assertOneLine(Plumb.line("trace l2forward --in %s --packet 2", capture), ExitCode.REJECTED, "it is empty");
+        assertOneLine(Plumb.line("trace l2forward --in %s --packet 4", capture), ExitCode.REJECTED, "only 3 packets");
     }
 
     @Test
     void aPlaceThatCannotBeWrittenToSaysWhy() {
         String out = temp.resolve("nowhere/x.plumbin").toString();
-        assertOneLine(Plumb.run("asm", "l2forward", "-o", out), ExitCode.ENVIRONMENT, out, "no such file or directory");
+        assertOneLine(Plumb.line("asm l2forward -o %s", out), ExitCode.ENVIRONMENT, out, "no such file or directory");
     }
 }

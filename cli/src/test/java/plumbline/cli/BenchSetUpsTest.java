@@ -22,8 +22,6 @@ import plumbline.pipelines.Switch;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.SwitchReport;
-import plumbline.pipelines.run.Agenda;
-import plumbline.pipelines.run.RunLimits;
 import plumbline.pipelines.run.StepRunner;
 import plumbline.programs.BuiltInPrograms;
 import plumbline.verifier.Verified;
@@ -63,7 +61,7 @@ class BenchSetUpsTest {
                 .build()) {
             ScriptAgenda.executeAtOnce(
                     Script.read(setup, Script.Foreign.NONE), program, Optional.empty(), device, Replies.kept());
-            SwitchReport report = new StepRunner(device, (count, bytes) -> {}, RunLimits.NONE, Agenda.EMPTY).run();
+            SwitchReport report = new StepRunner(device).run();
             assertThat(out.sent()).as(report.toString()).hasSize(2_000);
             assertThat(in.sent()).isEmpty();
         }
@@ -73,12 +71,12 @@ class BenchSetUpsTest {
     void timesAndOwnControlPlanesAreRefusedBeforeAnythingIsMeasured() throws IOException {
         Path late = temp.resolve("late.txt");
         Files.writeString(late, "@5ms table add destination '02:00:00:00:00:01 => to(0)'\n");
-        Plumb.Outcome timed = Plumb.run("bench", "l2switch", "--target", "unlimited", "--setup", late.toString());
+        Plumb.Outcome timed = Plumb.line("bench l2switch --target unlimited --setup %s", late);
         assertThat(timed.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(timed.err()).contains("late.txt:1: commands with a time are for plumb replay");
         Path own = temp.resolve("vlans.yaml");
         Files.writeString(own, "ports: []\n");
-        Plumb.Outcome planned = Plumb.run("bench", "vlanbridge", "--target", "unlimited", "--setup", own.toString());
+        Plumb.Outcome planned = Plumb.line("bench vlanbridge --target unlimited --setup %s", own);
         assertThat(planned.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(planned.err()).contains("under plumb bench the program's own control plane does not work");
     }

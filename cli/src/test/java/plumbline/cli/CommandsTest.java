@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -28,20 +27,14 @@ class CommandsTest {
     @TempDir
     Path temp;
 
-    private static Plumb.Outcome fine(String... arguments) {
-        Plumb.Outcome outcome = Plumb.run(arguments);
-        assertThat(outcome.exit()).as(outcome.err()).isZero();
-        return outcome;
-    }
-
-    private static JsonNode json(String... arguments) throws IOException {
-        return new ObjectMapper().readTree(fine(arguments).out());
+    private static JsonNode json(String line, Object... values) throws IOException {
+        return new ObjectMapper().readTree(Plumb.line(line, values).must());
     }
 
     @Test
     void precisionIsLegalOnPisaAndTakesTwoStagesMoreThanWays() throws IOException {
         for (int ways = 1; ways <= 4; ways++) {
-            JsonNode report = json("verify", "precision", "--target", "pisa", "-p", "ways=" + ways, "--json");
+            JsonNode report = json("verify precision --target pisa -p ways=%s --json", ways);
             assertThat(report.path("accepted").asBoolean()).isTrue();
             // Before the ways the hashes, behind them the coin.
             assertThat(report.path("totals").path("ingress_stages").asInt()).isEqualTo(1 + ways + 2 + 1);
@@ -50,7 +43,7 @@ class CommandsTest {
 
     @Test
     void hashpipeIsRejectedOnPisaForWhatItsUpdateDependsOn() {
-        Plumb.Outcome outcome = Plumb.run("verify", "hashpipe", "--target", "pisa");
+        Plumb.Outcome outcome = Plumb.line("verify hashpipe --target pisa");
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.out())
                 .contains("stage 1 \"way 1\": the update of register 'entry1' depends on a value just read")
@@ -59,7 +52,7 @@ class CommandsTest {
 
     @Test
     void aReportCanBeShownByCodeReviewTools() throws IOException {
-        Plumb.Outcome outcome = Plumb.run("verify", "hashpipe", "--target", "pisa", "--sarif");
+        Plumb.Outcome outcome = Plumb.line("verify hashpipe --target pisa --sarif");
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         JsonNode log = new ObjectMapper().readTree(outcome.out());
         assertThat(log.path("version").asText()).isEqualTo("2.1.0");
@@ -81,29 +74,29 @@ class CommandsTest {
             }
             """);
         List<String> codes = new ArrayList<>();
-        json("verify", file.toString(), "--json")
+        json("verify %s --json", file)
                 .path("diagnostics")
                 .forEach(one -> codes.add(one.path("code").asText()));
         List<String> fitted = new ArrayList<>();
-        json("fit", file.toString(), "--json")
+        json("fit %s --json", file)
                 .path("diagnostics")
                 .forEach(one -> fitted.add(one.path("code").asText()));
         assertThat(fitted).startsWith("indentation").contains("never-written");
         assertThat(codes).startsWith("indentation").contains("never-written");
-        Plumb.Outcome shown = fine("verify", file.toString());
-        assertThat(shown.out())
+        Plumb.Outcome shown = Plumb.line("verify %s", file);
+        assertThat(shown.must())
                 .contains("accepted, " + codes.size() + " warnings")
                 .doesNotContain("[indentation]");
         assertThat(shown.err()).containsOnlyOnce("warning[indentation]");
-        assertThat(fine("verify", file.toString(), "--sarif").out()).contains("\"indentation\"");
+        assertThat(Plumb.line("verify %s --sarif", file).must()).contains("\"indentation\"");
     }
 
     @Test
     @Tag("long")
     void everyRuleIsExplained() throws IOException {
-        for (JsonNode line : json("explain", "--json")) {
+        for (JsonNode line : json("explain --json")) {
             String code = line.path("code").asText();
-            assertThat(fine("explain", code).out())
+            assertThat(Plumb.line("explain %s", code).must())
                     .startsWith(code + ": ")
                     .contains(line.path("title").asText());
         }
@@ -111,34 +104,31 @@ class CommandsTest {
 
     @Test
     void aRuleIsExplained() throws IOException {
-        assertThat(fine("explain", "stateful-branch").out())
+        assertThat(Plumb.line("explain stateful-branch").must())
                 .contains("For example, on target pisa:", "program hashpipe", "error[stateful-branch]: ", "fix: ");
-        assertThat(json("explain", "atom", "--json").path("target").asText()).isEqualTo("banzai-nested");
-        Plumb.Outcome unknown = Plumb.run("explain", "nonsense");
+        assertThat(json("explain atom --json").path("target").asText()).isEqualTo("banzai-nested");
+        Plumb.Outcome unknown = Plumb.line("explain nonsense");
         assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(unknown.err()).contains("no rule has code 'nonsense'");
     }
 
     @Test
     void hashpipeIsLegalWithoutLimits() {
-        fine("verify", "hashpipe", "--target", "unlimited");
+        Plumb.line("verify hashpipe --target unlimited").must();
     }
 
     @Test
     void aReplayIsTheSameEveryTime() {
-        String[] replay = {"replay", "precision", "--in", "gen:zipf?packets=20000&seed=3", "-p", "entries=256", "--json"
-        };
-        assertThat(fine(replay).out()).isEqualTo(fine(replay).out());
+        String replay = "replay precision --in gen:zipf?packets=20000&seed=3 -p entries=256 --json";
+        assertThat(Plumb.line(replay).must()).isEqualTo(Plumb.line(replay).must());
     }
 
     @Test
     void bothEnginesGiveTheSameReport() throws IOException {
-        String[] replay = {
-            "replay", "precision", "--in", "gen:zipf?packets=20000", "-p", "entries=256", "--json", "--engine"
-        };
-        String compiled = fine(with(replay, "compiled")).out();
+        String replay = "replay precision --in gen:zipf?packets=20000 -p entries=256 --json --engine ";
+        String compiled = Plumb.line(replay + "compiled").must();
         assertThat(compiled).contains("\"engine\" : \"compiled\"");
-        assertThat(fine(with(replay, "interpreter")).out().replace("interpreter", "compiled"))
+        assertThat(Plumb.line(replay + "interpreter").must().replace("interpreter", "compiled"))
                 .isEqualTo(compiled);
     }
 
@@ -147,8 +137,8 @@ class CommandsTest {
         String wire = "&limit=700mbit&limit.queue=9&fault.loss=0.02&fault.duplicate=0.02&fault.corrupt=0.02"
                 + "&fault.reorder=0.02&fault.delay=1us..40us&fault.hold=30&capture=";
         String out = "replay precision -p entries=256 --json --in gen:zipf?packets=20000" + wire;
-        String first = fine((out + temp.resolve("a.pcapng")).split(" ")).out();
-        String second = fine((out + temp.resolve("b.pcapng")).split(" ")).out();
+        String first = Plumb.line(out + "%s", temp.resolve("a.pcapng")).must();
+        String second = Plumb.line(out + "%s", temp.resolve("b.pcapng")).must();
         assertThat(second.replace("b.pcapng", "a.pcapng")).isEqualTo(first);
         assertThat(temp.resolve("a.pcapng")).hasSameBinaryContentAs(temp.resolve("b.pcapng"));
         JsonNode traffic = new ObjectMapper().readTree(first).path("traffic");
@@ -176,53 +166,29 @@ class CommandsTest {
             budget: 0.04
             queries: [{name: packets, key: [src], attribute: [packet], threshold: 1000}]
             """);
-        assertThat(fine("beaucoup", "compile", queries.toString()).out())
+        assertThat(Plumb.line("beaucoup compile %s", queries).must())
                 .contains("10/26   2^-11     970.1  24.7 %  0 to 831");
-        JsonNode row = json("beaucoup", "compile", queries.toString(), "--coupons", "64", "--json")
+        JsonNode row = json("beaucoup compile %s --coupons 64 --json", queries)
                 .path("queries")
                 .path(0);
         assertThat(row.path("m").asInt()).isBetween(1, 64);
-        JsonNode replay = json(
-                "replay",
-                "beaucoup",
-                "--target",
-                "tofino1",
-                "--setup",
-                queries.toString(),
-                "--in",
-                "gen:zipf?packets=20000",
-                "--json");
+        JsonNode replay =
+                json("replay beaucoup --target tofino1 --setup %s --in gen:zipf?packets=20000 --json", queries);
         assertThat(replay.at("/control/first/0/query").asText()).isEqualTo("packets");
         assertThat(replay.at("/control/first/0/key/src").asText()).matches("\\d+(\\.\\d+){3}");
-        Plumb.Outcome wrong =
-                Plumb.run("replay", "precision", "--setup", queries.toString(), "--in", "gen:zipf?packets=1");
+        Plumb.Outcome wrong = Plumb.line("replay precision --setup %s --in gen:zipf?packets=1", queries);
         assertThat(wrong.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(wrong.err()).contains("precision takes no set-up file");
         Files.writeString(queries, "queries: [{name: a, key: [src], attribute: [ports], threshold: 1}]");
-        Plumb.Outcome unknown = Plumb.run("beaucoup", "compile", queries.toString());
+        Plumb.Outcome unknown = Plumb.line("beaucoup compile %s", queries);
         assertThat(unknown.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(unknown.err()).contains("attribute: 'ports' is none of src, dst");
     }
 
-    private static String[] with(String[] arguments, String last) {
-        String[] all = Arrays.copyOf(arguments, arguments.length + 1);
-        all[arguments.length] = last;
-        return all;
-    }
-
     @Test
     void aReplayCountsRightAndConservesEveryPacket() throws IOException {
-        JsonNode report = json(
-                "replay",
-                "precision",
-                "--in",
-                "gen:zipf?packets=50000&flows=1000&seed=3",
-                "-p",
-                "entries=4096",
-                "--exact",
-                "--top",
-                "10",
-                "--json");
+        JsonNode report = json("replay precision --in gen:zipf?packets=50000&flows=1000&seed=3 -p entries=4096 --exact"
+                + " --top 10 --json");
         JsonNode traffic = report.path("traffic");
         assertThat(traffic.path("received").asLong()).isEqualTo(50_000);
         assertThat(traffic.path("sent").asLong()).isEqualTo(50_000);
@@ -240,7 +206,7 @@ class CommandsTest {
         }
         Path in = Captures.write(temp.resolve("in.pcap"), packets);
         Path out = temp.resolve("out.pcap");
-        fine("replay", "l2forward", "--in", in.toString(), "--out", out.toString());
+        Plumb.line("replay l2forward --in %s --out %s", in, out).must();
         String[] fields = {"-T", "fields", "-e", "frame.time_epoch", "-e", "ip.src", "-e", "ip.dst", "-e", "udp.port"};
         assertThat(tshark(out, fields)).isEqualTo(tshark(in, fields)).hasLineCount(100);
     }
@@ -255,26 +221,26 @@ class CommandsTest {
     @Test
     void textBinaryAndTextAgain() throws IOException {
         Path binary = temp.resolve("p.plumbin");
-        fine("asm", "precision", "-p", "ways=3", "-o", binary.toString());
-        String fromBinary = fine("disasm", binary.toString()).out();
+        Plumb.line("asm precision -p ways=3 -o %s", binary).must();
+        String fromBinary = Plumb.line("disasm %s", binary).must();
         assertThat(fromBinary)
-                .isEqualTo(fine("disasm", "precision", "-p", "ways=3").out());
+                .isEqualTo(Plumb.line("disasm precision -p ways=3").must());
         Path text = Files.writeString(temp.resolve("p.plumb"), fromBinary);
-        assertThat(fine("disasm", text.toString()).out()).isEqualTo(fromBinary);
-        fine("verify", binary.toString());
+        assertThat(Plumb.line("disasm %s", text).must()).isEqualTo(fromBinary);
+        Plumb.line("verify %s", binary).must();
     }
 
     @Test
     void theGeneratedCodeIsReadable() {
-        assertThat(fine("disasm", "precision", "--jvm").out())
+        assertThat(Plumb.line("disasm precision --jvm").must())
                 .contains("parse(Phv,DirectBuffer,int,int)boolean", "precision.plumb:", "invoke");
     }
 
     @Test
     void aTraceExplainsStageByStage() throws IOException {
         Path in = Captures.write(temp.resolve("one.pcap"), List.of(Captures.udp(0x0a000001, 0x0a000002, 0x45)));
-        String text = fine("trace", "precision", "--in", in.toString(), "--packet", "1", "-p", "entries=16")
-                .out();
+        String text = Plumb.line("trace precision --in %s --packet 1 -p entries=16", in)
+                .must();
         assertThat(text).contains("src 10.0.0.1", "stage 0 \"flow\"", "key1[", "count1[", "precision.plumb:");
     }
 
@@ -285,8 +251,8 @@ class CommandsTest {
     @Test
     void aTraceOfAhabSaysWhatWasDecided() {
         String traffic = "gen:uniform?packets=400&rate=20kpps&flows=2&size=1250";
-        String text = fine("trace", "ahab", "-t", "tofino1", "-p", "capacity=9000", "--in", traffic, "--packet", "316")
-                .out();
+        String text = Plumb.line("trace ahab -t tofino1 -p capacity=9000 --in %s --packet 316", traffic)
+                .must();
         assertThat(text)
                 .contains(
                         "over1: 0 → ", // R - T
@@ -301,7 +267,7 @@ class CommandsTest {
 
     @Test
     void theDemoReportsRecallAgainstExactCounts() throws IOException {
-        JsonNode report = json("demo", "--packets", "200000", "--json");
+        JsonNode report = json("demo --packets 200000 --json");
         assertThat(report.path("verification").path("accepted").asBoolean()).isTrue();
         assertThat(report.path("counted").path("received").asLong()).isEqualTo(200_000);
         assertThat(report.path("counted").path("conserved").asBoolean()).isTrue();
@@ -312,8 +278,8 @@ class CommandsTest {
 
     @Test
     void everyTargetIsListedWithSources() throws IOException {
-        assertThat(json("targets", "--json").findValuesAsText("name")).contains("pisa", "unlimited");
-        for (JsonNode limit : json("targets", "pisa", "--json").path("limits")) {
+        assertThat(json("targets --json").findValuesAsText("name")).contains("pisa", "unlimited");
+        for (JsonNode limit : json("targets pisa --json").path("limits")) {
             assertThat(limit.path("source").asText())
                     .as(limit.path("key").asText())
                     .isNotBlank();
@@ -323,7 +289,7 @@ class CommandsTest {
     /** Whatever the order of maps in this JVM. */
     @Test
     void parametersOfVariantsAreInOrder() throws IOException {
-        for (JsonNode program : json("programs", "--json")) {
+        for (JsonNode program : json("programs --json")) {
             for (JsonNode variant : program.path("variants")) {
                 List<String> names = new ArrayList<>();
                 variant.fieldNames().forEachRemaining(names::add);
@@ -334,8 +300,8 @@ class CommandsTest {
 
     @Test
     void everyProgramIsListedAndHasAReadme() throws IOException {
-        assertThat(json("programs", "--json").findValuesAsText("name")).contains("hashpipe", "l2forward", "precision");
-        assertThat(fine("programs", "precision").out()).startsWith("# ");
+        assertThat(json("programs --json").findValuesAsText("name")).contains("hashpipe", "l2forward", "precision");
+        assertThat(Plumb.line("programs precision").must()).startsWith("# ");
     }
 
     @ParameterizedTest
@@ -354,12 +320,12 @@ class CommandsTest {
                 "trace"
             })
     void everyCommandHelpsAndKnowsJson(String command) {
-        assertThat(fine(command, "--help").out()).contains("Usage: plumb " + command, "--json");
+        assertThat(Plumb.line("%s --help", command).must()).contains("Usage: plumb " + command, "--json");
     }
 
     @Test
     void helpListsEveryCommandOnceUnderTheHeadingOfItsGroup() {
-        String help = fine("--help").out();
+        String help = Plumb.line("--help").must();
         List<String> headings = Pattern.compile("^\\n(\\S.*:)\\n  [a-z]", Pattern.MULTILINE)
                 .matcher(help)
                 .results()
@@ -382,7 +348,7 @@ class CommandsTest {
                 List.of("Repeat the experiments of papers:", "experiment", "Use the command line:"))) {
             assertThat(help).containsSubsequence(listed.get(0), "\n  " + listed.get(1) + "  ", listed.get(2));
         }
-        String completion = fine("generate-completion").out();
+        String completion = Plumb.line("generate-completion").must();
         List<String> commands = Pattern.compile("^  local commands=\"(.*)\"", Pattern.MULTILINE)
                 .matcher(completion)
                 .results()
@@ -400,7 +366,7 @@ class CommandsTest {
 
     @Test
     void completionIsAShellScript() {
-        assertThat(fine("generate-completion").out())
+        assertThat(Plumb.line("generate-completion").must())
                 .startsWith("#!/usr/bin/env bash")
                 .contains("replay");
     }
@@ -408,7 +374,7 @@ class CommandsTest {
     /** In the script they have the name of what an option takes: two options of a command must not share one. */
     @Test
     void eachOptionIsCompletedWithItsOwnWords() {
-        for (String command : fine("generate-completion").out().split("\nfunction ")) {
+        for (String command : Plumb.line("generate-completion").must().split("\nfunction ")) {
             assertThat(Pattern.compile("(?<=local )\\w+(?=_option_args=)")
                             .matcher(command)
                             .results()

@@ -48,23 +48,9 @@ class ConQuestIT {
             hosts.wireWithVeth();
             hosts.onA("sysctl", "-qw", "net.ipv4.tcp_ecn=1");
             try (RunningSwitch device = RunningSwitch.of(
-                    "conquest",
-                    "-p",
-                    "k=28",
-                    "-p",
-                    "columns=256",
-                    "-p",
-                    "delay=40000000",
-                    "-p",
-                    "threshold=128",
-                    "--rate",
-                    "1=12500kbit",
-                    "--queue-packets",
-                    "4096",
-                    "--port",
-                    "0=afpacket:" + hosts.interfaceA(),
-                    "--port",
-                    "1=afpacket:" + hosts.interfaceB() + "?capture=" + capture)) {
+                    "conquest -p k=28 -p columns=256 -p delay=40000000 -p threshold=128 --rate 1=12500kbit"
+                            + " --queue-packets 4096 --port 0=afpacket:%s --port 1=afpacket:%s?capture=%s",
+                    hosts.interfaceA(), hosts.interfaceB(), capture)) {
                 pacedFlowAndBurst(hosts);
                 JsonNode report = device.interrupt();
                 assertThat(report.at("/traffic/conserved").asBoolean())
@@ -107,21 +93,8 @@ class ConQuestIT {
             Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
             assertThat(Ping.answers(hosts.hostA(), 8, "0.25", TwoHosts.ADDRESS_B))
                     .containsExactly(1, 2, 3, 4, 5, 6, 7, 8);
-            Shell.Answer burst = hosts.onA(
-                    "iperf3",
-                    "-c",
-                    TwoHosts.ADDRESS_B,
-                    "-p",
-                    BURST_PORT,
-                    "-u",
-                    "-b",
-                    "200M",
-                    "-n",
-                    "5M",
-                    "-l",
-                    "1400",
-                    "-S",
-                    ECN_CAPABLE);
+            Shell.Answer burst = hosts.onA(Plumb.words(
+                    "iperf3 -c %s -p %s -u -b 200M -n 5M -l 1400 -S %s", TwoHosts.ADDRESS_B, BURST_PORT, ECN_CAPABLE));
             assertThat(burst.exit()).as(burst.output()).isZero();
             Shell.await(paced, 120);
             assertThat(paced.exitValue()).isZero();

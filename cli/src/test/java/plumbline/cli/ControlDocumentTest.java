@@ -27,7 +27,7 @@ class ControlDocumentTest {
     @ParameterizedTest
     @MethodSource("topics")
     void everyCommandHasItsHelp(Topic topic) {
-        Plumb.Outcome outcome = Plumb.run(topic.name(), "--help");
+        Plumb.Outcome outcome = Plumb.line("%s --help", topic.name());
         assertThat(outcome.exit()).isZero();
         assertThat(topic.help()).isNotEmpty().allSatisfy(line -> assertThat(outcome.out())
                 .contains(line.strip().split(" {2,}")[0]));

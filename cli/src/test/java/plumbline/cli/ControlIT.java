@@ -71,7 +71,7 @@ class ControlIT {
     }
 
     private String told(String topic, String... words) {
-        return Plumb.must(command(topic, words));
+        return Plumb.run(command(topic, words)).must();
     }
 
     private void refused(int exit, String reason, String topic, String... words) {
@@ -106,11 +106,8 @@ class ControlIT {
         Path program = Files.writeString(temp.resolve("gate.plumb"), PROGRAM);
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
-            try (RunningSwitch device = RunningSwitch.between(hosts, program.toString(),
-                    "--mode",
-                    mode,
-                    "--control",
-                    socket.toString())) {
+            try (RunningSwitch device =
+                    RunningSwitch.between(hosts, "%s --mode %s --control %s", program, mode, socket)) {
                 tables(hosts);
                 registersAndDigests(hosts);
                 ports(hosts);
@@ -213,7 +210,9 @@ class ControlIT {
     }
 
     private static void stat(RunningSwitch device) throws IOException {
-        String report = Plumb.must("stat", Long.toString(device.process().pid()), "--json");
+        String report = Plumb.line(
+                        "stat %s --json", Long.toString(device.process().pid()))
+                .must();
         JsonNode counters = new ObjectMapper().readTree(report).path("counters");
         assertThat(counters.path("pipe.stages.in 0 ways.ways.hits").asLong())
                 .as(counters.toPrettyString())

@@ -9,7 +9,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,41 +42,28 @@ class DiagnoseCommandTest {
     @BeforeAll
     static void record() {
         history = temp.resolve("history").toString();
-        Plumb.Outcome replay = Plumb.run(
-                "replay",
-                "printqueue",
-                "--target",
-                "tofino1",
-                "-p",
-                "threshold=400",
-                "--rate",
-                "10gbit",
-                "--queue-packets",
-                "4096",
-                "--in",
-                "gen:zipf?s=1.2&flows=50&packets=60000&size=1500&rate=9900mbps&gaps=poisson",
-                "--history",
+        Plumb.Outcome replay = Plumb.line(
+                "replay printqueue --target tofino1 -p threshold=400 --rate 10gbit --queue-packets 4096"
+                        + " --in gen:zipf?s=1.2&flows=50&packets=60000&size=1500&rate=9900mbps&gaps=poisson"
+                        + " --history %s",
                 history);
         assertThat(replay.exit()).as(replay.err()).isZero();
         assertThat(replay.out()).contains("plumb diagnose " + history, "met a long queue");
     }
 
-    private static JsonNode json(String... arguments) throws IOException {
-        Plumb.Outcome outcome = Plumb.run(arguments);
-        assertThat(outcome.exit()).as(outcome.err()).isZero();
-        return new ObjectMapper().readTree(outcome.out());
+    private static JsonNode json(String line, Object... values) throws IOException {
+        return new ObjectMapper().readTree(Plumb.line(line, values).must());
     }
 
     @Test
     void answersForPeopleAndPrograms() throws IOException {
-        JsonNode overview = json("diagnose", history, "--json");
+        JsonNode overview = json("diagnose %s --json", history);
         assertThat(overview.path("gaps")).isEmpty();
         assertThat(overview.path("victims").size()).isPositive();
-        assertThat(Plumb.run("diagnose", history).out()).contains("--victim NUMBER", "port 1: ");
+        assertThat(Plumb.line("diagnose %s", history).out()).contains("--victim NUMBER", "port 1: ");
 
         Path page = temp.resolve("page.html");
-        Plumb.Outcome text =
-                Plumb.run("diagnose", history, "--victim", "longest", "--top", "5", "--html", page.toString());
+        Plumb.Outcome text = Plumb.line("diagnose %s --victim longest --top 5 --html %s", history, page);
         assertThat(text.exit()).as(text.err()).isZero();
         assertThat(text.out())
                 .contains("direct: ", "indirect: ", "original: ", "confidence high: 100.0 %", "more flows", "█");
@@ -85,7 +71,7 @@ class DiagnoseCommandTest {
                 .contains("<svg", "polyline", "</html>")
                 .doesNotContain("http", "<script");
 
-        JsonNode diagnosis = json("diagnose", history, "--victim", "longest", "--json");
+        JsonNode diagnosis = json("diagnose %s --victim longest --json", history);
         long waited =
                 diagnosis.at("/span/to").asLong() - diagnosis.at("/span/from").asLong();
         long packets = diagnosis.at("/direct/packets").asLong();
@@ -96,8 +82,7 @@ class DiagnoseCommandTest {
                 .as("only the packet that left when the victim came")
                 .isBetween(0.0, 1.0);
         assertThat(diagnosis.at("/original/steps").asLong()).isPositive();
-        assertThat(Plumb.run("diagnose", history, "--from", "30ms", "--to", "31ms")
-                        .out())
+        assertThat(Plumb.line("diagnose %s --from 30ms --to 31ms", history).out())
                 .contains("can have left on either side");
     }
 
@@ -111,27 +96,12 @@ class DiagnoseCommandTest {
         String burst = temp.resolve("burst").toString();
         Path capture = temp.resolve("burst.pcap");
         Files.write(capture, burstCapture());
-        Plumb.Outcome replay = Plumb.run(
-                "replay",
-                "printqueue",
-                "-p",
-                "m0=16",
-                "-p",
-                "packet=80000",
-                "-p",
-                "threshold=2000",
-                "-p",
-                "ip6=1",
-                "--rate",
-                "1=100mbit",
-                "--queue-packets",
-                "4096",
-                "--in",
-                capture.toString(),
-                "--history",
-                burst);
+        Plumb.Outcome replay = Plumb.line(
+                "replay printqueue -p m0=16 -p packet=80000 -p threshold=2000 -p ip6=1 --rate 1=100mbit"
+                        + " --queue-packets 4096 --in %s --history %s",
+                capture, burst);
         assertThat(replay.exit()).as(replay.err()).isZero();
-        JsonNode diagnosis = json("diagnose", burst, "--victim", "longest", "--json", "--host", HOST_6);
+        JsonNode diagnosis = json("diagnose %s --victim longest --json --host %s", burst, HOST_6);
         for (String kind : List.of("direct", "original")) {
             assertThat(diagnosis.at("/" + kind + "/flows/0/dst_port").asInt())
                     .as(diagnosis.toPrettyString())
@@ -142,15 +112,15 @@ class DiagnoseCommandTest {
         assertThat(diagnosis.at("/direct/flows").findValuesAsText("src"))
                 .contains(HOST_6)
                 .anyMatch(src -> src.equals("10.0.0.1"));
-        String hashed = Plumb.run("diagnose", burst, "--victim", "longest").out();
+        String hashed = Plumb.line("diagnose %s --victim longest", burst).out();
         assertThat(hashed)
                 .as("the answer comes first")
                 .startsWith("who filled the queue? 10.0.0.3:4000 → 10.0.1.2:5202 udp: ");
         assertThat(hashed.lines().findFirst().orElseThrow())
                 .matches(".* [78]\\d\\.\\d % of what built the queue, and [78]\\d\\.\\d % of what left meanwhile");
         assertThat(hashed).containsPattern("\\[ipv6#[0-9a-f]{7}]:5000 → \\[ipv6#[0-9a-f]{7}]:6000 udp");
-        refused(ExitCode.USAGE, "no IPv6 address", "diagnose", burst, "--host", "10.0.0.1");
-        refused(ExitCode.USAGE, "no IPv6 address", "diagnose", burst, "--host", "2001:db8::zz");
+        refused(ExitCode.USAGE, "no IPv6 address", "diagnose %s --host 10.0.0.1", burst);
+        refused(ExitCode.USAGE, "no IPv6 address", "diagnose %s --host 2001:db8::zz", burst);
     }
 
     /** With a secret seed the history keeps it, for its owner only; a later run takes it from there. */
@@ -159,42 +129,25 @@ class DiagnoseCommandTest {
         Path folder = temp.resolve("seeded");
         Path capture = temp.resolve("seeded.pcap");
         Files.write(capture, burstCapture());
-        String[] replay = {
-            "replay",
-            "printqueue",
-            "-p",
-            "m0=16",
-            "-p",
-            "packet=80000",
-            "-p",
-            "threshold=2000",
-            "-p",
-            "ip6=1",
-            "--rate",
-            "1=100mbit",
-            "--queue-packets",
-            "4096",
-            "--in",
-            capture.toString(),
-            "--history",
-            folder.toString()
-        };
-        String[] seeded = Arrays.copyOf(replay, replay.length + 2);
-        seeded[replay.length] = "--hash-seed";
-        seeded[replay.length + 1] = "0x5";
-        assertThat(Plumb.run(seeded).exit()).isZero();
+        String replay = "replay printqueue -p m0=16 -p packet=80000 -p threshold=2000 -p ip6=1 --rate 1=100mbit"
+                + " --queue-packets 4096 --in %s --history %s";
+        Plumb.line(replay + " --hash-seed 0x5", capture, folder).must();
         assertThat(Files.readString(folder.resolve("hash-seed"))).isEqualTo("0x00000000000000000000000000000005\n");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("hash-seed"))))
                 .isEqualTo("rw-------");
-        assertThat(Plumb.run(replay).exit()).as("continued").isZero();
-        assertThat(json("diagnose", folder.toString(), "--victim", "longest", "--json", "--host", HOST_6)
+        Plumb.line(replay, capture, folder).must(); // continued
+        assertThat(json("diagnose %s --victim longest --json --host %s", folder, HOST_6)
                         .at("/direct/flows")
                         .findValuesAsText("src"))
                 .contains(HOST_6);
-        seeded[replay.length + 1] = "none";
-        refused(ExitCode.USAGE, "the history was recorded with another one", seeded);
+        refused(
+                ExitCode.USAGE,
+                "the history was recorded with another one",
+                replay + " --hash-seed none",
+                capture,
+                folder);
         Files.delete(folder.resolve("hash-seed"));
-        assertThat(json("diagnose", folder.toString(), "--victim", "longest", "--json", "--host", HOST_6)
+        assertThat(json("diagnose %s --victim longest --json --host %s", folder, HOST_6)
                         .at("/direct/flows")
                         .findValuesAsText("src"))
                 .as("hashes of another seed")
@@ -208,51 +161,31 @@ class DiagnoseCommandTest {
     @Test
     void windowsThatDoNotFitTheLinkAreSaid() throws IOException {
         String slow = temp.resolve("slow").toString();
-        Plumb.Outcome replay = Plumb.run(
-                "replay",
-                "printqueue",
-                "--rate",
-                "1=10mbit",
-                "--queue-packets",
-                "4096",
-                "--in",
-                "gen:zipf?flows=50&packets=600&size=1500&rate=15mbps",
-                "--history",
+        Plumb.Outcome replay = Plumb.line(
+                "replay printqueue --rate 1=10mbit --queue-packets 4096 --in"
+                        + " gen:zipf?flows=50&packets=600&size=1500&rate=15mbps --history %s",
                 slow);
         assertThat(replay.exit()).as(replay.err()).isZero();
         String advice = "-p m0=20 -p packet=12";
         assertThat(replay.out()).contains("port 1: the windows are for packets of 1,250 ns", advice);
         Path page = temp.resolve("slow.html");
-        assertThat(Plumb.run("diagnose", slow, "--from", "100ms", "--to", "500ms", "--html", page.toString())
+        assertThat(Plumb.line("diagnose %s --from 100ms --to 500ms --html %s", slow, page)
                         .out())
                 .contains("; confidence low", advice);
         assertThat(Files.readString(page)).contains(advice);
-        JsonNode misfit = json("diagnose", slow, "--from", "100ms", "--to", "500ms", "--json")
-                .path("misfit");
+        JsonNode misfit =
+                json("diagnose %s --from 100ms --to 500ms --json", slow).path("misfit");
         assertThat(misfit.path("m0").asInt()).isEqualTo(20);
-        assertThat(json("diagnose", history, "--from", "30ms", "--to", "31ms", "--json")
-                        .has("misfit"))
+        assertThat(json("diagnose %s --from 30ms --to 31ms --json", history).has("misfit"))
                 .isFalse();
 
         String fitted = temp.resolve("fitted").toString();
-        Plumb.Outcome again = Plumb.run(
-                "replay",
-                "printqueue",
-                "--rate",
-                "1=10mbit",
-                "--queue-packets",
-                "4096",
-                "-p",
-                "m0=20",
-                "-p",
-                "packet=" + misfit.path("packet_nanos").asLong(),
-                "--in",
-                "gen:zipf?flows=50&packets=600&size=1500&rate=15mbps",
-                "--history",
-                fitted);
+        Plumb.Outcome again = Plumb.line(
+                "replay printqueue --rate 1=10mbit --queue-packets 4096 -p m0=20 -p packet=%s --in"
+                        + " gen:zipf?flows=50&packets=600&size=1500&rate=15mbps --history %s",
+                misfit.path("packet_nanos").asLong(), fitted);
         assertThat(again.out()).contains("met a long queue").doesNotContain("the windows are for");
-        assertThat(Plumb.run("diagnose", fitted, "--from", "100ms", "--to", "500ms")
-                        .out())
+        assertThat(Plumb.line("diagnose %s --from 100ms --to 500ms", fitted).out())
                 .contains("confidence high: 100.0 %")
                 .doesNotContain("the windows are for");
     }
@@ -304,8 +237,8 @@ class DiagnoseCommandTest {
         for (int i = 0; i < 1_560; i++) {
             packet(file, i < 60 ? 60L * i : 3_600 + 400L * (i - 60), frame4(i < 60 ? 1 : 2));
         }
-        String folder = recorded("later", file, "-p", "threshold=700");
-        assertThat(Plumb.run("diagnose", folder, "--victim", "1").out())
+        String folder = recorded("later", file, "-p threshold=700");
+        assertThat(Plumb.line("diagnose %s --victim 1", folder).out())
                 .startsWith("who filled the queue? 10.0.0.2:4000 → 10.0.1.2:5201 udp: 100.0 % of what built the queue,"
                         + " and 100.0 % of what left meanwhile\n")
                 .doesNotContain("5202");
@@ -325,41 +258,28 @@ class DiagnoseCommandTest {
         String folder = recorded(
                 "queues",
                 file,
-                "-p",
-                "threshold=350",
-                "-p",
-                "queues=8",
-                "-p",
-                "depths=4096",
-                "-p",
-                "m0=9",
-                "-p",
-                "packet=819",
-                "--queues",
-                "8",
-                "--scheduler",
-                "strict");
-        assertThat(Plumb.run("diagnose", folder).out()).contains("waited  queue   came");
-        String text = Plumb.run("diagnose", folder, "--victim", "1").out();
+                "-p threshold=350 -p queues=8 -p depths=4096 -p m0=9 -p packet=819 --queues 8 --scheduler" + " strict");
+        assertThat(Plumb.line("diagnose %s", folder).out()).contains("waited  queue   came");
+        String text = Plumb.line("diagnose %s --victim 1", folder).out();
         assertThat(text)
                 .contains("port 1, queue 0: ", "original, all queues of the port: whose packets built them up to ");
         for (String line : README_LINES) {
             assertThat(text.lines()).contains(line);
         }
-        JsonNode own = json("diagnose", folder, "--victim", "1", "--json");
+        JsonNode own = json("diagnose %s --victim 1 --json", folder);
         assertThat(own.path("qid").asInt(-1)).isZero();
         assertThat(own.at("/original/flows").findValuesAsText("dst_port")).containsExactly("5201");
         assertThat(own.at("/whole/flows").findValuesAsText("dst_port")).containsExactlyInAnyOrder("5201", "5202");
-        JsonNode port = json("diagnose", folder, "--from", "1us", "--to", "100us", "--json");
+        JsonNode port = json("diagnose %s --from 1us --to 100us --json", folder);
         assertThat(port.has("qid")).isFalse();
         assertThat(port.has("whole")).isFalse();
-        assertThat(json("diagnose", folder, "--from", "1us", "--to", "100us", "--queue", "7", "--json")
+        assertThat(json("diagnose %s --from 1us --to 100us --queue 7 --json", folder)
                         .path("qid")
                         .asInt())
                 .isEqualTo(7);
-        refused(ExitCode.USAGE, "there are 0 to 7", "diagnose", folder, "--victim", "1", "--queue", "8");
-        refused(ExitCode.USAGE, "--queue says what", "diagnose", folder, "--queue", "1");
-        refused(ExitCode.USAGE, "there are 0 to 0", "diagnose", history, "--victim", "1", "--queue", "1");
+        refused(ExitCode.USAGE, "there are 0 to 7", "diagnose %s --victim 1 --queue 8", folder);
+        refused(ExitCode.USAGE, "--queue says what", "diagnose %s --queue 1", folder);
+        refused(ExitCode.USAGE, "there are 0 to 0", "diagnose %s --victim 1 --queue 1", history);
     }
 
     /** 255.255.255.255 and 240.0.0.0/4 look like hashes of IPv6 addresses, but are none unless both ends do. */
@@ -375,13 +295,13 @@ class DiagnoseCommandTest {
                             .array());
         }
         for (String ip6 : List.of("0", "1")) {
-            String folder = recorded("reserved" + ip6, file, "-p", "ip6=" + ip6);
-            String text = Plumb.run("diagnose", folder, "--from", "0us", "--to", "100us")
-                    .out();
+            String folder = recorded("reserved" + ip6, file, "-p ip6=" + ip6);
+            String text =
+                    Plumb.line("diagnose %s --from 0us --to 100us", folder).out();
             assertThat(text)
                     .doesNotContain("ipv6#")
                     .contains("10.0.0.2:4000 → 255.255.255.255:5201 udp", "10.0.0.2:4000 → 240.1.2.3:5201 udp");
-            JsonNode answer = json("diagnose", folder, "--from", "0us", "--to", "100us", "--json");
+            JsonNode answer = json("diagnose %s --from 0us --to 100us --json", folder);
             assertThat(answer.at("/direct/flows").findValuesAsText("dst"))
                     .containsExactly("255.255.255.255", "240.1.2.3");
         }
@@ -409,37 +329,27 @@ class DiagnoseCommandTest {
         return ByteBuffer.wrap(frame).put(15, (byte) 0xE0).array();
     }
 
-    private static String recorded(String name, ByteBuffer file, String... options) throws IOException {
+    private static String recorded(String name, ByteBuffer file, String options) throws IOException {
         Path capture = temp.resolve(name + ".pcap");
         Files.write(capture, Arrays.copyOf(file.array(), file.position()));
-        String folder = temp.resolve(name).toString();
-        List<String> command = new ArrayList<>(List.of(
-                "replay",
-                "printqueue",
-                "--rate",
-                "10gbit",
-                "--queue-packets",
-                "4096",
-                "--in",
-                capture.toString(),
-                "--history",
-                folder));
-        command.addAll(List.of(options));
-        Plumb.Outcome replay = Plumb.run(command.toArray(String[]::new));
-        assertThat(replay.exit()).as(replay.err()).isZero();
-        return folder;
+        Path folder = temp.resolve(name);
+        Plumb.line(
+                        "replay printqueue --rate 10gbit --queue-packets 4096 --in %s --history %s " + options,
+                        capture,
+                        folder)
+                .must();
+        return folder.toString();
     }
 
     @Test
     void anIntervalThatNobodyRecordedIsAGap() throws IOException {
-        JsonNode diagnosis = json("diagnose", history, "--from", "100s", "--to", "101s", "--json");
+        JsonNode diagnosis = json("diagnose %s --from 100s --to 101s --json", history);
         assertThat(diagnosis.at("/direct/packets").asLong()).isZero();
         assertThat(diagnosis.at("/direct/gaps").size()).isEqualTo(1);
         assertThat(diagnosis.at("/direct/confidence").asText()).isEqualTo("low");
         assertThat(diagnosis.at("/direct/covered").asDouble()).isZero();
         Path page = temp.resolve("nobody.html");
-        Plumb.Outcome text =
-                Plumb.run("diagnose", history, "--from", "100s", "--to", "101s", "--html", page.toString());
+        Plumb.Outcome text = Plumb.line("diagnose %s --from 100s --to 101s --html %s", history, page);
         assertThat(text.out())
                 .startsWith("who filled the queue? not recorded for that time")
                 .doesNotContain("nobody");
@@ -450,52 +360,28 @@ class DiagnoseCommandTest {
 
     @Test
     void wrongUseIsExplained() {
-        refused(
-                ExitCode.REJECTED,
-                "--history",
-                "diagnose",
-                temp.resolve("nonesuch").toString());
-        refused(ExitCode.USAGE, "a number from 1 to", "diagnose", history, "--victim", "0");
-        refused(ExitCode.USAGE, "has --from and --to", "diagnose", history, "--from", "1ms");
-        refused(ExitCode.USAGE, "is not after", "diagnose", history, "--from", "5ms", "--to", "5ms");
-        refused(ExitCode.USAGE, "write a time", "diagnose", history, "--from", "soon", "--to", "5ms");
-        refused(ExitCode.USAGE, "there are [1]", "diagnose", history, "--port", "7");
-        refused(ExitCode.USAGE, "or --from and --to", "diagnose", history, "--victim", "1", "--from", "1ms");
-        refused(
-                ExitCode.USAGE,
-                "keeps no history",
-                "replay",
-                "l2forward",
-                "--in",
-                "gen:zipf?packets=1",
-                "--history",
-                history);
+        refused(ExitCode.REJECTED, "--history", "diagnose %s", temp.resolve("nonesuch"));
+        refused(ExitCode.USAGE, "a number from 1 to", "diagnose %s --victim 0", history);
+        refused(ExitCode.USAGE, "has --from and --to", "diagnose %s --from 1ms", history);
+        refused(ExitCode.USAGE, "is not after", "diagnose %s --from 5ms --to 5ms", history);
+        refused(ExitCode.USAGE, "write a time", "diagnose %s --from soon --to 5ms", history);
+        refused(ExitCode.USAGE, "there are [1]", "diagnose %s --port 7", history);
+        refused(ExitCode.USAGE, "or --from and --to", "diagnose %s --victim 1 --from 1ms", history);
+        refused(ExitCode.USAGE, "keeps no history", "replay l2forward --in gen:zipf?packets=1 --history %s", history);
         refused(
                 ExitCode.USAGE,
                 "holds more than one packet",
-                "replay",
-                "printqueue",
-                "-p",
-                "m0=11",
-                "--in",
-                "gen:zipf?packets=1",
-                "--history",
+                "replay printqueue -p m0=11 --in gen:zipf?packets=1 --history %s",
                 history);
         refused(
                 ExitCode.ENVIRONMENT,
                 "different windows",
-                "replay",
-                "printqueue",
-                "-p",
-                "m0=9",
-                "--in",
-                "gen:zipf?packets=9",
-                "--history",
+                "replay printqueue -p m0=9 --in gen:zipf?packets=9 --history %s",
                 history);
     }
 
-    private static void refused(int exit, String because, String... arguments) {
-        Plumb.Outcome outcome = Plumb.run(arguments);
+    private static void refused(int exit, String because, String line, Object... values) {
+        Plumb.Outcome outcome = Plumb.line(line, values);
         assertThat(outcome.err()).contains(because);
         assertThat(outcome.exit()).isEqualTo(exit);
     }

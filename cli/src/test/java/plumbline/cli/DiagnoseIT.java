@@ -52,7 +52,8 @@ class DiagnoseIT {
             record(history);
             Optional<String> trouble = trouble(history);
             if (trouble.isEmpty()) {
-                System.out.print(Plumb.must("diagnose", history, "--victim", "longest", "--top", "5"));
+                System.out.print(Plumb.line("diagnose %s --victim longest --top 5", history)
+                        .must());
                 return;
             }
             troubles.add(trouble.get());
@@ -63,33 +64,11 @@ class DiagnoseIT {
 
     private static void record(String history) throws IOException {
         List<String> command = new ArrayList<>(RunIT.plumb());
-        command.addAll(List.of(
-                "lab",
-                "--rate",
-                "12500kbit",
-                "--background",
-                "h2=iperf3 -s -p 5201",
-                "--background",
-                "h2=iperf3 -s -p 5202",
-                "printqueue",
-                "--target",
-                "tofino1",
-                "-p",
-                "m0=19",
-                "-p",
-                "packet=936000",
-                "-p",
-                "threshold=4000",
-                "--queue-packets",
-                "4096",
-                "--idle",
-                "yield",
-                "--history",
-                history,
-                "--",
-                "sh",
-                "-c",
-                TRAFFIC));
+        command.addAll(List.of(Plumb.words(
+                "lab --rate 12500kbit --background 'h2=iperf3 -s -p 5201' --background 'h2=iperf3 -s -p 5202'"
+                    + " printqueue --target tofino1 -p m0=19 -p packet=936000 -p threshold=4000 --queue-packets 4096"
+                    + " --idle yield --history %s -- sh -c %s",
+                history, TRAFFIC)));
         Shell.Answer lab = Shell.run(command.toArray(String[]::new));
         assertThat(lab.exit()).as(lab.output()).isZero();
     }
@@ -103,15 +82,14 @@ class DiagnoseIT {
     /** Between two looks at the queue, in the whole history. */
     private static double maxPauseMillis(String history) throws IOException {
         ObjectMapper json = new ObjectMapper();
-        JsonNode span = json.readTree(Plumb.must("diagnose", history, "--json")).path("span");
-        JsonNode looks = json.readTree(Plumb.must(
-                        "diagnose",
-                        history,
-                        "--from",
-                        span.path("from").asText(),
-                        "--to",
-                        span.path("to").asText(),
-                        "--json"))
+        JsonNode span =
+                json.readTree(Plumb.line("diagnose %s --json", history).must()).path("span");
+        JsonNode looks = json.readTree(Plumb.line(
+                                "diagnose %s --from %s --to %s --json",
+                                history,
+                                span.path("from").asText(),
+                                span.path("to").asText())
+                        .must())
                 .path("queue");
         assertThat(looks).hasSizeGreaterThan(1);
         long maxLength = 0;
@@ -126,7 +104,8 @@ class DiagnoseIT {
 
     /** What keeps the answer from being trusted, as it says itself; a trusted answer that is wrong fails here. */
     private static Optional<String> trouble(String history) throws IOException {
-        JsonNode overview = new ObjectMapper().readTree(Plumb.must("diagnose", history, "--json"));
+        JsonNode overview = new ObjectMapper()
+                .readTree(Plumb.line("diagnose %s --json", history).must());
         assertThat(overview.path("checkpoints").asInt())
                 .as(overview.toPrettyString())
                 .isPositive();
@@ -134,7 +113,8 @@ class DiagnoseIT {
             return Optional.of("no packet met a queue of 4,000 cells");
         }
         double pause = maxPauseMillis(history);
-        String answer = Plumb.must("diagnose", history, "--victim", "longest", "--json");
+        String answer =
+                Plumb.line("diagnose %s --victim longest --json", history).must();
         JsonNode diagnosis = new ObjectMapper().readTree(answer);
         if (diagnosis.at("/direct/confidence").asText().equals("low")) {
             return stoodStill(

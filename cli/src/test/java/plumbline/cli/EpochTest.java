@@ -22,14 +22,13 @@ class EpochTest {
     Path temp;
 
     /** Seconds at which the first packet left, as its capture has it. */
-    private long leftAt(String... options) throws IOException {
+    private long leftAt(String options) throws IOException {
         Path out = temp.resolve("out.pcap");
-        String[] words = {
-            "run", "l2forward", "--port", "0=gen:uniform?packets=3&rate=1mpps&start=now", "--port", "1=pcap:?out=" + out
-        };
-        String[] all = java.util.Arrays.copyOf(words, words.length + options.length);
-        System.arraycopy(options, 0, all, words.length, options.length);
-        assertThat(Plumb.run(all).exit()).isZero();
+        Plumb.line(
+                        "run l2forward --port 0=gen:uniform?packets=3&rate=1mpps&start=now --port 1=pcap:?out=%s "
+                                + options,
+                        out)
+                .must();
         return ByteBuffer.wrap(Files.readAllBytes(out))
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .getInt(FIRST_RECORD);
@@ -38,10 +37,10 @@ class EpochTest {
     @Test
     void theEpochIsChosen() throws IOException {
         long before = Instant.now().getEpochSecond();
-        assertThat(leftAt()).isBetween(before, Instant.now().getEpochSecond());
-        assertThat(leftAt("--epoch", "unix")).isBetween(before, Instant.now().getEpochSecond());
-        assertThat(leftAt("--epoch", "start")).isLessThan(600);
-        Plumb.Outcome wrong = Plumb.run("run", "l2forward", "--port", "0=null:", "--epoch", "utc");
+        assertThat(leftAt("")).isBetween(before, Instant.now().getEpochSecond());
+        assertThat(leftAt("--epoch unix")).isBetween(before, Instant.now().getEpochSecond());
+        assertThat(leftAt("--epoch start")).isLessThan(600);
+        Plumb.Outcome wrong = Plumb.line("run l2forward --port 0=null: --epoch utc");
         assertThat(wrong.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(wrong.err()).contains("--epoch utc: there are unix, start");
     }

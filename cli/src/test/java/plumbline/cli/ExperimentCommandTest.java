@@ -20,7 +20,7 @@ class ExperimentCommandTest {
 
     @Test
     void experimentsAreListed() {
-        Plumb.Outcome outcome = Plumb.run("experiment", "list");
+        Plumb.Outcome outcome = Plumb.line("experiment list");
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         assertThat(outcome.out()).contains("precision-delay", "PRECISION, ToN 2020");
     }
@@ -28,15 +28,8 @@ class ExperimentCommandTest {
     /** So few packets that nothing is learnt, but every part has its turn; what is not measured is not missed. */
     @Test
     void aRunWritesTableChartsAndVerdicts() throws Exception {
-        Plumb.Outcome outcome = Plumb.run(
-                "experiment",
-                "precision-hashparallel",
-                "--fast",
-                "--set",
-                "packets=2000",
-                "--out",
-                folder.toString(),
-                "--json");
+        Plumb.Outcome outcome =
+                Plumb.line("experiment precision-hashparallel --fast --set packets=2000 --out %s --json", folder);
         JsonNode report = new ObjectMapper().readTree(outcome.out());
         List<String> outcomes = report.path("statements").findValuesAsText("outcome");
         assertThat(outcomes).containsExactly("NOT_MEASURED", "NOT_MEASURED", "NOT_MEASURED", "HELD");
@@ -57,16 +50,8 @@ class ExperimentCommandTest {
     /** Where every packet draws a coupon collectors err less than the 16.3 % of rare draws. */
     @Test
     void whatDoesNotHoldAndIsNotMarkedIsExitCodeOne() {
-        Plumb.Outcome outcome = Plumb.run(
-                "experiment",
-                "beaucoup-collector",
-                "--fast",
-                "--set",
-                "draws_per_coupon=1",
-                "--set",
-                "runs=100",
-                "--out",
-                folder.toString());
+        Plumb.Outcome outcome = Plumb.line(
+                "experiment beaucoup-collector --fast --set draws_per_coupon=1 --set runs=100 --out %s", folder);
         assertThat(outcome.exit()).as(outcome.err()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.out())
                 .contains(
@@ -81,39 +66,23 @@ class ExperimentCommandTest {
     /** There is a hash for each of sixteen ways; more ran out of an array once. */
     @Test
     void moreWaysThanHashesAreRefusedInWords() {
-        Plumb.Outcome outcome = Plumb.run(
-                "experiment",
-                "precision-comparison",
-                "--fast",
-                "--set",
-                "ways=17",
-                "--set",
-                "packets=2000",
-                "--out",
-                folder.toString());
+        Plumb.Outcome outcome =
+                Plumb.line("experiment precision-comparison --fast --set ways=17 --set packets=2000 --out %s", folder);
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("ways = 17 is not 1 to 16");
     }
 
     @Test
     void wrongUseIsExplained() {
-        Plumb.Outcome unknown = Plumb.run("experiment", "nonesuch", "--out", folder.toString());
+        Plumb.Outcome unknown = Plumb.line("experiment nonesuch --out %s", folder);
         assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(unknown.err()).contains("nonesuch", "precision-delay");
-        Plumb.Outcome workload = Plumb.run(
-                "experiment",
-                "precision-delay",
-                "--fast",
-                "--set",
-                "workload=counts:absent.csv",
-                "--data",
-                folder.toString(),
-                "--out",
-                folder.toString());
+        Plumb.Outcome workload = Plumb.line(
+                "experiment precision-delay --fast --set workload=counts:absent.csv --data %s --out %s",
+                folder, folder);
         assertThat(workload.exit()).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(workload.err()).contains("absent.csv");
-        Plumb.Outcome setting =
-                Plumb.run("experiment", "precision-delay", "--fast", "--set", "wayz=2", "--out", folder.toString());
+        Plumb.Outcome setting = Plumb.line("experiment precision-delay --fast --set wayz=2 --out %s", folder);
         assertThat(setting.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(setting.err()).contains("wayz");
     }

@@ -45,7 +45,8 @@ class ExportCommandTest {
     @ParameterizedTest
     @MethodSource("programsForTofino")
     void isReadAgain(String name) {
-        String exported = Plumb.must("export", name, "--p4", "tna", "--target", "tofino1");
+        String exported =
+                Plumb.line("export %s --p4 tna --target tofino1", name).must();
         P4Text read = P4Text.read(name + ".p4", exported, new IncludePath(List.of()), Map.of());
         assertThat(read.diagnostics()).isEmpty();
     }
@@ -53,9 +54,10 @@ class ExportCommandTest {
     /** It is placed as it was: each table where it says. */
     @Test
     void tablesCanNameTheirStages() throws IOException {
-        String exported = Plumb.must("export", "firewall", "--p4", "tna", "--target", "tofino1", "--stages");
+        String exported =
+                Plumb.line("export firewall --p4 tna --target tofino1 --stages").must();
         assertThat(exported).contains("@stage(");
         Path file = Files.writeString(temp.resolve("firewall.p4"), exported);
-        Plumb.must("verify", file.toString(), "--target", "tofino1");
+        Plumb.line("verify %s --target tofino1", file).must();
     }
 }

@@ -26,19 +26,18 @@ class FirewallIT {
         Path control = temp.resolve("control");
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
-            try (RunningSwitch firewall = RunningSwitch.between(hosts, "firewall",
-                    "--control",
-                    control.toString())) {
+            try (RunningSwitch firewall = RunningSwitch.between(hosts, "firewall --control %s", control)) {
                 Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
                 assertThat(Shell.run(TwoHosts.inside(
                                         hosts.hostB(), "ping", "-c", "3", "-i", "0.3", "-W", "2", TwoHosts.ADDRESS_A))
                                 .exit())
                         .isNotZero();
                 String rule = "priority 1: (1, _, " + TwoHosts.ADDRESS_A + ", 1, _, 2048) => permit(7)";
-                Plumb.must("table", "--control", control.toString(), "add", "acl4", rule);
+                Plumb.line("table --control %s add acl4 %s", control, rule).must();
                 // The request comes in by the rule; the reply goes out as any packet from inside.
                 Ping.until(hosts.hostB(), TwoHosts.ADDRESS_A);
-                assertThat(Plumb.must("counter", "--control", control.toString(), "read", "by_rule"))
+                assertThat(Plumb.line("counter --control %s read by_rule", control)
+                                .must())
                         .contains("7  ");
                 firewall.interrupt();
             }

@@ -44,8 +44,7 @@ class FitCommandTest {
     void aLayoutIsShownDrawnAndWritten() throws IOException, ParserConfigurationException, SAXException {
         Path svg = temp.resolve("layout.svg");
         Path placed = temp.resolve("placed.plumb");
-        Plumb.Outcome outcome = Plumb.run(
-                "fit", sequence(1024).toString(), "-t", "tofino1", "--svg", svg.toString(), "-o", placed.toString());
+        Plumb.Outcome outcome = Plumb.line("fit %s -t tofino1 --svg %s -o %s", sequence(1024), svg, placed);
         assertThat(outcome.exit()).as(outcome.out() + outcome.err()).isZero();
         assertThat(outcome.out())
                 .contains("sequence on tofino1: ingress takes 3 of 12 stages, no layout takes fewer")
@@ -57,20 +56,21 @@ class FitCommandTest {
                         .getElementsByTagName("rect")
                         .getLength())
                 .isGreaterThan(5);
-        assertThat(Plumb.run("verify", placed.toString(), "-t", "tofino1").exit())
-                .isZero();
-        assertThat(Plumb.run("fit", placed.toString(), "-t", "tofino1").out()).contains("takes 3 of 12 stages");
+        assertThat(Plumb.line("verify %s -t tofino1", placed).exit()).isZero();
+        assertThat(Plumb.line("fit %s -t tofino1", placed).out()).contains("takes 3 of 12 stages");
     }
 
     @Test
     void aProgramWithoutStagesRuns() throws IOException {
         String program = sequence(1024).toString();
-        assertThat(Plumb.run("verify", program, "-t", "tofino1").exit()).isZero();
-        Plumb.Outcome replay = Plumb.run("replay", program, "-t", "tofino1", "--in", "gen:zipf?packets=10", "--json");
+        assertThat(Plumb.line("verify %s -t tofino1", program).exit()).isZero();
+        Plumb.Outcome replay = Plumb.line("replay %s -t tofino1 --in gen:zipf?packets=10 --json", program);
         assertThat(replay.exit()).as(replay.err()).isZero();
         JsonNode traffic = new ObjectMapper().readTree(replay.out()).path("traffic");
         assertThat(traffic.path("received").asLong()).isEqualTo(10);
-        assertThat(Plumb.run("disasm", program).out()).contains("\n    i = 7\n").doesNotContain("stage");
+        assertThat(Plumb.line("disasm %s", program).out())
+                .contains("\n    i = 7\n")
+                .doesNotContain("stage");
     }
 
     /**
@@ -80,11 +80,11 @@ class FitCommandTest {
     @Test
     void theShareOfTheWholeChipStandsBesideTheStages() throws IOException {
         String program = sequence(1024).toString();
-        assertThat(Plumb.run("fit", program, "-t", "tofino1").out())
+        assertThat(Plumb.line("fit %s -t tofino1", program).out())
                 .containsPattern("use in % of +chip +0 ")
                 .containsPattern("SRAM blocks +80 +0\\.2 ");
         JsonNode blocks = new ObjectMapper()
-                .readTree(Plumb.run("fit", program, "-t", "tofino1", "--json").out())
+                .readTree(Plumb.line("fit %s -t tofino1 --json", program).out())
                 .at("/fit/chip/sram_blocks");
         assertThat(blocks.path("limit").asLong()).isEqualTo(12 * 80);
         assertThat(blocks.path("used").asLong()).isEqualTo(2);
@@ -92,14 +92,14 @@ class FitCommandTest {
 
     @Test
     void whatDoesNotFitIsNamedWithAValueThatWould() throws IOException {
-        Plumb.Outcome outcome = Plumb.run("fit", sequence(1 << 18).toString(), "-t", "tofino1");
+        Plumb.Outcome outcome = Plumb.line("fit %s -t tofino1", sequence(1 << 18));
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.out())
                 .contains("error[register-size]: register 'r' has 262144 entries of 32 bits")
                 .doesNotContain("map RAMs")
                 .contains("it would fit with -p entries=131072");
         assertThat(new ObjectMapper()
-                        .readTree(Plumb.run("fit", sequence(1 << 18).toString(), "-t", "tofino1", "--json")
+                        .readTree(Plumb.line("fit %s -t tofino1 --json", sequence(1 << 18))
                                 .out())
                         .at("/fit/misfit/code")
                         .asText())
@@ -122,13 +122,13 @@ class FitCommandTest {
                 access seen[ingress_port] { word = word + 1 }
             }
             """).toString();
-        assertThat(Plumb.run("fit", program, "-t", "tofino1").out())
+        assertThat(Plumb.line("fit %s -t tofino1", program).out())
                 .contains("at most 147456 entries fit")
                 .contains("it would fit with 147456 entries of table 'routes'");
-        assertThat(Plumb.run("fit", program, "-t", "tofino1", "--largest", "table:routes")
+        assertThat(Plumb.line("fit %s -t tofino1 --largest table:routes", program)
                         .out())
                 .contains("the largest table:routes that fits: 147456");
-        Plumb.Outcome unknown = Plumb.run("fit", program, "--largest", "table:rutes");
+        Plumb.Outcome unknown = Plumb.line("fit %s --largest table:rutes", program);
         assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(unknown.err()).contains("did you mean 'table:routes'?").contains("register:seen");
     }
@@ -146,13 +146,7 @@ class FitCommandTest {
             }
             ingress { when ipv4.valid : apply routes }
             """).toString();
-        Plumb.Outcome fit = Plumb.run(
-                "fit",
-                program,
-                "-t",
-                "tofino1",
-                "-o",
-                temp.resolve("placed.plumb").toString());
+        Plumb.Outcome fit = Plumb.line("fit %s -t tofino1 -o %s", program, temp.resolve("placed.plumb"));
         assertThat(fit.exit()).as(fit.err()).isZero();
         assertThat(fit.out())
                 .contains("ingress takes 3 of 12 stages, no layout takes fewer")
@@ -162,8 +156,8 @@ class FitCommandTest {
         assertThat(Files.readString(temp.resolve("placed.plumb")))
                 .contains("extend routes 12288", "extend routes 5424");
         for (String each : List.of(program, temp.resolve("placed.plumb").toString())) {
-            assertThat(Plumb.run("verify", each, "-t", "tofino1").exit()).isZero();
-            Plumb.Outcome replay = Plumb.run("replay", each, "-t", "tofino1", "--in", "gen:zipf?packets=10");
+            assertThat(Plumb.line("verify %s -t tofino1", each).exit()).isZero();
+            Plumb.Outcome replay = Plumb.line("replay %s -t tofino1 --in gen:zipf?packets=10", each);
             assertThat(replay.exit()).as(replay.err()).isZero();
         }
     }
@@ -173,18 +167,8 @@ class FitCommandTest {
     void precisionFitsAChipWithUpToFourWays() throws IOException {
         for (int ways = 1; ways <= 4; ways++) {
             JsonNode fit = new ObjectMapper()
-                    .readTree(Plumb.run(
-                                    "fit",
-                                    "precision",
-                                    "-t",
-                                    "tofino1",
-                                    "-p",
-                                    "subtract=1",
-                                    "-p",
-                                    "entries=16384",
-                                    "-p",
-                                    "ways=" + ways,
-                                    "--json")
+                    .readTree(Plumb.line(
+                                    "fit precision -t tofino1 -p subtract=1 -p entries=16384 -p ways=%s --json", ways)
                             .out());
             assertThat(fit.path("accepted").asBoolean())
                     .as("%d ways: %s", ways, fit.path("diagnostics"))
@@ -198,14 +182,13 @@ class FitCommandTest {
     @Tag("long")
     void theLargestValueIsFound() throws IOException {
         String program = sequence(16).toString();
-        assertThat(Plumb.run("fit", program, "-t", "tofino1", "--largest", "entries")
-                        .out())
+        assertThat(Plumb.line("fit %s -t tofino1 --largest entries", program).out())
                 .contains("the largest entries that fits: 131072");
         JsonNode ways = new ObjectMapper()
-                .readTree(Plumb.run("fit", "precision", "-t", "pisa", "--largest", "ways", "--json")
+                .readTree(Plumb.line("fit precision -t pisa --largest ways --json")
                         .out());
         assertThat(ways.path("largest").asLong()).isEqualTo(8);
-        Plumb.Outcome unknown = Plumb.run("fit", program, "--largest", "nonsense");
+        Plumb.Outcome unknown = Plumb.line("fit %s --largest nonsense", program);
         assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(unknown.err()).contains("the parameters entries");
     }

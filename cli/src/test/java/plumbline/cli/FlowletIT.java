@@ -42,13 +42,7 @@ class FlowletIT {
 
     private static RunningSwitch balancer(String host, String first, String second) throws IOException {
         return RunningSwitch.of(
-                "flowlet",
-                "--port",
-                "0=afpacket:" + host,
-                "--port",
-                "1=afpacket:" + first,
-                "--port",
-                "2=afpacket:" + second);
+                "flowlet --port 0=afpacket:%s --port 1=afpacket:%s --port 2=afpacket:%s", host, first, second);
     }
 
     /** Two veth pairs between the switches. */

@@ -20,6 +20,6 @@ class GeneratedP4Test {
         String text = GeneratedP4.text(lines);
         assertThat(text.lines().count()).isBetween(9L * lines / 10, 11L * lines / 10);
         String file = Files.writeString(temp.resolve("generated.p4"), text).toString();
-        assertThat(Plumb.must("verify", file, "--target", "tofino1")).contains("accepted");
+        assertThat(Plumb.line("verify %s --target tofino1", file).must()).contains("accepted");
     }
 }

@@ -46,7 +46,7 @@ class GlossaryTest {
                 assertThat(Files.readString(classes.get(name.split("\\.")[0])))
                         .containsPattern("(class|record|interface|enum) " + inner + "\\b");
             } else if (command.matches()) {
-                assertThat(Plumb.run(command.group(1), "--help").exit())
+                assertThat(Plumb.line("%s --help", command.group(1)).exit())
                         .as(name)
                         .isZero();
             }

@@ -62,7 +62,7 @@ class HashSeedTest {
     @Test
     void whatIsNoSeedIsRefused() {
         for (String wrong : List.of("7", "0x", "secret", "0x123456789012345678901234567890123")) {
-            Plumb.Outcome outcome = Plumb.run("replay", "hashpipe", "--in", "gen:zipf", "--hash-seed", wrong);
+            Plumb.Outcome outcome = Plumb.line("replay hashpipe --in gen:zipf --hash-seed %s", wrong);
             assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
             assertThat(outcome.err().strip())
                     .isEqualTo("plumb: --hash-seed " + wrong

@@ -68,13 +68,8 @@ class L2SwitchIT {
             Shell.must("ip", "link", "add", other, "type", "veth", "peer", "name", "eth1", "netns", hosts.hostA());
             Shell.must("ip", "link", "set", other, "up");
             try (RunningSwitch device = RunningSwitch.of(
-                    "l2switch",
-                    "--port",
-                    "0=afpacket:" + hosts.interfaceA(),
-                    "--port",
-                    "1=afpacket:" + hosts.interfaceB(),
-                    "--port",
-                    "2=afpacket:" + other)) {
+                    "l2switch --port 0=afpacket:%s --port 1=afpacket:%s --port 2=afpacket:%s",
+                    hosts.interfaceA(), hosts.interfaceB(), other)) {
                 Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
                 String mac = Shell.must(TwoHosts.inside(hosts.hostA(), "cat", "/sys/class/net/eth0/address"))
                         .strip();

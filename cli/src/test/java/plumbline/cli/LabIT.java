@@ -29,10 +29,10 @@ class LabIT {
         Shell.needsRoot("ip", "ping", "unshare", "nsenter", "setpriv");
     }
 
-    private static String[] lab(String... arguments) {
+    private static String[] lab(String line) {
         List<String> command = new ArrayList<>(RunIT.plumb());
         command.add("lab");
-        command.addAll(List.of(arguments));
+        command.addAll(List.of(Plumb.words(line)));
         return command.toArray(String[]::new);
     }
 
@@ -47,8 +47,7 @@ class LabIT {
 
     @Test
     void hostsReachEachOtherByNameThroughTheSwitch() throws IOException {
-        Shell.Answer answer =
-                Shell.runApart(lab("--json", "l2forward", "--", "ping", "-c", "3", "-i", "0.2", "-w", "60", "h2"));
+        Shell.Answer answer = Shell.runApart(lab("--json l2forward -- ping -c 3 -i 0.2 -w 60 h2"));
         assertThat(answer.exit()).as(answer.output()).isZero();
         JsonNode report = new ObjectMapper().readTree(answer.output());
         assertThat(report.path("exit").asInt()).isZero();
@@ -64,19 +63,9 @@ class LabIT {
     void aRateHoldsBackWhatLeaves() throws IOException {
         assumeTrue(Shell.has("iperf3"), "iperf3 is not installed");
         long begin = System.nanoTime();
-        Shell.Answer answer = Shell.runApart(lab(
-                "--json",
-                "--rate",
-                "20mbit",
-                "--background",
-                "h2=iperf3 -s",
-                "l2forward",
-                "--queue-packets",
-                "4096",
-                "--",
-                "sh",
-                "-c",
-                "until iperf3 -c h2 -n 10M -w 256K; do :; done"));
+        Shell.Answer answer = Shell.runApart(
+                lab("--json --rate 20mbit --background 'h2=iperf3 -s' l2forward --queue-packets 4096 -- sh -c"
+                        + " 'until iperf3 -c h2 -n 10M -w 256K; do :; done'"));
         double seconds = (System.nanoTime() - begin) / 1e9;
         assertThat(answer.exit()).as(answer.output()).isZero();
         JsonNode queue = new ObjectMapper().readTree(answer.output()).at("/report/traffic/ports/1");
@@ -88,7 +77,7 @@ class LabIT {
     @Test
     @Tag("long")
     void aRoundTripTakesFourTimesTheDelayOfALink() throws IOException {
-        Shell.Answer answer = Shell.run(lab("--delay", "30ms", "l2forward", "--", "ping", "-c", "3", "-w", "60", "h2"));
+        Shell.Answer answer = Shell.run(lab("--delay 30ms l2forward -- ping -c 3 -w 60 h2"));
         assertThat(answer.exit()).as(answer.output()).isZero();
         Matcher least = Pattern.compile("rtt min/avg/max/mdev = ([0-9]+)\\.").matcher(answer.output());
         assertThat(least.find()).as(answer.output()).isTrue();
@@ -97,7 +86,7 @@ class LabIT {
 
     @Test
     void aCommandThatFailsFailsTheLabAndTheReportIsPrinted() throws IOException {
-        Shell.Answer answer = Shell.run(lab("l2forward", "--", "sh", "-c", "exit 7"));
+        Shell.Answer answer = Shell.run(lab("l2forward -- sh -c 'exit 7'"));
         assertThat(answer.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(answer.output()).contains("the command exited with 7", "received ");
     }
@@ -105,7 +94,7 @@ class LabIT {
     @Test
     @Tag("long")
     void aProgramThatIsNotThereIsTheUsersMistakeInOneSentence() throws IOException {
-        Shell.Answer answer = Shell.run(lab("nosuch", "--", "true"));
+        Shell.Answer answer = Shell.run(lab("nosuch -- true"));
         assertThat(answer.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(answer.output()).contains("'nosuch' is neither a built-in program nor a file");
     }
@@ -113,28 +102,28 @@ class LabIT {
     @Test
     @Tag("long")
     void aHostThatIsNotThereIsTheUsersMistake() throws IOException {
-        Shell.Answer answer = Shell.run(lab("--on", "h3", "l2forward", "--", "true"));
+        Shell.Answer answer = Shell.run(lab("--on h3 l2forward -- true"));
         assertThat(answer.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(answer.output()).contains("no host 'h3', only h1 to h2");
     }
 
     @Test
     void anOptionOfTheLabBehindTheProgramIsToldWhereItBelongs() {
-        Plumb.Outcome outcome = Plumb.run("lab", "l2switch", "--hosts=4", "--", "true");
+        Plumb.Outcome outcome = Plumb.line("lab l2switch --hosts=4 -- true");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("--hosts stands before the program: plumb lab --hosts … l2switch");
     }
 
     @Test
     void allHostsRunTheCommandAndKnowTheirNames() throws IOException {
-        Shell.Answer answer = Shell.run(lab("--on", "all", "l2forward", "--", "sh", "-c", "echo I am $HOST"));
+        Shell.Answer answer = Shell.run(lab("--on all l2forward -- sh -c 'echo I am $HOST'"));
         assertThat(answer.exit()).as(answer.output()).isZero();
         assertThat(answer.output()).contains("I am h1\nI am h2\n");
     }
 
     @Test
     void withoutACommandSaysWhereItGoes() {
-        Plumb.Outcome outcome = Plumb.run("lab", "l2forward");
+        Plumb.Outcome outcome = Plumb.line("lab l2forward");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("PROGRAM, then --, then the command");
     }
@@ -142,7 +131,7 @@ class LabIT {
     @Test
     @Tag("long")
     void evenWhenKilledNothingStays() throws IOException {
-        Process process = new ProcessBuilder(lab("l2forward", "--", "sh", "-c", "echo up; sleep 1000")).start();
+        Process process = new ProcessBuilder(lab("l2forward -- sh -c 'echo up; sleep 1000'")).start();
         try {
             BufferedReader said = process.inputReader();
             assertThat(said.readLine()).isEqualTo("up");

@@ -129,7 +129,7 @@ class LauncherIT {
     @Tag("long")
     void withoutALocaleNamesOfFilesMayHaveAnyLetters() throws Exception {
         Path program = temp.resolve("cafe.plumb");
-        Files.writeString(program, Plumb.must("disasm", "l2forward"));
+        Files.writeString(program, Plumb.line("disasm l2forward").must());
         for (String locale : new String[] {"C", "POSIX", "xx_XX.UTF-8", ""}) {
             ProcessBuilder builder = new ProcessBuilder(
                     "/bin/sh",

@@ -51,8 +51,8 @@ class LiveCaptureIT {
         return packets;
     }
 
-    private static JsonNode run(String... arguments) throws IOException {
-        Process process = new ProcessBuilder(RunningSwitch.command(arguments))
+    private static JsonNode run(String line, Object... values) throws IOException {
+        Process process = new ProcessBuilder(RunningSwitch.command("l2forward " + line, values))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try {
@@ -85,8 +85,7 @@ class LiveCaptureIT {
                 .toList();
         Path in = Captures.write(temp.resolve("in.pcap"), sent);
         Path out = temp.resolve("out.pcap");
-        JsonNode traffic =
-                run("--mode", mode, "--port", "0=pcap:" + in + "?speed=" + speed, "--port", "1=pcap:?out=" + out);
+        JsonNode traffic = run("--mode %s --port 0=pcap:%s?speed=%s --port 1=pcap:?out=%s", mode, in, speed, out);
         assertThat(traffic.path("conserved").asBoolean())
                 .as(traffic.toPrettyString())
                 .isTrue();
@@ -112,7 +111,7 @@ class LiveCaptureIT {
         Path in = Files.write(temp.resolve("in.pcap"), Arrays.copyOf(whole, whole.length - 5));
         Path out = temp.resolve("out.pcap");
         Process process = new ProcessBuilder(
-                        RunningSwitch.command("--port", "0=pcap:" + in, "--port", "1=pcap:?out=" + out))
+                        RunningSwitch.command("l2forward --port 0=pcap:%s --port 1=pcap:?out=%s", in, out))
                 .start();
         String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         Shell.await(process, 120);

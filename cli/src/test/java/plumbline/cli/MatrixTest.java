@@ -29,16 +29,13 @@ class MatrixTest {
     @Tag("long")
     void thePageHasTheMatrix() throws IOException {
         CommittedFile.has(
-                FILE,
-                "plumb matrix --markdown",
-                Plumb.run("matrix", "--markdown").out());
+                FILE, "plumb matrix --markdown", Plumb.line("matrix --markdown").out());
     }
 
     @Test
     @Tag("long")
     void everyProgramIsAskedOnEveryTarget() throws IOException {
-        JsonNode rows =
-                new ObjectMapper().readTree(Plumb.run("matrix", "--json").out());
+        JsonNode rows = new ObjectMapper().readTree(Plumb.line("matrix --json").out());
         assertThat(rows).hasSize(BuiltInPrograms.all().size());
         for (JsonNode row : rows) {
             assertThat(row.path("cells").findValuesAsText("target")).isEqualTo(Targets.names());
@@ -48,7 +45,7 @@ class MatrixTest {
                         .isEqualTo(cell.path("reason").isMissingNode());
             }
         }
-        assertThat(Plumb.run("matrix", "hashpipe").out()).contains("first reason");
+        assertThat(Plumb.line("matrix hashpipe").out()).contains("first reason");
     }
 
     /** Two accesses that multiply: {@code unlimited} takes it, {@code pisa} does not; three dependent stages. */
@@ -67,16 +64,7 @@ class MatrixTest {
             deparser { }
             """);
         JsonNode rows = new ObjectMapper()
-                .readTree(Plumb.run(
-                                "matrix",
-                                program.toString(),
-                                "-t",
-                                "unlimited",
-                                "--target",
-                                "pisa",
-                                "-p",
-                                "factor=5",
-                                "--json")
+                .readTree(Plumb.line("matrix %s -t unlimited --target pisa -p factor=5 --json", program)
                         .out());
         assertThat(rows).hasSize(1);
         assertThat(rows.at("/0/program").asText()).isEqualTo("mine");
@@ -86,9 +74,9 @@ class MatrixTest {
         assertThat(rows.at("/0/cells/1/legal").asBoolean()).isFalse();
         assertThat(rows.at("/0/cells/1/reason").asText()).contains("*");
         assertThat(rows.at("/0/cells")).hasSize(2);
-        Plumb.Outcome both = Plumb.run("matrix", program.toString(), "l2forward", "--target", "unlimited");
+        Plumb.Outcome both = Plumb.line("matrix %s l2forward --target unlimited", program);
         assertThat(both.out()).contains("mine: " + program + "; atom none").contains("l2forward: ");
-        assertThat(Plumb.run("matrix", "no-such.plumb").exit()).isEqualTo(ExitCode.USAGE);
-        assertThat(Plumb.run("matrix", "-p", "a=1").err()).contains("name the program");
+        assertThat(Plumb.line("matrix no-such.plumb").exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(Plumb.line("matrix -p a=1").err()).contains("name the program");
     }
 }

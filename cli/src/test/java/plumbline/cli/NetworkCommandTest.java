@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -24,10 +23,8 @@ class NetworkCommandTest {
     @TempDir
     Path temp;
 
-    private static Plumb.Outcome network(String... arguments) {
-        List<String> all = new ArrayList<>(List.of("network"));
-        all.addAll(List.of(arguments));
-        return Plumb.run(all.toArray(String[]::new));
+    private static Plumb.Outcome network(String line, Object... values) {
+        return Plumb.line("network " + line, values);
     }
 
     private String file(String name, String text) throws IOException {
@@ -40,19 +37,9 @@ class NetworkCommandTest {
         Path capture = temp.resolve("link.pcapng");
         Path goodput = temp.resolve("goodput.csv");
         Plumb.Outcome outcome = network(
-                "star",
-                "--goodput",
-                "1us=" + goodput,
-                "hosts=4",
-                "--engine",
-                "interpreter",
-                "--traffic",
-                "incast,to=h2,bytes=30kB",
-                "--flows",
-                flows.toString(),
-                "--capture",
-                "s1,h2=" + capture,
-                "--json");
+                "star --goodput 1us=%s hosts=4 --engine interpreter --traffic incast,to=h2,bytes=30kB"
+                        + " --flows %s --capture s1,h2=%s --json",
+                goodput, flows, capture);
         assertThat(outcome.err()).isEmpty();
         JsonNode report = new ObjectMapper().readTree(outcome.out());
         assertThat(report.path("flows_completed").asInt()).isEqualTo(3);
@@ -71,25 +58,12 @@ class NetworkCommandTest {
 
     @Test
     void theSameSeedGivesTheSameBytesWithBothEngines() {
-        String[] words = {
-            "leaf-spine",
-            "leaves=2",
-            "hosts=2",
-            "spines=2",
-            "--duration",
-            "2ms",
-            "--seed",
-            "5",
-            "--flows",
-            "",
-            "--engine",
-            ""
-        };
         List<String> texts = new ArrayList<>();
         for (String engine : List.of("compiled", "interpreter", "interpreter")) {
-            words[9] = temp.resolve("flows" + texts.size()).toString();
-            words[11] = engine;
-            texts.add(network(words).out());
+            texts.add(network(
+                            "leaf-spine leaves=2 hosts=2 spines=2 --duration 2ms --seed 5 --flows %s --engine %s",
+                            temp.resolve("flows" + texts.size()), engine)
+                    .out());
         }
         assertThat(texts.get(1)).isEqualTo(texts.get(0));
         assertThat(texts.get(2)).isEqualTo(texts.get(0));
@@ -99,8 +73,7 @@ class NetworkCommandTest {
     @Test
     void drawsWhatCameOfIt() throws IOException {
         Path folder = temp.resolve("charts");
-        Plumb.Outcome outcome =
-                network("star", "hosts=3", "--traffic", "incast,to=h2,bytes=30kB", "--charts", folder.toString());
+        Plumb.Outcome outcome = network("star hosts=3 --traffic incast,to=h2,bytes=30kB --charts %s", folder);
         assertThat(outcome.exit()).isZero();
         for (String name : List.of("completion", "goodput", "links")) {
             assertThat(folder.resolve(name + ".png")).isNotEmptyFile();
@@ -112,8 +85,7 @@ class NetworkCommandTest {
     void saysWhoDropsEverything() throws IOException {
         String program =
                 file("nothing.plumb", "program nothing\ninclude \"ethernet\"\ningress { stage { drop_ctl = 1 } }\n");
-        Plumb.Outcome outcome =
-                network("star", "hosts=2", "--program", program, "--traffic", "once,bytes=1kB", "--until", "2s");
+        Plumb.Outcome outcome = network("star hosts=2 --program %s --traffic once,bytes=1kB --until 2s", program);
         assertThat(outcome.exit()).isZero();
         assertThat(outcome.out())
                 .contains("1 of 1 flows did not complete; of 1 not a byte arrived")
@@ -128,12 +100,11 @@ class NetworkCommandTest {
             hosts: [h1, h2]
             links: [{between: [h1, s1]}, {between: [s1, s2]}, {between: [s2, h2]}]
             """);
-        String[] words = {topology, "--program", "l2forward", "--traffic", "once,bytes=1kB"};
+        String line = topology + " --program l2forward --traffic once,bytes=1kB";
         String remark = "--program: l2forward in the place of l2switch in s1";
-        assertThat(network(words).out()).contains(remark);
-        String[] json = Stream.concat(Stream.of(words), Stream.of("--json")).toArray(String[]::new);
-        assertThat(network(json).out()).contains(remark);
-        assertThat(network("star", "hosts=2", "--program", "l2switch", "--traffic", "once,bytes=1kB")
+        assertThat(network(line).out()).contains(remark);
+        assertThat(network(line + " --json").out()).contains(remark);
+        assertThat(network("star hosts=2 --program l2switch --traffic once,bytes=1kB")
                         .out())
                 .doesNotContain("in the place of");
     }
@@ -159,7 +130,7 @@ class NetworkCommandTest {
             hosts: [h1, h2]
             links: [{between: [h1, "s1:0"]}, {between: [h2, "s1:1"]}]
             """);
-        Plumb.Outcome outcome = network(topology, "--traffic", "once,bytes=1kB");
+        Plumb.Outcome outcome = network("%s --traffic once,bytes=1kB", topology);
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         // The answer to the first SYN is dropped; the one that is sent again after a second gets through.
         assertThat(outcome.out()).contains("1 of 1 flows completed in 1,000.").contains("ingress_program");
@@ -189,8 +160,8 @@ class NetworkCommandTest {
             hosts: [h1, h2]
             links: [{between: [h1, "s1:0"]}, {between: [h2, "s1:1"], rate: 500mbit}]
             """);
-        String[] words = {topology, "--transport", "udp:1gbit", "--traffic", "once,bytes=2000", "--trace", "0:1"};
-        assertThat(network(words).out().lines())
+        String traced = topology + " --transport udp:1gbit --traffic once,bytes=2000 --trace ";
+        assertThat(network(traced + "0:1").out().lines())
                 .containsSubsequence(
                         "packet 1 of flow 0",
                         "            ipv4.src: 10.0.0.1 → 9.9.9.9",
@@ -199,8 +170,7 @@ class NetworkCommandTest {
                         "  it goes no further in s1")
                 .anyMatch(line -> line.endsWith("ns: s1: it comes back from recirculation"))
                 .anyMatch(line -> line.endsWith("ns: h2 takes it in"));
-        words[6] = "0:2";
-        assertThat(network(words).out().lines())
+        assertThat(network(traced + "0:2").out().lines())
                 .anyMatch(line -> line.contains("ns: s1: it leaves queue 0 of port 1"))
                 .anyMatch(line -> line.endsWith("ns: h2 takes it in"));
     }
@@ -222,8 +192,8 @@ class NetworkCommandTest {
         2|star --program rooter|plumb: 'rooter' is neither a built-in program nor a file; did you mean 'router'?
         2||plumb: name a topology
         """)
-    void refuses(int exit, String words, String message) {
-        Plumb.Outcome outcome = network(words == null ? new String[0] : words.split(" "));
+    void refuses(int exit, String line, String message) {
+        Plumb.Outcome outcome = network(line == null ? "" : line);
         assertThat(outcome.err()).startsWith(message);
         assertThat(outcome.exit()).isEqualTo(exit);
     }

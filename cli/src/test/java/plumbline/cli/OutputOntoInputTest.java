@@ -36,13 +36,11 @@ class OutputOntoInputTest {
             """);
     }
 
-    private void assertRefused(String... command) throws IOException {
+    private void assertRefused(String line, Object... values) throws IOException {
         List<byte[]> before =
                 List.of(Files.readAllBytes(capture), Files.readAllBytes(program), Files.readAllBytes(included));
-        Plumb.Outcome outcome = Plumb.run(command);
-        assertThat(outcome.exit())
-                .as(String.join(" ", command) + ": " + outcome.err())
-                .isEqualTo(ExitCode.USAGE);
+        Plumb.Outcome outcome = Plumb.line(line, values);
+        assertThat(outcome.exit()).as(line + ": " + outcome.err()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err())
                 .contains("would overwrite", "name another file")
                 .hasLineCount(1);
@@ -57,24 +55,24 @@ class OutputOntoInputTest {
         String link = Files.createSymbolicLink(folder.resolve("link"), capture).toString();
         String hard = Files.createLink(folder.resolve("hard"), capture).toString();
         for (String name : new String[] {in, link, hard, folder + "/./in.pcap"}) {
-            assertRefused("replay", "l2forward", "--in", in, "--out", name);
-            assertRefused("replay", "l2forward", "--in", "pcap:" + in + "?out=" + name);
-            assertRefused("replay", "l2forward", "--in", "pcap:" + in + "?capture=" + name);
+            assertRefused("replay l2forward --in %s --out %s", in, name);
+            assertRefused("replay l2forward --in pcap:%s?out=%s", in, name);
+            assertRefused("replay l2forward --in pcap:%s?capture=%s", in, name);
         }
-        assertRefused("replay", "l2forward", "--in", "gen:zipf?packets=5", "--port", "2=" + in, "--out", in);
-        assertRefused("replay", program.toString(), "--in", in, "--out", program.toString());
-        assertRefused("replay", program.toString(), "--in", in, "--out", included.toString());
-        assertRefused("trace", "l2forward", "--packet", "1", "--in", "pcap:" + in + "?capture=" + in);
+        assertRefused("replay l2forward --in gen:zipf?packets=5 --port 2=%s --out %s", in, in);
+        assertRefused("replay %s --in %s --out %s", program, in, program);
+        assertRefused("replay %s --in %s --out %s", program, in, included);
+        assertRefused("trace l2forward --packet 1 --in pcap:%s?capture=%s", in, in);
     }
 
     @Test
     void run() throws IOException {
         String in = "0=pcap:" + capture;
         String link = Files.createSymbolicLink(folder.resolve("link"), capture).toString();
-        assertRefused("run", "l2forward", "--port", in, "--port", "1=pcap:?out=" + link);
-        assertRefused("run", "l2forward", "--port", in, "--port", "1=null:?capture=" + capture);
-        assertRefused("run", "l2forward", "--port", "0=pcap:?out=" + capture, "--port", "1=pcap:" + capture);
-        assertRefused("run", program.toString(), "--port", in, "--port", "1=pcap:?out=" + program);
+        assertRefused("run l2forward --port %s --port 1=pcap:?out=%s", in, link);
+        assertRefused("run l2forward --port %s --port 1=null:?capture=%s", in, capture);
+        assertRefused("run l2forward --port 0=pcap:?out=%s --port 1=pcap:%s", capture, capture);
+        assertRefused("run %s --port %s --port 1=pcap:?out=%s", program, in, program);
     }
 
     /** Neither is there yet. */
@@ -84,23 +82,11 @@ class OutputOntoInputTest {
         Path other = Files.createSymbolicLink(folder.resolve("other"), there);
         String one = "1=pcap:?out=" + there.resolve("new.pcap");
         assertRefused(
-                "run",
-                "l2forward",
-                "--port",
-                "0=pcap:" + capture,
-                "--port",
-                one,
-                "--port",
-                "2=pcap:?out=" + other.resolve("new.pcap"));
+                "run l2forward --port 0=pcap:%s --port %s --port 2=pcap:?out=%s",
+                capture, one, other.resolve("new.pcap"));
         assertRefused(
-                "run",
-                "l2forward",
-                "--port",
-                "0=pcap:" + capture,
-                "--port",
-                one,
-                "--port",
-                "2=null:?capture=" + there.resolve("new.pcap"));
+                "run l2forward --port 0=pcap:%s --port %s --port 2=null:?capture=%s",
+                capture, one, there.resolve("new.pcap"));
         assertThat(there).isEmptyDirectory();
     }
 
@@ -108,12 +94,12 @@ class OutputOntoInputTest {
     void asmAndFit() throws IOException {
         String link = Files.createSymbolicLink(folder.resolve("link"), program).toString();
         for (String name : new String[] {program.toString(), link, included.toString()}) {
-            assertRefused("asm", program.toString(), "-o", name);
-            assertRefused("fit", program.toString(), "-o", name);
-            assertRefused("fit", program.toString(), "--svg", name);
+            assertRefused("asm %s -o %s", program, name);
+            assertRefused("fit %s -o %s", program, name);
+            assertRefused("fit %s --svg %s", program, name);
         }
         String twice = folder.resolve("twice").toString();
-        assertRefused("fit", program.toString(), "--svg", twice, "-o", twice);
+        assertRefused("fit %s --svg %s -o %s", program, twice, twice);
         assertThat(folder.resolve("twice")).doesNotExist();
     }
 
@@ -121,9 +107,9 @@ class OutputOntoInputTest {
     @Test
     void whatIsAllowed() {
         String out = folder.resolve("out").toString();
-        assertThat(Plumb.run("asm", program.toString(), "-o", out).exit()).isZero();
-        assertThat(Plumb.run("asm", out, "-o", "/dev/null").exit()).isZero();
-        assertThat(Plumb.run("replay", "l2forward", "--in", capture.toString(), "--out", "/dev/null")
+        assertThat(Plumb.line("asm %s -o %s", program, out).exit()).isZero();
+        assertThat(Plumb.line("asm %s -o /dev/null", out).exit()).isZero();
+        assertThat(Plumb.line("replay l2forward --in %s --out /dev/null", capture)
                         .exit())
                 .isZero();
     }

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -44,22 +43,13 @@ class OwnExperimentTest {
         }
     }
 
-    private Plumb.Outcome run(String... more) {
-        return runInto(results, more);
+    private Plumb.Outcome run(String options) {
+        return runInto(results, options);
     }
 
-    private Plumb.Outcome runInto(Path out, String... more) {
-        return Plumb.run(Stream.concat(
-                        Stream.of(
-                                "experiment",
-                                folder.resolve("mine.yaml").toString(),
-                                "--fast",
-                                "--set",
-                                "packets=500",
-                                "--out",
-                                out.toString()),
-                        Stream.of(more))
-                .toArray(String[]::new));
+    private Plumb.Outcome runInto(Path out, String options) {
+        return Plumb.line(
+                "experiment %s --fast --set packets=500 --out %s " + options, folder.resolve("mine.yaml"), out);
     }
 
     private String csv() throws IOException {
@@ -93,14 +83,14 @@ class OwnExperimentTest {
     /** With some of its measurements, and half of one; MeasurementLogTest has all of them, ExperimentKillIT kills. */
     @Test
     void aRunThatWasKilledGivesTheSame() throws Exception {
-        assertThat(run().exit()).isZero();
+        assertThat(run("").exit()).isZero();
         String whole = csv();
         assertThat(results.resolve("mine.jsonl")).doesNotExist();
-        assertThat(run("--shard", "1/1").exit()).isZero();
+        assertThat(run("--shard 1/1").exit()).isZero();
         byte[] log = Files.readAllBytes(results.resolve("mine-1-of-1.jsonl"));
         for (int cut : new int[] {log.length - 9, log.length / 2}) {
             Files.write(results.resolve("mine.jsonl"), Arrays.copyOf(log, cut));
-            Plumb.Outcome resumed = run();
+            Plumb.Outcome resumed = run("");
             assertThat(resumed.exit()).isZero();
             assertThat(resumed.err()).contains("going on: ", " of 12 runs have been measured");
             assertThat(csv()).as("cut at %d", cut).isEqualTo(whole);
@@ -112,10 +102,10 @@ class OwnExperimentTest {
     @Test
     @Tag("long")
     void aPointThatFailsIsNamedAndTriedAgain() throws Exception {
-        assertThat(run().exit()).isZero();
+        assertThat(run("").exit()).isZero();
         String whole = csv();
         change("mine.yaml", "4096]", "4095]");
-        Plumb.Outcome failed = run();
+        Plumb.Outcome failed = run("");
         assertThat(failed.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(failed.err()).contains("failed: limit 100 at 4095, seed 1: ", "heavy.plumb:");
         assertThat(failed.out())
@@ -127,13 +117,13 @@ class OwnExperimentTest {
         JsonNode json = new ObjectMapper().readTree(run("--json").out());
         assertThat(json.path("failures")).hasSize(4);
         assertThat(json.path("measurements")).hasSize(8);
-        Plumb.Outcome again = run();
+        Plumb.Outcome again = run("");
         assertThat(again.err()).contains("going on: 8 of 12 runs have been measured");
-        Plumb.Outcome changed = runInto(results, "--set", "limit=7");
+        Plumb.Outcome changed = runInto(results, "--set limit=7");
         assertThat(changed.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(changed.err()).contains("--set limit", "--restart");
         change("mine.yaml", "4095]", "4096]");
-        assertThat(run().err()).contains("differ in line 4 of ", "4095]", "4096]");
+        assertThat(run("").err()).contains("differ in line 4 of ", "4095]", "4096]");
         assertThat(run("--restart").exit()).isZero();
         assertThat(csv()).isEqualTo(whole);
     }
@@ -141,7 +131,7 @@ class OwnExperimentTest {
     @Test
     void whatAllPointsFailOfIsSaidOnce() throws Exception {
         change("heavy.plumb", "word = word + 1", "word = wrd + 1");
-        Plumb.Outcome outcome = run();
+        Plumb.Outcome outcome = run("");
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err().lines())
                 .singleElement()
@@ -167,47 +157,41 @@ class OwnExperimentTest {
         }) {
             write();
             change("mine.yaml", wrong[0], wrong[1]);
-            Plumb.Outcome outcome = run();
+            Plumb.Outcome outcome = run("");
             assertThat(outcome.exit()).as(outcome.err()).isEqualTo(ExitCode.REJECTED);
             assertThat(outcome.err())
                     .contains(Arrays.copyOfRange(wrong, 2, wrong.length))
                     .doesNotContain("Exception", "internal");
         }
-        Plumb.Outcome absent =
-                Plumb.run("experiment", folder.resolve("absent.yaml").toString());
+        Plumb.Outcome absent = Plumb.line("experiment %s", folder.resolve("absent.yaml"));
         assertThat(absent.exit()).isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(absent.err()).contains("absent.yaml: cannot be read: no such file or directory");
     }
 
     @Test
     void whatCannotBeMergedIsRefused() throws Exception {
-        assertThat(run("--shard", "1/2").exit()).isZero();
+        assertThat(run("--shard 1/2").exit()).isZero();
         Path one = results.resolve("mine-1-of-2.jsonl");
-        Plumb.Outcome half = Plumb.run("experiment", "merge", one.toString(), "--out", results.toString());
+        Plumb.Outcome half = Plumb.line("experiment merge %s --out %s", one, results);
         assertThat(half.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(half.out()).contains("not there: limit 100 at 256, seed 2; ", " and 3 more", "written: ");
         Path other = Files.createDirectories(folder.resolve("other"));
-        assertThat(runInto(other, "--shard", "2/2", "--set", "limit=9").exit()).isZero();
-        Plumb.Outcome mixed = Plumb.run(
-                "experiment",
-                "merge",
-                one.toString(),
-                other.resolve("mine-2-of-2.jsonl").toString());
+        assertThat(runInto(other, "--shard 2/2 --set limit=9").exit()).isZero();
+        Plumb.Outcome mixed = Plumb.line("experiment merge %s %s", one, other.resolve("mine-2-of-2.jsonl"));
         assertThat(mixed.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(mixed.err()).contains("not of the same run", "--set limit not there and=9");
-        Plumb.Outcome csv =
-                Plumb.run("experiment", "merge", results.resolve("mine.csv").toString());
+        Plumb.Outcome csv = Plumb.line("experiment merge %s", results.resolve("mine.csv"));
         assertThat(csv.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(csv.err()).contains("mine.csv:1: this is no line of a file of measurements");
-        assertThat(Plumb.run("experiment", "merge").exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(Plumb.line("experiment merge").exit()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test
     void aPlaceThatNothingServesSaysHowToGetIt() {
-        Plumb.Outcome outcome = run("--on", "spark://127.0.0.1:1");
+        Plumb.Outcome outcome = run("--on spark://127.0.0.1:1");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("the optional module spark", "spark/run");
-        Plumb.Outcome threads = run("--on", "local[2]", "--threads", "3");
+        Plumb.Outcome threads = run("--on local[2] --threads 3");
         assertThat(threads.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(threads.err()).contains("--threads is for this machine");
     }

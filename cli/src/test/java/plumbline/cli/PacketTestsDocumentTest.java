@@ -19,7 +19,7 @@ class PacketTestsDocumentTest {
 
     @Test
     void theHelpListsThemToo() {
-        String help = Plumb.run("stf", "--help").out().replaceAll("\\s+", " ");
+        String help = Plumb.line("stf --help").out().replaceAll("\\s+", " ");
         assertThat(StfStatement.help())
                 .allSatisfy(line -> assertThat(help).contains(line.strip().replaceAll("\\s+", " ")));
     }

@@ -25,8 +25,9 @@ class PortTroubleIT {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
             try (RunningSwitch device = start(hosts)) {
-                Shell.Answer second = Shell.run(RunningSwitch.command("--port", "0=afpacket:" + hosts.interfaceA())
-                        .toArray(String[]::new));
+                Shell.Answer second =
+                        Shell.run(RunningSwitch.command("l2forward --port 0=afpacket:%s", hosts.interfaceA())
+                                .toArray(String[]::new));
                 assertThat(second.exit()).as(second.output()).isEqualTo(ExitCode.ENVIRONMENT);
                 assertThat(second.output()).contains(hosts.interfaceA(), "on this interface", "end the other");
                 Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);

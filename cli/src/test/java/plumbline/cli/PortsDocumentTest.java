@@ -17,7 +17,7 @@ class PortsDocumentTest {
 
     @Test
     void itQuotesThePortsThemselves() throws IOException {
-        CommittedFile.has(FILE, "plumb ports", "```\n" + Plumb.run("ports").out() + "```\n");
+        CommittedFile.has(FILE, "plumb ports", "```\n" + Plumb.line("ports").out() + "```\n");
     }
 
     @Test

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,56 +41,49 @@ class QueueOptionsTest {
             """);
     }
 
-    private Plumb.Outcome replay(String... options) {
-        String[] arguments =
-                Arrays.copyOf(new String[] {"replay", program.toString(), "--in", TRAFFIC}, 4 + options.length);
-        System.arraycopy(options, 0, arguments, 4, options.length);
-        return Plumb.run(arguments);
+    private Plumb.Outcome replay(String options, Object... values) {
+        return Plumb.line("replay " + program + " --in " + TRAFFIC + " " + options, values);
     }
 
-    private JsonNode json(String... options) throws IOException {
-        String[] withJson = Arrays.copyOf(options, options.length + 1);
-        withJson[options.length] = "--json";
-        Plumb.Outcome outcome = replay(withJson);
-        assertThat(outcome.exit()).as(outcome.err()).isZero();
-        return new ObjectMapper().readTree(outcome.out()).path("traffic");
+    private JsonNode json(String options, Object... values) throws IOException {
+        return new ObjectMapper()
+                .readTree(replay(options + " --json", values).must())
+                .path("traffic");
     }
 
     @Test
     void oneQueueUnlessSaid() throws IOException {
-        JsonNode traffic = json();
+        JsonNode traffic = json("");
         assertThat(traffic.path("drops").path("no_such_queue").asInt()).isPositive();
         assertThat(traffic.path("conserved").asBoolean()).isTrue();
-        assertThat(replay().out()).contains("no_such_queue: no queue of the chosen number at the port");
+        assertThat(replay("").out()).contains("no_such_queue: no queue of the chosen number at the port");
     }
 
     @Test
     void aQueueThatIsMissingIsSaidBeforeItCostsPackets() {
-        assertThat(replay().err())
+        assertThat(replay("").err())
                 .contains(
                         "plumb: warning: ports 0, 1 have one queue, but",
                         "prio.plumb:6:",
                         "the program writes up to 3 to qid",
                         "no_such_queue",
                         "--queues 4");
-        assertThat(replay("--queues", "4", "--scheduler", "strict").err()).isEmpty();
-        assertThat(replay("--queues", "3", "--scheduler", "strict").err()).contains("ports 0, 1 have 3 queues");
+        assertThat(replay("--queues 4 --scheduler strict").err()).isEmpty();
+        assertThat(replay("--queues 3 --scheduler strict").err()).contains("ports 0, 1 have 3 queues");
     }
 
     @Test
     void fourQueuesTakeEverything() throws IOException {
-        JsonNode traffic = json("--queues", "4", "--scheduler", "weighted");
+        JsonNode traffic = json("--queues 4 --scheduler weighted");
         assertThat(traffic.path("sent").asInt()).isEqualTo(1_000);
         assertThat(traffic.path("ports").get(1).path("queues")).hasSize(4);
-        assertThat(replay("--queues", "4", "--scheduler", "strict").out())
-                .contains("through queue 3, at most 1 cells in it");
+        assertThat(replay("--queues 4 --scheduler strict").out()).contains("through queue 3, at most 1 cells in it");
     }
 
     /** 336 Mbit/s are half of what comes; ten packets wait in each queue, and the lower queues pay. */
     @Test
     void halfTheRateDropsHalfInTheLowQueues() throws IOException {
-        JsonNode traffic =
-                json("--queues", "4", "--scheduler", "strict", "--rate", "1=336mbit", "--queue-packets", "10");
+        JsonNode traffic = json("--queues 4 --scheduler strict --rate 1=336mbit --queue-packets 10");
         assertThat(traffic.path("sent").asInt()).isBetween(500, 540);
         assertThat(traffic.path("drops").path("queue_full").asInt())
                 .isEqualTo(1_000 - traffic.path("sent").asInt());
@@ -114,22 +106,20 @@ class QueueOptionsTest {
                 }
             }
             """);
-        JsonNode few = json("-t", "unlimited", "--recirculation-rate", "336mbit", "--recirculation-queue", "10");
+        JsonNode few = json("-t unlimited --recirculation-rate 336mbit --recirculation-queue 10");
         assertThat(few.path("sent").asInt()).isBetween(505, 515);
         assertThat(few.path("drops").path("queue_full").asInt())
                 .isEqualTo(1_000 - few.path("sent").asInt());
-        JsonNode many = json("-t", "unlimited", "--recirculation-rate", "336mbit", "--recirculation-queue", "400");
+        JsonNode many = json("-t unlimited --recirculation-rate 336mbit --recirculation-queue 400");
         assertThat(many.path("sent").asInt()).isBetween(895, 905);
-        assertThat(replay("--recirculation-queue", "0").err())
-                .contains("--recirculation-queue 0: packets 0: at least 1");
+        assertThat(replay("--recirculation-queue 0").err()).contains("--recirculation-queue 0: packets 0: at least 1");
         assertThat(sentAfter("1ms")).isEqualTo(sentAfter("1000000")).isNotEqualTo(sentAfter("1.5ms"));
     }
 
     /** What leaves, and when, with a recirculation that takes so long. */
     private byte[] sentAfter(String latency) throws IOException {
         Path out = temp.resolve("out.pcap");
-        Plumb.Outcome outcome = replay("-t", "unlimited", "--recirculation-latency", latency, "--out", out.toString());
-        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        replay("-t unlimited --recirculation-latency %s --out %s", latency, out).must();
         return Files.readAllBytes(out);
     }
 
@@ -138,14 +128,9 @@ class QueueOptionsTest {
         Path file = Files.writeString(temp.resolve("tm.json"), """
             { "each_port": { "queues": 4, "scheduler": "strict", "rate": "336mbit" } }
             """);
-        assertThat(json("--tm", file.toString(), "--queue-packets", "10")
-                        .path("sent")
-                        .asInt())
+        assertThat(json("--tm %s --queue-packets 10", file).path("sent").asInt())
                 .isBetween(500, 540);
-        assertThat(json("--tm", file.toString(), "--rate", "unlimited")
-                        .path("sent")
-                        .asInt())
-                .isEqualTo(1_000);
+        assertThat(json("--tm %s --rate unlimited", file).path("sent").asInt()).isEqualTo(1_000);
     }
 
     @Test
@@ -170,14 +155,14 @@ class QueueOptionsTest {
         --tm nothing.json  | --tm nothing.json: there is no such file
         """)
     void wrongUseIsOneLine(String options, String message) {
-        Plumb.Outcome outcome = replay(options.split(" "));
+        Plumb.Outcome outcome = replay(options);
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains(message).hasLineCount(1);
     }
 
     @Test
     void aRateForAPortThatIsNotThereIsRefused() {
-        Plumb.Outcome outcome = replay("--rate", "5=1mbit");
+        Plumb.Outcome outcome = replay("--rate 5=1mbit");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err())
                 .contains("sets up port 5, but no port is attached there")
@@ -191,7 +176,7 @@ class QueueOptionsTest {
         """)
     void aWrongFileIsRejected(String text, String message) throws IOException {
         Path file = Files.writeString(temp.resolve("tm.json"), text);
-        Plumb.Outcome outcome = replay("--tm", file.toString());
+        Plumb.Outcome outcome = replay("--tm %s", file);
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err()).contains(message).hasLineCount(1);
     }

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -70,18 +69,16 @@ class ReplayDumpTest {
         capture = Captures.write(temp.resolve("three.pcap"), packets);
     }
 
-    private Plumb.Outcome replay(String... more) {
-        Stream<String> arguments =
-                Stream.of("replay", program.toString(), "--target", "unlimited", "--in", capture.toString());
-        return Plumb.run(Stream.concat(arguments, Stream.of(more)).toArray(String[]::new));
+    private Plumb.Outcome replay(String options, Object... values) {
+        return Plumb.line("replay " + program + " --target unlimited --in " + capture + " " + options, values);
     }
 
     /** By hand: packets to 1, 2 and 3 of 60 bytes at 0, 1 and 2 ms. */
     @ParameterizedTest
     @ValueSource(strings = {"compiled", "interpreter"})
     void cellsThatWereTouchedAreShown(String engine) {
-        Plumb.Outcome outcome = replay(
-                "--engine", engine, "--dump", "registers,counters@1ms", "--dump", "registers,tables,digests,mirrors");
+        Plumb.Outcome outcome =
+                replay("--engine %s --dump registers,counters@1ms --dump registers,tables,digests,mirrors", engine);
         assertThat(outcome.exit()).as(outcome.err()).isEqualTo(ExitCode.FINE);
         assertThat(outcome.out()).startsWith("""
             at 1ms: register read bytes
@@ -104,13 +101,12 @@ class ReplayDumpTest {
               tap  port 1 queue 0  truncate 64
             received 3\
             """);
-        assertThat(replay("--engine", engine, "--dump", "counters,tables", "--json")
-                        .out())
+        assertThat(replay("--engine %s --dump counters,tables --json", engine).out())
                 .as("an order that is the same in every process")
                 .containsPattern("\"packets\" : 3,\\s+\"bytes\" : 180")
                 .containsPattern("\"entries\" : [^:]+,\\s+\"default\" : [^:]+,\\s+\"size\" : 8");
-        assertThat(replay("--engine", engine, "--dump", "all", "--json"))
-                .isEqualTo(replay("--engine", engine, "--dump", "all", "--json"));
+        assertThat(replay("--engine %s --dump all --json", engine))
+                .isEqualTo(replay("--engine %s --dump all --json", engine));
     }
 
     /** The same packets through a switch in real time, and the same questions by its socket. */
@@ -122,17 +118,17 @@ class ReplayDumpTest {
         port.add(Long.MAX_VALUE - 1, new byte[60]); // so that the switch does not end
         List<String> commands = new ArrayList<>();
         JsonNode replies = new ObjectMapper()
-                .readTree(replay("--dump", "registers,counters,tables,mirrors,multicast,generators", "--json")
+                .readTree(replay("--dump registers,counters,tables,mirrors,multicast,generators --json")
                         .out())
                 .path("replies");
         try (ControlledSwitch running = new ControlledSwitch(same, List.of(port), temp.resolve("s.sock"))) {
-            while (!running.ask("counter", "read", "seen").lines().equals(List.of("0  3 packets, 180 bytes"))) {
+            while (!running.ask("counter read seen").lines().equals(List.of("0  3 packets, 180 bytes"))) {
                 Thread.onSpinWait();
             }
             for (JsonNode reply : replies) {
                 String command = reply.path("command").asText();
                 commands.add(command);
-                Answer answer = running.ask(command.split(" "));
+                Answer answer = running.ask(command);
                 assertThat(new ObjectMapper().readTree(Json.of(answer.data())))
                         .as(command)
                         .isEqualTo(reply.path("data"));
@@ -154,21 +150,20 @@ class ReplayDumpTest {
 
     @Test
     void digestsAreToldOnceAndByName() {
-        Plumb.Outcome outcome = replay("--at", "1ms", "digest news", "--dump", "digests");
+        Plumb.Outcome outcome = replay("--at 1ms 'digest news' --dump digests");
         assertThat(outcome.out())
                 .startsWith("at 1ms: digest news\n  1000000000  news  ipv4.dst 0.0.0.1\n"
                         + "at 2ms: digest\n  1001000000  news  ipv4.dst 0.0.0.2\n  1002000000  news  ");
-        assertThat(replay("--at", "1ms", "digest olds").err())
+        assertThat(replay("--at 1ms 'digest olds'").err())
                 .isEqualTo("plumb: --at 1ms: the program declares no digest named olds, but [news]\n");
     }
 
     @Test
     void whatIsNotThereIsRefused() {
-        assertThat(replay("--dump", "meters").err()).contains("--dump meters: program everything declares no meters");
-        assertThat(replay("--dump", "registres").err())
-                .contains("--dump registres: 'registres' is none of " + Dump.WORDS);
-        assertThat(replay("--dump", "registers@soon").err()).contains("'soon' is no time");
-        assertThat(replay("--dump", "meters").exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(replay("--dump meters").err()).contains("--dump meters: program everything declares no meters");
+        assertThat(replay("--dump registres").err()).contains("--dump registres: 'registres' is none of " + Dump.WORDS);
+        assertThat(replay("--dump registers@soon").err()).contains("'soon' is no time");
+        assertThat(replay("--dump meters").exit()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test
@@ -186,7 +181,7 @@ class ReplayDumpTest {
             }
             """;
         Files.writeString(program, declared);
-        Plumb.Outcome outcome = replay("--dump", "wreds");
+        Plumb.Outcome outcome = replay("--dump wreds");
         assertThat(outcome.err()).isEmpty();
         assertThat(outcome.out()).startsWith("at 2ms: wred read early\n  1  ");
     }

@@ -60,12 +60,12 @@ class ReplayEndingTest {
         String message = cut + ": truncated at byte " + (whole.length - 7)
                 + ": packet 3 says 60 bytes, 53 are left; the report is of what came before";
 
-        Plumb.Outcome text = Plumb.run("replay", "l2forward", "--in", cut.toString());
+        Plumb.Outcome text = Plumb.line("replay l2forward --in %s", cut);
         assertThat(text.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(text.out()).startsWith("received 2 + copies 0 = sent 2 + dropped 0 + inside 0\n");
         assertThat(text.err()).isEqualTo("plumb: " + message + "\n");
 
-        Plumb.Outcome outcome = Plumb.run("replay", "l2forward", "--in", cut.toString(), "--json");
+        Plumb.Outcome outcome = Plumb.line("replay l2forward --in %s --json", cut);
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         JsonNode report = json(outcome);
         assertThat(report.path("traffic").path("received").asLong()).isEqualTo(2);
@@ -76,8 +76,7 @@ class ReplayEndingTest {
     @Test
     void aPacketThatRecirculatesWithoutEndEndsTheReplay() throws IOException {
         String program = lap("ucast_egress_port = recirculation");
-        Plumb.Outcome outcome = Plumb.run(
-                "replay", program, "-t", "unlimited", "--in", capture(1).toString(), "--json");
+        Plumb.Outcome outcome = Plumb.line("replay %s -t unlimited --in %s --json", program, capture(1));
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err())
                 .contains(
@@ -95,17 +94,17 @@ class ReplayEndingTest {
     @Test
     void theReportSaysAtWhichLimitItEnded() throws IOException {
         String in = capture(10).toString(); // 1 ms apart
-        Plumb.Outcome packets = Plumb.run("replay", "l2forward", "--in", in, "--max-packets", "4");
+        Plumb.Outcome packets = Plumb.line("replay l2forward --in %s --max-packets 4", in);
         assertThat(packets.exit()).isZero();
         assertThat(packets.out())
                 .startsWith("received 4 + copies 0 = sent 4 ")
                 .contains("\nended at --max-packets 4, before the end of the traffic; packets inside then: 0\n");
-        JsonNode time = json(Plumb.run("replay", "l2forward", "--in", in, "--max-time", "2.5ms", "--json"));
+        JsonNode time = json(Plumb.line("replay l2forward --in %s --max-time 2.5ms --json", in));
         assertThat(time.path("traffic").path("received").asLong()).isEqualTo(3);
         assertThat(time.path("ended").asText()).isEqualTo("max_time");
         assertThat(time.path("remark").asText()).startsWith("ended at --max-time 2.5ms");
         assertThat(time.path("whole").asBoolean()).isFalse();
-        JsonNode whole = json(Plumb.run("replay", "l2forward", "--in", in, "--max-packets", "11", "--json"));
+        JsonNode whole = json(Plumb.line("replay l2forward --in %s --max-packets 11 --json", in));
         assertThat(whole.path("ended").asText()).isEqualTo("traffic_over");
         assertThat(whole.path("whole").asBoolean()).isTrue();
     }
@@ -113,12 +112,10 @@ class ReplayEndingTest {
     @Test
     void aRunInRealTimeEndsAtItsLimitsToo() throws IOException {
         String endless = "0=gen:uniform?rate=10kpps&packets=unlimited";
-        Plumb.Outcome packets =
-                Plumb.run("run", "l2forward", "--port", endless, "--port", "1=null:", "--max-packets", "50");
+        Plumb.Outcome packets = Plumb.line("run l2forward --port %s --port 1=null: --max-packets 50", endless);
         assertThat(packets.exit()).as(packets.err()).isZero();
         assertThat(packets.out()).contains("ended at --max-packets 50, before the end of the traffic");
-        JsonNode time = json(
-                Plumb.run("run", "l2forward", "--port", endless, "--port", "1=null:", "--max-time", "50ms", "--json"));
+        JsonNode time = json(Plumb.line("run l2forward --port %s --port 1=null: --max-time 50ms --json", endless));
         assertThat(time.path("ended").asText()).isEqualTo("max_time");
         assertThat(time.path("traffic").path("conserved").asBoolean()).isTrue();
     }
@@ -126,14 +123,11 @@ class ReplayEndingTest {
     @Test
     void wrongLimitsAreWrongUsage() throws IOException {
         String in = capture(1).toString();
-        assertThat(Plumb.run("replay", "l2forward", "--in", in, "--max-packets", "0")
-                        .err())
+        assertThat(Plumb.line("replay l2forward --in %s --max-packets 0", in).err())
                 .contains("--max-packets 0: at least 1");
-        assertThat(Plumb.run("replay", "l2forward", "--in", in, "--max-time", "5")
-                        .err())
+        assertThat(Plumb.line("replay l2forward --in %s --max-time 5", in).err())
                 .contains("--max-time 5: '5' is no time; write a number with ns, us, ms or s");
-        assertThat(Plumb.run("replay", "l2forward", "--in", in, "--max-time", "0s")
-                        .exit())
+        assertThat(Plumb.line("replay l2forward --in %s --max-time 0s", in).exit())
                 .isEqualTo(ExitCode.USAGE);
     }
 
@@ -150,7 +144,7 @@ class ReplayEndingTest {
         }
         String in = Files.write(temp.resolve("one-time.pcap"), bytes).toString();
 
-        Plumb.Outcome outcome = Plumb.run("replay", program, "-t", "unlimited", "--in", in, "--json");
+        Plumb.Outcome outcome = Plumb.line("replay %s -t unlimited --in %s --json", program, in);
         assertThat(outcome.exit()).isZero();
         JsonNode together = json(outcome);
         assertThat(together.path("traffic").path("sent").asLong()).isEqualTo(1_024);
@@ -165,7 +159,7 @@ class ReplayEndingTest {
                 .contains("--respace 1us");
         assertThat(outcome.err()).contains("plumb: note: " + warning);
 
-        Plumb.Outcome apart = Plumb.run("replay", program, "-t", "unlimited", "--in", in, "--respace", "1us", "--json");
+        Plumb.Outcome apart = Plumb.line("replay %s -t unlimited --in %s --respace 1us --json", program, in);
         assertThat(json(apart).path("traffic").path("sent").asLong()).isEqualTo(2_000);
         assertThat(json(apart).path("warnings")).isEmpty();
         assertThat(apart.err()).isEmpty();
@@ -173,14 +167,12 @@ class ReplayEndingTest {
 
     @Test
     void anOrdinaryCaptureIsNotWarnedOf() throws IOException {
-        assertThat(Plumb.run("replay", "l2forward", "--in", capture(200).toString())
-                        .err())
-                .isEmpty();
+        assertThat(Plumb.line("replay l2forward --in %s", capture(200)).err()).isEmpty();
     }
 
     @Test
     void onlyTheTimesOfACaptureCanBeSet() {
-        Plumb.Outcome outcome = Plumb.run("replay", "l2forward", "--in", "gen:zipf?packets=10", "--respace", "1us");
+        Plumb.Outcome outcome = Plumb.line("replay l2forward --in gen:zipf?packets=10 --respace 1us");
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("--respace 1us: --in gen:zipf?packets=10 is no capture");
     }
@@ -188,8 +180,7 @@ class ReplayEndingTest {
     /** Without anything that goes round, packet 20 of a capture is the program's 20th pass. */
     @Test
     void packetAndPassAreCountedAlike() throws IOException {
-        Plumb.Outcome outcome =
-                Plumb.run("trace", "l2forward", "--in", capture(30).toString(), "--packet", "20", "--respace", "1us");
+        Plumb.Outcome outcome = Plumb.line("trace l2forward --in %s --packet 20 --respace 1us", capture(30));
         assertThat(outcome.exit()).as(outcome.err()).isZero();
         assertThat(outcome.out())
                 .startsWith("packet of 60 bytes, the program's pass no. 20\n")
@@ -201,7 +192,7 @@ class ReplayEndingTest {
         byte[] bytes = Files.readAllBytes(capture(2));
         bytes[FILE_HEADER + 12] += 40;
         String cut = Files.write(temp.resolve("snapped.pcap"), bytes).toString();
-        Plumb.Outcome outcome = Plumb.run("replay", "l2forward", "--in", "gen:zipf?packets=1", "--port", "2=" + cut);
+        Plumb.Outcome outcome = Plumb.line("replay l2forward --in gen:zipf?packets=1 --port 2=%s", cut);
         assertThat(outcome.err())
                 .isEqualTo("plumb: note: port 2: the capture kept only the first bytes of 1 packets; the program saw no"
                         + " more, but lengths are those on the wire\n");

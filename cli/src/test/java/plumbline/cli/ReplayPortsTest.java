@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,12 +22,6 @@ class ReplayPortsTest {
     @TempDir
     Path temp;
 
-    private static Plumb.Outcome fine(String... arguments) {
-        Plumb.Outcome outcome = Plumb.run(arguments);
-        assertThat(outcome.exit()).as(outcome.err()).isEqualTo(ExitCode.FINE);
-        return outcome;
-    }
-
     /**
      * The device is l2forward: 1,000 packets of 1,000 bytes at 200 Mbit/s into 100 Mbit/s. Packet n waits 41 µs · n, so
      * the last 513 and more wait 20 ms and have had 250 of their flow before them: with a threshold of 100 packets all
@@ -41,45 +34,14 @@ class ReplayPortsTest {
                 + version;
         String entering = temp.resolve("entering.pcap").toString();
         String leaving = temp.resolve("leaving.pcap").toString();
-        fine("replay", "l2forward", "--in", traffic, "--out", entering);
-        fine(
-                "replay",
-                "l2forward",
-                "--in",
-                traffic,
-                "--rate",
-                "1=100mbit",
-                "--queue-packets",
-                "4096",
-                "--out",
-                leaving);
+        Plumb.line("replay l2forward --in %s --out %s", traffic, entering);
+        Plumb.line("replay l2forward --in %s --rate 1=100mbit --queue-packets 4096 --out %s", traffic, leaving);
         JsonNode report = new ObjectMapper()
-                .readTree(fine(
-                                "replay",
-                                "conquest",
-                                "--target",
-                                "unlimited",
-                                "-p",
-                                "tap=1",
-                                "-p",
-                                "leaving=2",
-                                "-p",
-                                "ip6=" + ip6,
-                                "-p",
-                                "k=24",
-                                "-p",
-                                "action=2",
-                                "-p",
-                                "delay=20000000",
-                                "-p",
-                                "threshold=100",
-                                "-p",
-                                "patience=100000000",
-                                "--in",
-                                entering,
-                                "--port",
-                                "2=" + leaving,
-                                "--json")
+                .readTree(Plumb.line(
+                                "replay conquest --target unlimited -p tap=1 -p leaving=2 -p ip6=%s -p k=24 -p"
+                                        + " action=2 -p delay=20000000 -p threshold=100 -p patience=100000000 --in %s"
+                                        + " --port 2=%s --json",
+                                ip6, entering, leaving)
                         .out());
         assertThat(report.at("/traffic/received").asInt()).isEqualTo(2 * PACKETS);
         assertThat(report.at("/traffic/conserved").asBoolean()).isTrue();
@@ -91,7 +53,7 @@ class ReplayPortsTest {
     @Test
     void aPortThatIsTakenOrNoNumberIsTheUsersMistake() {
         for (String wrong : new String[] {"0=x.pcap", "x.pcap", "two=x.pcap"}) {
-            Plumb.Outcome outcome = Plumb.run("replay", "l2forward", "--in", "gen:uniform?packets=1", "--port", wrong);
+            Plumb.Outcome outcome = Plumb.line("replay l2forward --in gen:uniform?packets=1 --port %s", wrong);
             assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
             assertThat(outcome.err()).contains("--port " + wrong);
         }
@@ -102,9 +64,7 @@ class ReplayPortsTest {
     }
 
     private static void refused(String options, String reason) {
-        List<String> arguments = new ArrayList<>(List.of("replay", "l2forward"));
-        arguments.addAll(List.of(options.split(" ")));
-        Plumb.Outcome outcome = Plumb.run(arguments.toArray(String[]::new));
+        Plumb.Outcome outcome = Plumb.line("replay l2forward " + options);
         assertThat(outcome.exit()).as(outcome.err()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains(reason);
     }
@@ -129,24 +89,11 @@ class ReplayPortsTest {
         Path six = temp.resolve("six.pcap");
         Path eight = temp.resolve("eight.pcap");
         JsonNode report = new ObjectMapper()
-                .readTree(fine(
-                                "replay",
-                                program.toString(),
-                                "--target",
-                                "unlimited",
-                                "--engine",
-                                engine,
-                                "--port",
-                                "7=" + seven,
-                                "--port",
-                                "6@1=null:?capture=" + temp.resolve("six.pcapng"),
-                                "--port",
-                                "9@1=pcap:" + nine + "?out=" + eight,
-                                "--port",
-                                "8@1=pcap:?out=" + six,
-                                "--dump",
-                                "counters,ports",
-                                "--json")
+                .readTree(Plumb.line(
+                                "replay %s --target unlimited --engine %s --port 7=%s --port 6@1=null:?capture=%s"
+                                        + " --port 9@1=pcap:%s?out=%s --port 8@1=pcap:?out=%s --dump counters,ports"
+                                        + " --json",
+                                program, engine, seven, temp.resolve("six.pcapng"), nine, eight, six)
                         .out());
         assertThat(report.at("/replies/0/command").asText()).isEqualTo("counter read seen --pipe 0");
         assertThat(report.at("/replies/0/data/7/packets").asInt()).isEqualTo(2);
@@ -174,31 +121,16 @@ class ReplayPortsTest {
         Path two = Captures.write(
                 temp.resolve("two.pcap"),
                 List.of(Captures.udp(1, 2, 0x45), Captures.udp(1, 3, 0x45), Captures.udp(1, 4, 0x45)));
-        String[] trace = {
-            "trace",
-            program.toString(),
-            "--target",
-            "unlimited",
-            "--in",
-            two.toString(),
-            "--port",
-            "2=" + two,
-            "--at",
-            "1ms",
-            "register write where 0 100",
-            "--dump",
-            "counters",
-            "--packet",
-            "2:2"
-        };
-        Plumb.Outcome outcome = fine(trace);
+        String trace = "trace %s --target unlimited --in %s --port 2=%s --at 1ms 'register write where 0 100'"
+                + " --dump counters --packet ";
+        Plumb.Outcome outcome = Plumb.line(trace + "2:2", program, two, two);
         assertThat(outcome.out())
                 .contains(": counter read seen\n  0  2 packets\n  2  2 packets\n")
                 .contains("where[0]: 101 → 102")
                 .contains("ingress_port 2");
-        trace[trace.length - 1] = "3:1";
-        assertThat(Plumb.run(trace).err()).contains("there is no port 3, but [0, 1, 2]; write e.g. --packet 0:1");
-        trace[trace.length - 1] = "x";
-        assertThat(Plumb.run(trace).err()).contains("--packet x: write the number of a packet");
+        assertThat(Plumb.line(trace + "3:1", program, two, two).err())
+                .contains("there is no port 3, but [0, 1, 2]; write e.g. --packet 0:1");
+        assertThat(Plumb.line(trace + "x", program, two, two).err())
+                .contains("--packet x: write the number of a packet");
     }
 }

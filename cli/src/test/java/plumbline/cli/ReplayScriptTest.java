@@ -61,11 +61,8 @@ class ReplayScriptTest {
         capture = Captures.write(temp.resolve("ten.pcap"), packets);
     }
 
-    private Plumb.Outcome replay(String... more) {
-        List<String> arguments =
-                new ArrayList<>(List.of("replay", program.toString(), "--target", "unlimited", "--in", capture + ""));
-        arguments.addAll(List.of(more));
-        return Plumb.run(arguments.toArray(String[]::new));
+    private Plumb.Outcome replay(String options, Object... values) {
+        return Plumb.line("replay " + program + " --target unlimited --in " + capture + " " + options, values);
     }
 
     private Path script(String text) throws IOException {
@@ -80,16 +77,15 @@ class ReplayScriptTest {
             @5ms table modify routes '20.0.0.0/8 => forward(2)'
             counter read seen                               # at 5 ms too
             """);
-        Plumb.Outcome outcome =
-                replay("--engine", engine, "--setup", script.toString(), "--at", "9ms", "register read last");
+        Plumb.Outcome outcome = replay("--engine %s --setup %s --at 9ms 'register read last'", engine, script);
         assertThat(outcome.exit()).as(outcome.err()).isEqualTo(ExitCode.FINE);
         assertThat(outcome.out())
                 .startsWith("at 5ms: counter read seen\n  1  5 packets\n"
                         // 20.0.0.4 and 20.0.0.8: the packet of 9 ms comes after the command
                         + "at 9ms: register read last\n  1  335544324\n  2  335544328\n");
         JsonNode report = new ObjectMapper()
-                .readTree(replay("--engine", engine, "--setup", script.toString(), "--json")
-                        .out());
+                .readTree(
+                        replay("--engine %s --setup %s --json", engine, script).out());
         assertThat(report.at("/replies/0/nanos").asLong()).isEqualTo(5_000_000);
         assertThat(report.at("/replies/0/command").asText()).isEqualTo("counter read seen");
         assertThat(report.at("/replies/0/data/1/packets").asInt()).isEqualTo(5);
@@ -99,8 +95,7 @@ class ReplayScriptTest {
 
     @Test
     void timeGoesOnToTheLastCommandAndTheSameComesOutAgain() throws IOException {
-        String[] more = {"--at", "2s", "counter read seen", "--setup", script("table default routes 'forward(1)'") + ""
-        };
+        String more = "--at 2s 'counter read seen' --setup " + script("table default routes 'forward(1)'");
         Plumb.Outcome outcome = replay(more);
         assertThat(outcome.out()).startsWith("at 2s: counter read seen\n  1  10 packets");
         assertThat(replay(more)).isEqualTo(outcome);
@@ -109,24 +104,22 @@ class ReplayScriptTest {
     @Test
     void whatIsRefusedIsNamedWithItsLine() throws IOException {
         Path script = script("table default routes 'forward(1)'\n@3ms table add routes '1.0.0.0/8 => forward(9)'\n");
-        Plumb.Outcome refused = replay("--setup", script.toString());
+        Plumb.Outcome refused = replay("--setup %s", script);
         assertThat(refused.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(refused.err())
                 .startsWith("plumb: " + script + ":2: ")
                 .contains("9 does not fit port")
                 .hasLineCount(1);
         assertThat(refused.out()).isEmpty();
-        Plumb.Outcome wrong = replay("--at", "3ms", "tabel list");
+        Plumb.Outcome wrong = replay("--at 3ms 'tabel list'");
         assertThat(wrong.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(wrong.err()).startsWith("plumb: --at 3ms: a request is about one of table");
-        assertThat(replay("--setup", temp.resolve("none.txt").toString()).exit())
-                .isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(replay("--setup %s", temp.resolve("none.txt")).exit()).isEqualTo(ExitCode.ENVIRONMENT);
     }
 
     @Test
     void commandsThatALimitKeptFromTheirTimeAreSaid() {
-        Plumb.Outcome outcome =
-                replay("--max-time", "4ms", "--at", "4ms", "counter read seen", "--at", "5ms", "counter read seen");
+        Plumb.Outcome outcome = replay("--max-time 4ms --at 4ms 'counter read seen' --at 5ms 'counter read seen'");
         assertThat(outcome.out()).contains("at 4ms: counter").doesNotContain("at 5ms: counter");
         assertThat(outcome.err())
                 .isEqualTo("plumb: note: not executed, because the replay ended earlier: --at 5ms, at 5ms\n");
@@ -135,23 +128,13 @@ class ReplayScriptTest {
     @Test
     void aSwitchInRealTimeIsSetUpBeforeItsFirstPacket() throws IOException {
         Path script = script("table default routes 'forward(1)'\n");
-        String[] run = {
-            "run",
-            program.toString(),
-            "--target",
-            "unlimited",
-            "--port",
-            "0=pcap:" + capture + "?speed=max",
-            "--port",
-            "1=null:",
-            "--setup",
-            script.toString()
-        };
-        Plumb.Outcome outcome = Plumb.run(run);
+        String run = "run " + program + " --target unlimited --port 0=pcap:" + capture
+                + "?speed=max --port 1=null: --setup " + script;
+        Plumb.Outcome outcome = Plumb.line(run);
         assertThat(outcome.exit()).as(outcome.err()).isEqualTo(ExitCode.FINE);
         assertThat(outcome.out()).contains("received 10 + copies 0 = sent 10");
         script("@5ms table default routes 'forward(1)'\n");
-        Plumb.Outcome late = Plumb.run(run);
+        Plumb.Outcome late = Plumb.line(run);
         assertThat(late.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(late.err()).startsWith("plumb: " + script + ":1: commands with a time are for plumb replay");
     }

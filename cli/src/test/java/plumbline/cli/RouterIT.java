@@ -41,9 +41,7 @@ class RouterIT {
             hosts.wireWithVeth();
             subnet(hosts.commandOnA(), 1);
             subnet(TwoHosts.inside(hosts.hostB()), 2);
-            try (RunningSwitch router = RunningSwitch.between(hosts, "router",
-                    "--setup",
-                    setup.toString())) {
+            try (RunningSwitch router = RunningSwitch.between(hosts, "router --setup %s", setup)) {
                 reaches(hosts, "10.77.1.254", 64);
                 reaches(hosts, "10.77.2.254", 64);
                 reaches(hosts, "10.77.2.1", 63);

@@ -77,8 +77,7 @@ class RunConfigTest {
 
     @Test
     void aFileThatIsNotThere() {
-        Plumb.Outcome outcome =
-                Plumb.run("run", "--config", temp.resolve("no.yaml").toString());
+        Plumb.Outcome outcome = Plumb.line("run --config %s", temp.resolve("no.yaml"));
         assertThat(outcome.err())
                 .contains("no.yaml: cannot be read: no such file or directory")
                 .hasLineCount(1);

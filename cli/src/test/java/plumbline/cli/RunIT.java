@@ -85,9 +85,7 @@ class RunIT {
     void pingAndTcpGoThroughAfPacketPorts(String mode) throws IOException {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
-            try (RunningSwitch device = RunningSwitch.between(hosts, "l2forward", 
-                    "--mode",
-                    mode)) {
+            try (RunningSwitch device = RunningSwitch.between(hosts, "l2forward --mode %s", mode)) {
                 exerciseAndCheck(hosts, device);
             }
         }
@@ -106,9 +104,7 @@ class RunIT {
     void anInterfaceThatVanishesIsTakenUpAgain(String mode) throws IOException {
         try (TwoHosts hosts = new TwoHosts()) {
             hosts.wireWithVeth();
-            try (RunningSwitch device = RunningSwitch.between(hosts, "l2forward", 
-                    "--mode",
-                    mode)) {
+            try (RunningSwitch device = RunningSwitch.between(hosts, "l2forward --mode %s", mode)) {
                 Ping.until(hosts.hostA(), TwoHosts.ADDRESS_B);
                 hosts.cutB();
                 device.awaitSaying("port 1 can no longer");
@@ -131,8 +127,8 @@ class RunIT {
     @Test
     void pingAndTcpGoThroughTapPorts() throws IOException {
         try (TwoHosts hosts = new TwoHosts();
-                RunningSwitch device = new RunningSwitch(
-                        "--port", "0=tap:" + hosts.interfaceA(), "--port", "1=tap:" + hosts.interfaceB())) {
+                RunningSwitch device = RunningSwitch.of(
+                        "l2forward --port 0=tap:%s --port 1=tap:%s", hosts.interfaceA(), hosts.interfaceB())) {
             hosts.wireWithTap();
             exerciseAndCheck(hosts, device);
         }
@@ -153,8 +149,8 @@ class RunIT {
     @Test
     void whatWasCapturedUntilCtrlCIsWhole() throws IOException {
         Path out = temp.resolve("out.pcap");
-        try (RunningSwitch device = new RunningSwitch(
-                "--port", "0=gen:uniform?packets=unlimited&rate=20kpps", "--port", "1=pcap:?out=" + out)) {
+        try (RunningSwitch device = RunningSwitch.of(
+                "l2forward --port 0=gen:uniform?packets=unlimited&rate=20kpps --port 1=pcap:?out=%s", out)) {
             while (!Files.exists(out) || Files.size(out) < 100_000) {
                 assertThat(device.process().isAlive()).isTrue();
                 Thread.onSpinWait();
@@ -201,12 +197,12 @@ class RunIT {
     @Test
     void anotherProcessSeesItsCountersWhileItRuns() throws IOException {
         try (RunningSwitch device =
-                new RunningSwitch("--port", "0=gen:uniform?packets=unlimited&rate=20kpps", "--port", "1=null:")) {
+                RunningSwitch.of("l2forward --port 0=gen:uniform?packets=unlimited&rate=20kpps --port 1=null:")) {
             String[] stat = {"stat", Long.toString(device.process().pid()), "--json"};
             long sent = 0;
             while (sent == 0) { // until it has published for the first time
                 JsonNode counters =
-                        new ObjectMapper().readTree(Plumb.must(stat)).path("counters");
+                        new ObjectMapper().readTree(Plumb.run(stat).must()).path("counters");
                 sent = counters.path("sent").asLong();
                 if (sent > 0) { // read one after the other while packets flow: not as many as were sent
                     assertThat(counters.path("ports.1 null:.queue.enqueued").asLong())
@@ -222,7 +218,7 @@ class RunIT {
     void withoutThePermissionSaysWhatIsMissing() throws IOException {
         assumeTrue(Shell.has("setpriv"), "setpriv is not installed");
         List<String> command = new ArrayList<>(List.of("setpriv", "--bounding-set=-net_raw,-net_admin"));
-        command.addAll(RunningSwitch.command("--port", "0=afpacket:lo"));
+        command.addAll(RunningSwitch.command("l2forward --port 0=afpacket:lo"));
         Shell.Answer answer = Shell.runApart(command.toArray(String[]::new));
         assertThat(answer.exit()).as(answer.output()).isEqualTo(ExitCode.ENVIRONMENT);
         JsonNode error =

@@ -16,27 +16,21 @@ final class RunningSwitch implements AutoCloseable {
     private final BufferedReader err;
     private final StringBuilder said = new StringBuilder();
 
-    RunningSwitch(String... arguments) throws IOException {
-        this(command(arguments));
-    }
-
-    /** One that runs another program. */
-    static RunningSwitch of(String program, String... arguments) throws IOException {
-        return new RunningSwitch(commandOf(program, arguments));
+    /** One of a line behind {@code plumb run}: see {@link Plumb#words}. */
+    static RunningSwitch of(String line, Object... values) throws IOException {
+        return new RunningSwitch(command(line, values));
     }
 
     /** One between two hosts that are wired with veth pairs. */
-    static RunningSwitch between(TwoHosts hosts, String program, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(more));
-        arguments.addAll(
-                List.of("--port", "0=afpacket:" + hosts.interfaceA(), "--port", "1=afpacket:" + hosts.interfaceB()));
-        return of(program, arguments.toArray(String[]::new));
+    static RunningSwitch between(TwoHosts hosts, String line, Object... values) throws IOException {
+        String ports = " --port 0=afpacket:" + hosts.interfaceA() + " --port 1=afpacket:" + hosts.interfaceB();
+        return of(line + ports, values);
     }
 
     /** One that runs in a network namespace. */
-    static RunningSwitch inside(String namespace, String program, String... arguments) throws IOException {
+    static RunningSwitch inside(String namespace, String line, Object... values) throws IOException {
         return new RunningSwitch(
-                List.of(TwoHosts.inside(namespace, commandOf(program, arguments).toArray(String[]::new))));
+                List.of(TwoHosts.inside(namespace, command(line, values).toArray(String[]::new))));
     }
 
     private RunningSwitch(List<String> command) throws IOException {
@@ -55,14 +49,11 @@ final class RunningSwitch implements AutoCloseable {
         return said.toString();
     }
 
-    static List<String> command(String... arguments) {
-        return commandOf("l2forward", arguments);
-    }
-
-    private static List<String> commandOf(String program, String... arguments) {
+    /** What starts one, in words. */
+    static List<String> command(String line, Object... values) {
         List<String> command = new ArrayList<>(RunIT.plumb());
-        command.addAll(List.of("run", program, "--json"));
-        command.addAll(List.of(arguments));
+        command.addAll(List.of("run", "--json"));
+        command.addAll(List.of(Plumb.words(line, values)));
         return command;
     }
 

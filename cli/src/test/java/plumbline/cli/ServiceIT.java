@@ -97,7 +97,8 @@ class ServiceIT {
     private String told(String topic, String... words) {
         Stream<String> command =
                 Stream.of(topic, "--control", temp.resolve("gate.sock").toString());
-        return Plumb.must(Stream.concat(command, Stream.of(words)).toArray(String[]::new));
+        return Plumb.run(Stream.concat(command, Stream.of(words)).toArray(String[]::new))
+                .must();
     }
 
     @Test
@@ -209,11 +210,8 @@ class ServiceIT {
                             + " .*");
             Path socket = run.resolve("control.sock");
             assertThat(Files.getOwner(socket).getName()).isNotEqualTo("root");
-            Plumb.must(
-                    "save",
-                    "--control",
-                    socket.toString(),
-                    temp.resolve("gate.yaml").toString());
+            Plumb.line("save --control %s %s", socket, temp.resolve("gate.yaml"))
+                    .must();
             List<String> reload = List.of(directive("ExecReload")
                     .getFirst()
                     .replace("$MAINPID", Long.toString(service.process.pid()))

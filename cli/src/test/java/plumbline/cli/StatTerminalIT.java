@@ -39,7 +39,7 @@ class StatTerminalIT {
     void watches() throws IOException {
         assumeTrue(Shell.has("script") && Shell.has("stty"), "script or stty is not installed");
         assumeTrue(Shell.run("env", "--default-signal=INT", "true").exit() == 0, "env cannot set signals");
-        device = new RunningSwitch("--port", "0=gen:uniform?packets=unlimited&rate=20kpps", "--port", "1=null:");
+        device = RunningSwitch.of("l2forward --port 0=gen:uniform?packets=unlimited&rate=20kpps --port 1=null:");
         List<String> stat = new ArrayList<>(RunIT.plumb());
         stat.addAll(List.of("stat", Long.toString(device.process().pid()), "--interval", "0.2"));
         // Tests that run in the background of a shell inherit that ctrl-C is ignored; a person's terminal does not.

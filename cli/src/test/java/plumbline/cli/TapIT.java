@@ -35,7 +35,7 @@ class TapIT {
     void wire() throws IOException {
         Shell.needsRoot("ip", "tc", "sysctl");
         Shell.must("ip", "netns", "add", namespace);
-        inside("sysctl", "-qw", "net.ipv6.conf.default.disable_ipv6=1");
+        inside("sysctl -qw net.ipv6.conf.default.disable_ipv6=1");
         assumeTrue(
                 Shell.run(TwoHosts.inside(
                                         namespace, "ip", "link", "add", "br0", "type", "bridge", "mcast_snooping", "0"))
@@ -43,14 +43,14 @@ class TapIT {
                         == 0,
                 "this kernel has no bridge");
         for (String pair : List.of("a", "b")) {
-            inside("ip", "link", "add", pair + "0", "type", "veth", "peer", "name", pair + "1");
-            inside("ip", "link", "set", pair + "0", "up");
-            inside("ip", "link", "set", pair + "1", "up");
+            inside("ip link add %s0 type veth peer name %s1", pair, pair);
+            inside("ip link set %s0 up", pair);
+            inside("ip link set %s1 up", pair);
         }
-        inside("ip", "link", "set", "a1", "master", "br0");
-        inside("ip", "link", "set", "b0", "master", "br0");
-        inside("ip", "link", "set", "br0", "up");
-        inside("tc", "qdisc", "add", "dev", "b0", "root", "tbf", "rate", "1250kbit", "burst", "5k", "limit", "5m");
+        inside("ip link set a1 master br0");
+        inside("ip link set b0 master br0");
+        inside("ip link set br0 up");
+        inside("tc qdisc add dev b0 root tbf rate 1250kbit burst 5k limit 5m");
     }
 
     @AfterEach
@@ -58,8 +58,8 @@ class TapIT {
         Shell.run("ip", "netns", "del", namespace);
     }
 
-    private void inside(String... command) throws IOException {
-        Shell.must(TwoHosts.inside(namespace, command));
+    private void inside(String line, Object... values) throws IOException {
+        Shell.must(TwoHosts.inside(namespace, Plumb.words(line, values)));
     }
 
     /**
@@ -74,33 +74,9 @@ class TapIT {
     void whoWaitsBehindHisOwnIsFound(String protocol, String version) throws IOException, InterruptedException {
         try (RunningSwitch conquest = RunningSwitch.inside(
                 namespace,
-                "conquest",
-                "--target",
-                "unlimited",
-                "-p",
-                "tap=1",
-                "-p",
-                "ip6=1",
-                "-p",
-                "monitored=2",
-                "-p",
-                "action=2",
-                "-p",
-                "k=27",
-                "-p",
-                "columns=64",
-                "-p",
-                "delay=160000000",
-                "-p",
-                "threshold=20",
-                "-p",
-                "patience=2000000000",
-                "--port",
-                "0=afpacket:a1",
-                "--port",
-                "1=afpacket:b1",
-                "--port",
-                "2=null:")) {
+                "conquest --target unlimited -p tap=1 -p ip6=1 -p monitored=2 -p action=2 -p k=27 -p"
+                        + " columns=64 -p delay=160000000 -p threshold=20 -p patience=2000000000 --port"
+                        + " 0=afpacket:a1 --port 1=afpacket:b1 --port 2=null:")) {
             try (RunningSwitch source = source(protocol, version)) {
                 awaitSeen(conquest);
                 source.interrupt();
@@ -125,12 +101,11 @@ class TapIT {
     private RunningSwitch source(String protocol, String version) throws IOException {
         return RunningSwitch.inside(
                 namespace,
-                "l2forward",
-                "--port",
-                "0=gen:uniform?packets=" + PACKETS + "&flows=1&rate=2500kbit&size=1000&proto=" + protocol + "&ip="
-                        + version,
-                "--port",
-                "1=afpacket:a0");
+                "l2forward --port 0=gen:uniform?packets=%s&flows=1&rate=2500kbit&size=1000&proto=%s&ip=%s"
+                        + " --port 1=afpacket:a0",
+                PACKETS,
+                protocol,
+                version);
     }
 
     /** Until it has seen all come and all leave. */
@@ -144,7 +119,7 @@ class TapIT {
                     .isLessThan(end);
             Thread.sleep(100);
             seen = new ObjectMapper()
-                    .readTree(Plumb.must("stat", process, "--json"))
+                    .readTree(Plumb.line("stat %s --json", process).must())
                     .at("/counters/received")
                     .asLong();
         }

@@ -33,7 +33,9 @@ class TwoInstancesIT {
     }
 
     private static long sent(RunningSwitch device) throws IOException {
-        String answer = Plumb.must("stat", Long.toString(device.process().pid()), "--json");
+        String answer = Plumb.line(
+                        "stat %s --json", Long.toString(device.process().pid()))
+                .must();
         JsonNode report = new ObjectMapper().readTree(answer);
         assertThat(report.path("process").asLong()).isEqualTo(device.process().pid());
         return report.path("counters").path("sent").asLong();
@@ -43,19 +45,18 @@ class TwoInstancesIT {
     void besideEachOther() throws IOException {
         Path a = temp.resolve("a.sock");
         Path b = temp.resolve("b.sock");
-        try (RunningSwitch one = new RunningSwitch("--control", a.toString(), "--port", TRAFFIC, "--port", "1=null:");
-                RunningSwitch other =
-                        new RunningSwitch("--control", b.toString(), "--port", TRAFFIC, "--port", "3=null:")) {
-            assertThat(Plumb.must("port", "--control", a.toString(), "list"))
+        try (RunningSwitch one = RunningSwitch.of("l2forward --control %s --port %s --port 1=null:", a, TRAFFIC);
+                RunningSwitch other = RunningSwitch.of("l2forward --control %s --port %s --port 3=null:", b, TRAFFIC)) {
+            assertThat(Plumb.line("port --control %s list", a).must())
                     .contains("1@0  null:")
                     .doesNotContain("3@0");
-            assertThat(Plumb.must("port", "--control", b.toString(), "list"))
+            assertThat(Plumb.line("port --control %s list", b).must())
                     .contains("3@0  null:")
                     .doesNotContain("1@0");
             long before = sent(one);
             assertThat(before).as("a look shows what is so at that moment").isPositive();
             assertThat(sent(other)).isZero(); // nothing is at port 1 there
-            Plumb.Outcome which = Plumb.run("stat");
+            Plumb.Outcome which = Plumb.line("stat");
             assertThat(which.exit()).isEqualTo(ExitCode.USAGE);
             assertThat(which.err())
                     .contains(
@@ -77,29 +78,29 @@ class TwoInstancesIT {
         int[] ports = FreePorts.udp(2, InetAddress.getByName("127.0.0.1"));
         String tunnel = "udp:127.0.0.1:" + ports[0] + ",127.0.0.1:" + ports[1];
         try (RunningSwitch one =
-                new RunningSwitch("--control", socket.toString(), "--port", "0=tap:" + tap, "--port", "1=" + tunnel)) {
+                RunningSwitch.of("l2forward --control %s --port 0=tap:%s --port 1=%s", socket, tap, tunnel)) {
             refused(
                     "--control " + socket + ": a running switch listens at " + socket + ": choose another path",
-                    "--control",
-                    socket.toString(),
-                    "--port",
+                    "--control %s --port %s",
+                    socket,
                     TRAFFIC);
-            refused("tap:" + tap + ": is in use by another program", "--port", "0=tap:" + tap);
-            refused(Integer.toString(ports[0]), "--port", "0=" + tunnel);
+            refused("tap:" + tap + ": is in use by another program", "--port 0=tap:%s", tap);
+            refused(Integer.toString(ports[0]), "--port 0=%s", tunnel);
             Shell.must("ip", "link", "set", tap, "up");
-            try (RunningSwitch behind = new RunningSwitch("--port", "0=afpacket:" + tap)) {
-                refused("another port of Plumbline", "--port", "0=afpacket:" + tap);
+            try (RunningSwitch behind = RunningSwitch.of("l2forward --port 0=afpacket:%s", tap)) {
+                refused("another port of Plumbline", "--port 0=afpacket:%s", tap);
                 behind.interrupt();
             }
             // The first has not noticed.
-            assertThat(Plumb.must("port", "--control", socket.toString(), "list"))
+            assertThat(Plumb.line("port --control %s list", socket).must())
                     .contains("0@0  tap:" + tap + "  up", "1@0  udp:");
             one.interrupt();
         }
     }
 
-    private static void refused(String reason, String... arguments) throws IOException {
-        Shell.Answer answer = Shell.runApart(RunningSwitch.command(arguments).toArray(String[]::new));
+    private static void refused(String reason, String line, Object... values) throws IOException {
+        Shell.Answer answer = Shell.runApart(
+                RunningSwitch.command("l2forward " + line, values).toArray(String[]::new));
         assertThat(answer.exit()).as(answer.output()).isEqualTo(ExitCode.ENVIRONMENT);
         JsonNode error =
                 new ObjectMapper().readTree(answer.output()).path("errors").path(0);

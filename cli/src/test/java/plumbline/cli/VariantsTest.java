@@ -27,7 +27,7 @@ class VariantsTest {
         "verify, tofino2u, entries=32768 -p subtract=1",
     })
     void theFirstThatIsLegal(String command, String target, String values) {
-        Plumb.Outcome outcome = Plumb.run(command, "precision", "--target", target);
+        Plumb.Outcome outcome = Plumb.line("%s precision --target %s", command, target);
         assertThat(outcome.exit()).isEqualTo(ExitCode.FINE);
         assertThat(outcome.err())
                 .isEqualTo("plumb: precision is not legal on " + target + " as it is; taken with -p " + values + "\n");
@@ -35,18 +35,17 @@ class VariantsTest {
 
     @Test
     void whatIsLegalIsTakenAsItIs() {
-        assertThat(Plumb.run("verify", "precision", "--target", "pisa").err()).isEmpty();
-        assertThat(Plumb.run("verify", "precision", "-t", "tofino1", "-p", "subtract=1")
-                        .err())
+        assertThat(Plumb.line("verify precision --target pisa").err()).isEmpty();
+        assertThat(Plumb.line("verify precision -t tofino1 -p subtract=1").err())
                 .isEmpty();
     }
 
     @Test
     void whatTheUserGaveIsKept() {
-        Plumb.Outcome outcome = Plumb.run("verify", "precision", "-t", "tofino1", "-p", "subtract=0");
+        Plumb.Outcome outcome = Plumb.line("verify precision -t tofino1 -p subtract=0");
         assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
         assertThat(outcome.err()).isEmpty();
-        Plumb.Outcome ways = Plumb.run("fit", "precision", "-t", "tofino1", "-p", "ways=4");
+        Plumb.Outcome ways = Plumb.line("fit precision -t tofino1 -p ways=4");
         assertThat(ways.exit()).isEqualTo(ExitCode.FINE);
         assertThat(ways.err()).endsWith(" taken with -p subtract=1\n");
         assertThat(ways.out()).contains("12 of 12 stages");
@@ -54,8 +53,7 @@ class VariantsTest {
 
     @Test
     void aProgramRunsSo() {
-        Plumb.Outcome outcome =
-                Plumb.run("replay", "precision", "-t", "tofino1", "--in", "gen:zipf?packets=10", "--json");
+        Plumb.Outcome outcome = Plumb.line("replay precision -t tofino1 --in gen:zipf?packets=10 --json");
         assertThat(outcome.exit()).as(outcome.err()).isEqualTo(ExitCode.FINE);
         assertThat(outcome.err()).contains("taken with -p subtract=1");
     }
@@ -67,7 +65,7 @@ class VariantsTest {
             { "extends": "tofino2", "name": "own", "title": "t",
               "stages": { "per_direction": { "v": 8, "src": "a test" } } }
             """);
-        Plumb.Outcome outcome = Plumb.run("verify", "precision", "-t", target.toString());
+        Plumb.Outcome outcome = Plumb.line("verify precision -t %s", target);
         assertThat(outcome.exit()).isEqualTo(ExitCode.FINE);
         assertThat(outcome.err()).contains("not legal on own as it is; taken with -p entries=32768 -p subtract=1");
     }

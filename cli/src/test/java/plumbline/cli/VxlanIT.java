@@ -105,11 +105,11 @@ class VxlanIT {
         try (Network network = new Network(outerA, outerS, bits);
                 RunningSwitch device = RunningSwitch.inside(
                         between,
-                        "l2forward",
-                        "--port",
-                        "0=vxlan:42@" + s + ":" + UDP_PORT + "," + a + ":" + UDP_PORT,
-                        "--port",
-                        "1=afpacket:edge")) {
+                        "l2forward --port 0=vxlan:42@%s:%s,%s:%s --port 1=afpacket:edge",
+                        s,
+                        UDP_PORT,
+                        a,
+                        UDP_PORT)) {
             assertThat(network).isNotNull();
             Process tcpdump = tcpdump(capture);
             try {
@@ -174,25 +174,10 @@ class VxlanIT {
 
     /** Outer and inner sources, VXLAN flags and network, UDP source port. */
     private static List<String> echoReplies(Path capture, String from) throws IOException {
-        return Shell.run(
-                        "tshark",
-                        "-n",
-                        "-r",
-                        capture.toString(),
-                        "-Y",
-                        "icmp.type == 0",
-                        "-T",
-                        "fields",
-                        "-e",
-                        "ip.src",
-                        "-e",
-                        "ipv6.src",
-                        "-e",
-                        "vxlan.flags",
-                        "-e",
-                        "vxlan.vni",
-                        "-e",
-                        "udp.srcport")
+        return Shell.run(Plumb.words(
+                        "tshark -n -r %s -Y 'icmp.type == 0' -T fields -e ip.src -e ipv6.src -e vxlan.flags -e"
+                                + " vxlan.vni -e udp.srcport",
+                        capture))
                 .output()
                 .lines()
                 .filter(line -> line.contains(from))

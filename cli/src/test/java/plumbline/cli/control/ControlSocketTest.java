@@ -86,12 +86,12 @@ class ControlSocketTest {
         assertThat(running.device().report().conserved()).isTrue();
     }
 
-    private Answer ask(String... words) throws IOException {
-        return running.ask(words);
+    private Answer ask(String line, Object... values) throws IOException {
+        return running.ask(line, values);
     }
 
-    private void refused(int exit, String reason, String... words) throws IOException {
-        Answer answer = ask(words);
+    private void refused(int exit, String reason, String line, Object... values) throws IOException {
+        Answer answer = ask(line, values);
         assertThat(answer.exit()).as(answer.toString()).isEqualTo(exit);
         assertThat(answer.error()).startsWith(reason);
     }
@@ -105,28 +105,23 @@ class ControlSocketTest {
 
     @Test
     void tables() throws IOException {
-        assertThat(ask("table", "list").lines()).containsExactly("routes", "rules");
-        assertThat(ask("table", "add", "routes", "10.0.0.0/8 => forward(1)", "0x14000000/8 => drop()")
+        assertThat(ask("table list").lines()).containsExactly("routes", "rules");
+        assertThat(ask("table add routes '10.0.0.0/8 => forward(1)' '0x14000000/8 => drop()'")
                         .exit())
                 .isZero();
-        assertThat(ask("table", "list", "routes").lines())
+        assertThat(ask("table list routes").lines())
                 .containsExactly("10.0.0.0/8 => forward(port 1)", "20.0.0.0/8 => drop()", "default drop()");
-        assertThat(ask("table", "modify", "routes", "10.0.0.0/8 => forward(port 0)")
-                        .exit())
+        assertThat(ask("table modify routes '10.0.0.0/8 => forward(port 0)'").exit())
                 .isZero();
-        assertThat(ask("table", "delete", "routes", "20.0.0.0/8").exit()).isZero();
-        assertThat(ask("table", "default", "routes", "forward(1)").exit()).isZero();
-        assertThat(ask("table", "list", "routes").lines())
+        assertThat(ask("table delete routes 20.0.0.0/8").exit()).isZero();
+        assertThat(ask("table default routes forward(1)").exit()).isZero();
+        assertThat(ask("table list routes").lines())
                 .containsExactly("10.0.0.0/8 => forward(port 0)", "default forward(port 1)");
-        assertThat(ask(
-                                "table",
-                                "add",
-                                "rules",
-                                "priority 7: (0x0a000000 &&& 0xff000000, 1..5) => mark(9)",
-                                "_, _ => mark(1)")
+        assertThat(ask("table add rules 'priority 7: (0x0a000000 &&& 0xff000000, 1..5) => mark(9)' '_, _ =>"
+                                + " mark(1)'")
                         .exit())
                 .isZero();
-        assertThat(ask("table", "list", "rules").lines())
+        assertThat(ask("table list rules").lines())
                 .containsExactly(
                         "priority 7: (0xa000000 &&& 0xff000000, 1 .. 5) => mark(value 9)",
                         "(_, _) => mark(value 1)",
@@ -135,91 +130,61 @@ class ControlSocketTest {
 
     @Test
     void identicalEntriesAreOneHoweverTheyAreWritten() throws IOException {
-        assertThat(ask("table", "replace", "routes", "10.0.0.1 => forward(1)").exit())
-                .isZero();
+        assertThat(ask("table replace routes '10.0.0.1 => forward(1)'").exit()).isZero();
         refused(
                 ExitCode.REJECTED,
                 "table routes: add 10.0.0.1/32 => forward(port 2): the entry is there already; modify it",
-                "table",
-                "add",
-                "routes",
-                "10.0.0.1/32 => forward(2)");
-        assertThat(ask("table", "replace", "routes", "10.0.0.1/32 => forward(3)")
-                        .exit())
+                "table add routes '10.0.0.1/32 => forward(2)'");
+        assertThat(ask("table replace routes '10.0.0.1/32 => forward(3)'").exit())
                 .isZero();
-        assertThat(ask("table", "list", "routes").lines())
+        assertThat(ask("table list routes").lines())
                 .containsExactly("10.0.0.1/32 => forward(port 3)", "default drop()");
         refused(
                 ExitCode.REJECTED,
                 "change 2 of 2: table routes: add 10.0.0.1/32",
-                "table",
-                "replace",
-                "routes",
-                "10.0.0.1 => forward(4)",
-                "10.0.0.1/32 => forward(5)");
+                "table replace routes '10.0.0.1 => forward(4)' '10.0.0.1/32 => forward(5)'");
     }
 
     @Test
     void tablesAreReplacedTogetherOrNotAtAll() throws IOException {
-        assertThat(ask(
-                                "table",
-                                "replace",
-                                "routes",
-                                "10.0.0.0/8 => forward(1)",
-                                "rules",
-                                "1, _ => mark(1)",
-                                "2, _ => mark(2)")
+        assertThat(ask("table replace routes '10.0.0.0/8 => forward(1)' rules '1, _ => mark(1)' '2, _ =>" + " mark(2)'")
                         .exit())
                 .isZero();
-        assertThat(ask("table", "replace", "rules", "2, _ => mark(3)", "3, _ => mark(3)")
+        assertThat(ask("table replace rules '2, _ => mark(3)' '3, _ => mark(3)'")
                         .exit())
                 .isZero();
-        assertThat(ask("table", "list", "rules").lines())
+        assertThat(ask("table list rules").lines())
                 .containsExactly("(0.0.0.2, _) => mark(value 3)", "(0.0.0.3, _) => mark(value 3)", "default nop()");
         refused(
                 ExitCode.REJECTED,
                 "change ",
-                "table",
-                "replace",
-                "rules",
-                "9, _ => mark(9)",
-                "routes",
-                "1.0.0.0/8 => forward(600)");
-        assertThat(ask("table", "replace", "rules").exit()).isZero();
-        assertThat(ask("table", "list", "rules").lines()).containsExactly("default nop()");
-        assertThat(ask("table", "list", "routes").lines())
-                .containsExactly("10.0.0.0/8 => forward(port 1)", "default drop()");
-        refused(
-                ExitCode.REJECTED,
-                "the program declares no table named 1 => drop()",
-                "table",
-                "replace",
-                "1 => drop()");
+                "table replace rules '9, _ => mark(9)' routes '1.0.0.0/8 => forward(600)'");
+        assertThat(ask("table replace rules").exit()).isZero();
+        assertThat(ask("table list rules").lines()).containsExactly("default nop()");
+        assertThat(ask("table list routes").lines()).containsExactly("10.0.0.0/8 => forward(port 1)", "default drop()");
+        refused(ExitCode.REJECTED, "the program declares no table named 1 => drop()", "table replace '1 => drop()'");
     }
 
     @Test
     void theProgramIsKnown() throws IOException {
-        assertThat(ask("program", "show").data())
+        assertThat(ask("program show").data())
                 .isEqualTo(Map.of("name", "controlled", "parameters", Map.of(), "pipes", 1));
     }
 
     @Test
     void registersAndCounters() throws IOException, InterruptedException {
-        assertThat(ask("register", "list").lines()).containsExactly("cells", "pairs");
-        assertThat(ask("register", "write", "cells", "7", "0xffff").exit()).isZero();
-        assertThat(ask("register", "read", "cells", "7").lines()).containsExactly("7  65535");
-        assertThat(ask("register", "read", "cells", "4..8").lines()).containsExactly("7  65535");
-        assertThat(ask("register", "write", "pairs", "2", "3", "4").exit()).isZero();
-        assertThat(ask("register", "read", "pairs", "2").lines()).containsExactly("2  3  4");
-        assertThat(ask("counter", "list").lines()).containsExactly("seen");
-        while (ask("counter", "read", "seen").lines().isEmpty()) {
+        assertThat(ask("register list").lines()).containsExactly("cells", "pairs");
+        assertThat(ask("register write cells 7 0xffff").exit()).isZero();
+        assertThat(ask("register read cells 7").lines()).containsExactly("7  65535");
+        assertThat(ask("register read cells 4..8").lines()).containsExactly("7  65535");
+        assertThat(ask("register write pairs 2 3 4").exit()).isZero();
+        assertThat(ask("register read pairs 2").lines()).containsExactly("2  3  4");
+        assertThat(ask("counter list").lines()).containsExactly("seen");
+        while (ask("counter read seen").lines().isEmpty()) {
             Thread.onSpinWait();
         }
-        assertThat(ask("counter", "read", "seen").lines())
-                .singleElement()
-                .asString()
-                .matches("0  \\d+ packets, \\d+ bytes");
-        assertThat(ask("counter", "reset", "seen").exit()).isZero();
+        assertThat(ask("counter read seen").lines()).singleElement().asString().matches("0  \\d+ packets, \\d+ bytes");
+        assertThat(ask("counter reset seen").exit()).isZero();
     }
 
     @Test
@@ -238,78 +203,52 @@ class ControlSocketTest {
     void whatIsWrongIsSaidAndChangesNothing() throws IOException {
         refused(
                 ExitCode.USAGE,
-                "a request is about one of table, selector, register, counter, filter, meter, wred, digest, port");
+                "a request is about one of table, selector, register, counter, filter, meter, wred, digest, port",
+                "");
         refused(ExitCode.USAGE, "a request is about one of", "tabel");
         refused(ExitCode.USAGE, "usage: table list [TABLE] | add TABLE ENTRY… | ", "table");
-        refused(ExitCode.USAGE, "usage: table add TABLE ENTRY…", "table", "add", "routes");
-        refused(ExitCode.USAGE, "usage: table list [TABLE]", "table", "list", "routes", "rules");
-        refused(ExitCode.USAGE, "usage: table list [TABLE]", "table", "put", "routes", "1 => drop()");
+        refused(ExitCode.USAGE, "usage: table add TABLE ENTRY…", "table add routes");
+        refused(ExitCode.USAGE, "usage: table list [TABLE]", "table list routes rules");
+        refused(ExitCode.USAGE, "usage: table list [TABLE]", "table put routes '1 => drop()'");
         refused(
                 ExitCode.REJECTED,
                 "the program declares no table named route, but [routes, rules]",
-                "table",
-                "add",
-                "route",
-                "x");
+                "table add route x");
         refused(
                 ExitCode.REJECTED,
                 "table routes: '10.0.0.0/8': an entry is KEYS => ACTION(DATA), for example '(1) => forward",
-                "table",
-                "add",
-                "routes",
-                "10.0.0.0/8");
+                "table add routes 10.0.0.0/8");
         refused(
                 ExitCode.REJECTED,
                 "change 2 of 2: action forward of table routes: 512 does not fit port; nothing was changed",
-                "table",
-                "add",
-                "routes",
-                "10.0.0.0/8 => forward(1)",
-                "11.0.0.0/8 => forward(512)");
-        refused(ExitCode.REJECTED, "prefix /8 has bits behind it", "table", "delete", "routes", "10.0.0.1/8");
+                "table add routes '10.0.0.0/8 => forward(1)' '11.0.0.0/8 => forward(512)'");
+        refused(ExitCode.REJECTED, "prefix /8 has bits behind it", "table delete routes 10.0.0.1/8");
         refused(
                 ExitCode.REJECTED,
                 "table rules: '1': 1 keys; the table has 2: frame.dst, ingress_port",
-                "table",
-                "delete",
-                "rules",
-                "1");
-        refused(ExitCode.REJECTED, "'ten' is no number", "table", "delete", "routes", "ten");
+                "table delete rules 1");
+        refused(ExitCode.REJECTED, "'ten' is no number", "table delete routes ten");
         refused(
                 ExitCode.REJECTED,
                 "table routes: 'drop': an action is NAME(DATA, …); the table has forward, drop",
-                "table",
-                "default",
-                "routes",
-                "drop");
-        refused(ExitCode.REJECTED, "the program declares no register named cell", "register", "read", "cell");
-        refused(ExitCode.REJECTED, "cell 16: there are 0–15", "register", "read", "cells", "16");
-        refused(ExitCode.USAGE, "'5..2' is neither a cell nor a range", "register", "read", "cells", "5..2");
-        refused(
-                ExitCode.REJECTED,
-                "register cells: 65536 does not fit 16 bits",
-                "register",
-                "write",
-                "cells",
-                "1",
-                "65536");
+                "table default routes drop");
+        refused(ExitCode.REJECTED, "the program declares no register named cell", "register read cell");
+        refused(ExitCode.REJECTED, "cell 16: there are 0–15", "register read cells 16");
+        refused(ExitCode.USAGE, "'5..2' is neither a cell nor a range", "register read cells 5..2");
+        refused(ExitCode.REJECTED, "register cells: 65536 does not fit 16 bits", "register write cells 1 65536");
         refused(
                 ExitCode.USAGE,
                 "register pairs has pairs: write REGISTER INDEX VALUE HIGH",
-                "register",
-                "write",
-                "pairs",
-                "1",
-                "2");
-        refused(ExitCode.REJECTED, "the program declares no counter named x", "counter", "read", "x");
-        refused(ExitCode.REJECTED, "the program declares no digest named x, but [news]", "digest", "x");
+                "register write pairs 1 2");
+        refused(ExitCode.REJECTED, "the program declares no counter named x", "counter read x");
+        refused(ExitCode.REJECTED, "the program declares no digest named x, but [news]", "digest x");
         try (ControlClient client = ControlClient.connect(socket)) {
             client.send(new Request(List.of("register", "list"), null));
             client.send(new Request(List.of("register", "read", "cells"), 4));
             assertThat(client.receive().exit()).isZero();
             assertThat(client.receive().error()).isEqualTo("pipe 4: the switch has 1, numbered from 0");
         }
-        assertThat(ask("table", "list", "routes").lines()).containsExactly("default drop()");
+        assertThat(ask("table list routes").lines()).containsExactly("default drop()");
     }
 
     /** Whoever writes requests by hand is told what is wrong with them, and not of Java. */
@@ -359,7 +298,7 @@ class ControlSocketTest {
                         .isNotEmpty();
             }
         }
-        assertThat(ask("table", "list").exit()).isZero();
+        assertThat(ask("table list").exit()).isZero();
     }
 
     @Test
@@ -373,7 +312,7 @@ class ControlSocketTest {
                     })
                     .isInstanceOf(IOException.class);
         }
-        assertThat(ask("table", "list").exit()).isZero();
+        assertThat(ask("table list").exit()).isZero();
     }
 
     /** Sixteen scripts that hang must not keep the operator from the switch. */
@@ -389,7 +328,7 @@ class ControlSocketTest {
                     .as("so it is another that is idle longest")
                     .isTrue();
             for (int i = 0; i < 3; i++) {
-                assertThat(ask("table", "list").exit()).isZero();
+                assertThat(ask("table list").exit()).isZero();
             }
             assertThat(answered(clients.getFirst())).isTrue();
             assertThat(clients.stream().filter(client -> !answered(client)).count())
@@ -409,7 +348,7 @@ class ControlSocketTest {
                 silent.add(SocketChannel.open(UnixDomainSocketAddress.of(socket)));
                 silent.getLast().write(ByteBuffer.wrap("{\"words\": [".getBytes(StandardCharsets.UTF_8)));
             }
-            assertThat(ask("table", "list").exit()).isZero();
+            assertThat(ask("table list").exit()).isZero();
         } finally {
             for (SocketChannel connection : silent) {
                 connection.close();

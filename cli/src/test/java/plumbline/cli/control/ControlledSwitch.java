@@ -3,6 +3,7 @@ package plumbline.cli.control;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import plumbline.cli.Plumb;
 import plumbline.console.control.Answer;
 import plumbline.console.control.ControlClient;
 import plumbline.console.control.Request;
@@ -63,8 +64,7 @@ public final class ControlledSwitch implements AutoCloseable {
                 .flatMap(known -> known.control(program))
                 .ifPresent(builder::controlPlane);
         target = builder.build();
-        runner = new SharedRunner(
-                target, SystemClock.unixEpoch(), (work, max) -> Thread.onSpinWait());
+        runner = new SharedRunner(target, SystemClock.unixEpoch(), (work, max) -> Thread.onSpinWait());
         pipe = new Thread(runner::run, "pipe");
         pipe.start();
         requests = new Requests(
@@ -80,9 +80,10 @@ public final class ControlledSwitch implements AutoCloseable {
         return requests;
     }
 
-    public Answer ask(String... words) throws IOException {
+    /** What it answers to a line of words: see {@link Plumb#words}. */
+    public Answer ask(String line, Object... values) throws IOException {
         try (ControlClient client = ControlClient.connect(socket)) {
-            client.send(new Request(List.of(words), null));
+            client.send(new Request(List.of(Plumb.words(line, values)), null));
             return client.receive();
         }
     }

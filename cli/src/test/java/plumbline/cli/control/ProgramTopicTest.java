@@ -34,9 +34,9 @@ class ProgramTopicTest {
             for (int interval = 0; interval < INTERVALS; interval++) {
                 long seen;
                 do { // on a busy machine the switch may not have had a turn yet
-                    seen = number(running.ask("program", "result"), "total");
+                    seen = number(running.ask("program result"), "total");
                 } while (seen == 0);
-                long now = number(running.ask("program", "interval", "5"), "total");
+                long now = number(running.ask("program interval 5"), "total");
                 assertThat(now).isGreaterThanOrEqualTo(seen).isPositive();
                 counted += now;
             }
@@ -58,13 +58,13 @@ class ProgramTopicTest {
         try (ControlledSwitch running = running("precision", Map.of("entries", 16L, "initial", 0L))) {
             Answer answer;
             do {
-                answer = running.ask("program", "result", "1");
+                answer = running.ask("program result 1");
             } while (!answer.lines().toString().contains("10.0.0.1 → 10.0.0.2"));
             assertThat(((Map<?, ?>) answer.data()).get("flow_key"))
                     .as("named as in replay --json")
                     .isNotNull();
-            assertThat(running.ask("program", "result", "0").exit()).isEqualTo(ExitCode.USAGE);
-            assertThat(running.ask("program", "result", "many").exit()).isEqualTo(ExitCode.USAGE);
+            assertThat(running.ask("program result 0").exit()).isEqualTo(ExitCode.USAGE);
+            assertThat(running.ask("program result many").exit()).isEqualTo(ExitCode.USAGE);
         }
     }
 
@@ -74,10 +74,10 @@ class ProgramTopicTest {
         try (ControlledSwitch running = running("l2switch", Map.of("entries", 16L))) {
             Answer answer;
             do {
-                answer = running.ask("program", "result");
+                answer = running.ask("program result");
             } while (!answer.lines().toString().contains("00:00:00:00:00:00     0 "));
             assertThat(answer.lines().getLast()).isEqualTo("1 stations of at most 16; moved 0, aged 0");
-            assertThat(running.ask("program", "interval").exit()).isEqualTo(ExitCode.REJECTED);
+            assertThat(running.ask("program interval").exit()).isEqualTo(ExitCode.REJECTED);
         }
     }
 
@@ -91,27 +91,27 @@ class ProgramTopicTest {
                 .orThrow();
         try (ControlledSwitch running =
                 new ControlledSwitch(program, seed, List.of(loop()), temp.resolve("seeded.sock"))) {
-            assertThat(running.ask("program", "hash-seed").lines()).containsExactly(seed.text());
-            running.ask("program", "interval");
-            assertThat(running.ask("program", "hash-seed").data())
+            assertThat(running.ask("program hash-seed").lines()).containsExactly(seed.text());
+            running.ask("program interval");
+            assertThat(running.ask("program hash-seed").data())
                     .isEqualTo(Map.of("hash_seed", seed.next().text()));
             Answer answer;
             do {
-                answer = running.ask("program", "result");
+                answer = running.ask("program result");
             } while (number(answer, "packets") == 0);
             assertThat(answer.lines().toString()).contains("10.0.0.1");
-            assertThat(running.ask("program", "show").lines().toString()).doesNotContain("0x");
+            assertThat(running.ask("program show").lines().toString()).doesNotContain("0x");
         }
         try (ControlledSwitch running = running("flowradar", Map.of("cells", 1_024L))) {
-            running.ask("program", "interval");
-            assertThat(running.ask("program", "hash-seed").lines()).containsExactly("none");
+            running.ask("program interval");
+            assertThat(running.ask("program hash-seed").lines()).containsExactly("none");
         }
     }
 
     @Test
     void aProgramWithoutAReadOutSaysSo() throws Exception {
         try (ControlledSwitch running = running("l2forward", Map.of())) {
-            Answer answer = running.ask("program", "result");
+            Answer answer = running.ask("program result");
             assertThat(answer.exit()).isEqualTo(ExitCode.REJECTED);
             assertThat(answer.error()).contains("l2forward has nothing to read out");
         }

@@ -66,64 +66,50 @@ class SelectorTopicTest {
         running.close();
     }
 
-    private List<String> lines(String... words) throws IOException {
-        Answer answer = running.ask(words);
+    private List<String> lines(String line) throws IOException {
+        Answer answer = running.ask(line);
         assertThat(answer.error()).isNull();
         return answer.lines();
     }
 
-    private void refused(String reason, String... words) throws IOException {
-        Answer answer = running.ask(words);
+    private void refused(String reason, String line) throws IOException {
+        Answer answer = running.ask(line);
         assertThat(answer.error()).contains(reason);
         assertThat(answer.exit()).isEqualTo(ExitCode.REJECTED);
     }
 
     @Test
     void membersAreActions() throws IOException {
-        assertThat(lines("selector", "list")).containsExactly("members", "numbered");
-        lines("selector", "set", "members", "3", "via(1, 7)", "via(2, 7)");
-        lines("selector", "add", "members", "5", "drop()");
-        assertThat(lines("selector", "list", "members"))
+        assertThat(lines("selector list")).containsExactly("members", "numbered");
+        lines("selector set members 3 'via(1, 7)' 'via(2, 7)'");
+        lines("selector add members 5 drop()");
+        assertThat(lines("selector list members"))
                 .containsExactly("3  via(port 1, mark 7): 4, via(port 2, mark 7): 4", "5  drop(): 8");
-        assertThat(lines("table", "list", "members")).hasSize(17).contains("(3, 1) => via(port 2, mark 7)");
-        lines("selector", "remove", "members", "3", "via(1, 7)");
-        lines("selector", "delete", "members", "5");
-        assertThat(lines("selector", "list", "members")).containsExactly("3  via(port 2, mark 7): 8");
+        assertThat(lines("table list members")).hasSize(17).contains("(3, 1) => via(port 2, mark 7)");
+        lines("selector remove members 3 'via(1, 7)'");
+        lines("selector delete members 5");
+        assertThat(lines("selector list members")).containsExactly("3  via(port 2, mark 7): 8");
     }
 
     @Test
     void orNumbersWhereOneActionHasOneDatum() throws IOException {
-        lines("selector", "add", "numbered", "3", "1", "2", "5");
-        assertThat(lines("selector", "list", "numbered")).containsExactly("3  1: 3, 2: 3, 5: 2");
-        lines("selector", "remove", "numbered", "3", "5");
-        assertThat(lines("selector", "list", "numbered")).containsExactly("3  1: 4, 2: 4");
+        lines("selector add numbered 3 1 2 5");
+        assertThat(lines("selector list numbered")).containsExactly("3  1: 3, 2: 3, 5: 2");
+        lines("selector remove numbered 3 5");
+        assertThat(lines("selector list numbered")).containsExactly("3  1: 4, 2: 4");
     }
 
     @Test
     void whatCannotBeIsRefusedAndNothingChanges() throws IOException {
-        lines("selector", "set", "numbered", "3", "1", "2");
-        refused("table plain is no selector: that has two exact keys, group and slot", "selector", "list", "plain");
-        refused("the group has this member already", "selector", "add", "numbered", "3", "5", "1");
-        refused("the group has no such member", "selector", "remove", "numbered", "3", "5");
-        refused("table numbered is full", "selector", "set", "numbered", "4", "1");
-        refused("table numbered: ", "selector", "set", "numbered", "16", "1");
-        refused("'x' is no number", "selector", "set", "numbered", "3", "x");
-        refused("an action is NAME(DATA, …)", "selector", "set", "members", "3", "1");
-        refused(
-                "9 members, and a group has 8 slots",
-                "selector",
-                "set",
-                "numbered",
-                "3",
-                "1",
-                "2",
-                "3",
-                "4",
-                "5",
-                "6",
-                "7",
-                "8",
-                "9");
-        assertThat(lines("selector", "list", "numbered")).containsExactly("3  1: 4, 2: 4");
+        lines("selector set numbered 3 1 2");
+        refused("table plain is no selector: that has two exact keys, group and slot", "selector list plain");
+        refused("the group has this member already", "selector add numbered 3 5 1");
+        refused("the group has no such member", "selector remove numbered 3 5");
+        refused("table numbered is full", "selector set numbered 4 1");
+        refused("table numbered: ", "selector set numbered 16 1");
+        refused("'x' is no number", "selector set numbered 3 x");
+        refused("an action is NAME(DATA, …)", "selector set members 3 1");
+        refused("9 members, and a group has 8 slots", "selector set numbered 3 1 2 3 4 5 6 7 8 9");
+        assertThat(lines("selector list numbered")).containsExactly("3  1: 4, 2: 4");
     }
 }

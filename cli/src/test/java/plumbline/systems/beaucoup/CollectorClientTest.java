@@ -134,8 +134,8 @@ class CollectorClientTest {
                 ControlledSwitch right =
                         new ControlledSwitch(PROGRAM, seed, List.of(new Talk(SHARE, SHARE)), sockets.getLast())) {
             assertSpreader(collecting(sockets).poll(30, TimeUnit.SECONDS));
-            assertThat(left.ask("program", "hash-seed").lines())
-                    .isEqualTo(right.ask("program", "hash-seed").lines());
+            assertThat(left.ask("program hash-seed").lines())
+                    .isEqualTo(right.ask("program hash-seed").lines());
         }
     }
 
@@ -175,7 +175,7 @@ class CollectorClientTest {
 
     private static void interval(ControlledSwitch running) {
         try {
-            assertThat(running.ask("program", "interval").error()).isNull();
+            assertThat(running.ask("program interval").error()).isNull();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
