@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import plumbline.cli.command.AsmCommand;
 import plumbline.cli.command.BenchCommand;
 import plumbline.cli.command.ControlledCommand;
@@ -41,6 +42,8 @@ import plumbline.console.PlumbCommand;
  * it; others bring theirs along ({@link PlumbCommand}).
  */
 record GroupedCommands(CommandGroup group, List<CommandLine> commands) {
+    /** The heading over the examples of a command. */
+    static final String EXAMPLES = "%nExamples:%n";
 
     /** A command by its name; picocli reads its options when it is made, which takes a while. */
     private record Entry(String name, Supplier<CommandLine> make) {
@@ -74,7 +77,18 @@ record GroupedCommands(CommandGroup group, List<CommandLine> commands) {
     }
 
     private static List<CommandLine> made(Stream<Entry> entries) {
-        return entries.map(entry -> entry.make.get()).toList();
+        return entries.map(entry -> withHelp(entry.make.get())).toList();
+    }
+
+    /** With what a command and those below it all have: {@code --help}, and a heading over their examples. */
+    private static CommandLine withHelp(CommandLine command) {
+        UsageMessageSpec usage =
+                command.getCommandSpec().mixinStandardHelpOptions(true).usageMessage();
+        if (usage.footer().length > 0 && usage.footerHeading().isEmpty()) {
+            usage.footerHeading(EXAMPLES);
+        }
+        command.getSubcommands().values().forEach(GroupedCommands::withHelp);
+        return command;
     }
 
     private static Map<CommandGroup, List<Entry>> entries() {

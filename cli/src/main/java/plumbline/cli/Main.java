@@ -37,7 +37,7 @@ import plumbline.vm.compiler.bytecode.CompileException;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        footerHeading = "%nExamples:%n",
+        footerHeading = GroupedCommands.EXAMPLES,
         footer = {
             "  plumb demo                                        see it work",
             "  plumb verify hashpipe --target pisa               would it fit? why not?",

@@ -19,8 +19,6 @@ import plumbline.isa.model.Program;
 @Command(
         name = "asm",
         description = "Assemble program text into the compact binary form.",
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {"  plumb asm my.plumb -o my.plumbin", "  plumb asm precision -p ways=4 -o precision4.plumbin"})
 public final class AsmCommand implements Callable<Integer> {
     @Mixin

@@ -48,8 +48,6 @@ import plumbline.vm.interpreter.Interpreter;
             "Beside the built-in programs there are countmin, keycounter, l3 (with an entry per flow), lpm (with a"
                     + " full routing table), stages and full."
         },
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb bench precision",
             "  plumb bench precision -p ways=4 --flows 100000 --stages",

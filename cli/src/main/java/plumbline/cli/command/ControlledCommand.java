@@ -22,7 +22,7 @@ import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Json;
 
 /** A command whose words a running switch reads: it passes them on under its own name and prints what comes back. */
-@Command(mixinStandardHelpOptions = true)
+@Command
 public class ControlledCommand implements Callable<Integer> {
     private static final String SOCKET = "/run/plumb.sock";
 
@@ -49,7 +49,6 @@ public class ControlledCommand implements Callable<Integer> {
                 .usageMessage()
                 .description(literally(Stream.concat(
                         Stream.of(topic.about(), ""), topic.help().stream().map(text -> "  " + text))))
-                .footerHeading("%nExamples:%n")
                 .footer(literally(topic.examples().stream()
                         .map(words -> "  plumb " + topic.name() + " --control " + SOCKET + " " + words)));
         return line;

@@ -43,8 +43,7 @@ import plumbline.vm.Engine;
         description = {
             "Verify PRECISION against the strict target 'pisa', send generated traffic through it, and hold the largest"
                     + " flows it reports against exact counts."
-        },
-        mixinStandardHelpOptions = true)
+        })
 public final class DemoCommand implements Callable<Integer> {
     private static final String PROGRAM = "precision";
     private static final int ENTRIES = 4096;

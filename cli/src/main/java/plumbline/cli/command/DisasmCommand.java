@@ -25,8 +25,6 @@ import plumbline.vm.compiler.pass.CompilerPasses;
 @Command(
         name = "disasm",
         description = "Print a program as plain text: loops unrolled, parameters filled in, one unit a line.",
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb disasm precision -p ways=1",
             "  plumb disasm my.plumbin",

@@ -56,8 +56,6 @@ import plumbline.pipelines.file.FileTrouble;
                     + " command. A point that fails does not keep the others from running; then the exit code is that"
                     + " of the first that failed."
         },
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb experiment list",
             "  plumb experiment precision-delay --fast",

@@ -22,8 +22,6 @@ import plumbline.verifier.explain.Explanation;
         description =
                 "Explain a rule: what must hold, why, a program that breaks it with what is said about it, and the"
                         + " same program repaired.",
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {"  plumb explain", "  plumb explain stateful-branch", "  plumb explain stage-sram --json"})
 public final class ExplainCommand implements Callable<Integer> {
     private static final int SCREEN = 100;

@@ -26,8 +26,6 @@ import plumbline.verifier.target.Target;
 @Command(
         name = "export",
         description = "Write a program as P4-16 for the Tofino Native Architecture, so that it can go to a chip.",
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {"  plumb export precision --p4 tna -t tofino1 > precision.p4", "  plumb export my.plumb --p4 tna"})
 public final class ExportCommand implements Callable<Integer> {
     /** A language and architecture. */

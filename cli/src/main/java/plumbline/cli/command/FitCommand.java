@@ -49,8 +49,6 @@ import plumbline.verifier.target.Target;
         name = "fit",
         description =
                 "Place a program's units into the fewest stages of a target, and show what sits where and what limits.",
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb fit precision --target tofino1 -p ways=4",
             "  plumb fit my.plumb --target tofino2 --svg layout.svg",

@@ -31,8 +31,6 @@ import plumbline.console.terminal.Interruptible;
         customSynopsis =
                 "plumb lab [--hosts=N] [--rate=RATE] [--delay=TIME] [--on=HOST]%n                 [--background"
                         + " HOST=COMMAND]... [--json]%n                 PROGRAM [options of 'plumb run'] -- COMMAND...",
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb lab l2forward -- ping -c 5 h2",
             "  plumb lab --rate 100mbit l2forward --queue-packets 4096 -- ping -c 5 h2",

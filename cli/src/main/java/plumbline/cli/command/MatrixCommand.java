@@ -32,8 +32,6 @@ import plumbline.verifier.target.Targets;
             "Verify and fit programs for targets: is it legal, and how many stages does it take? Without arguments"
                     + " every built-in program for every built-in target."
         },
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb matrix",
             "  plumb matrix prog.plumb -p ways=4",

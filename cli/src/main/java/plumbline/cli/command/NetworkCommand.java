@@ -59,8 +59,6 @@ import plumbline.pipelines.port.PortException;
                     + " behind it as KEY=VALUE (--presets lists them): docs/NETWORK.md.",
             "The same topology, traffic and seed give the same result, bit for bit."
         },
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb network dumbbell",
             "  plumb network dumbbell pairs=2 bottleneck=10mbit --traffic once,bytes=1MB --transport cubic",

@@ -15,8 +15,6 @@ import plumbline.console.terminal.ExitCode;
 @Command(
         name = "p4info",
         description = "Print the P4Info of a P4 program: tables, actions and externs with the names and ids of p4c.",
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {"  plumb p4info switch.p4", "  plumb p4info switch.p4 -I include -D WITH_INT > switch.p4info.txtpb"})
 public final class P4InfoCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "A P4-16 program.")

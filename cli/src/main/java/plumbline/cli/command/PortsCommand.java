@@ -10,7 +10,7 @@ import plumbline.console.terminal.ExitCode;
 import plumbline.nic.wrap.Wrappers;
 
 /** {@code plumb ports}. */
-@Command(name = "ports", description = "List the kinds of ports and their options.", mixinStandardHelpOptions = true)
+@Command(name = "ports", description = "List the kinds of ports and their options.")
 public final class PortsCommand implements Callable<Integer> {
     @Mixin
     private JsonOption output;

@@ -22,8 +22,6 @@ import plumbline.programs.BuiltInPrograms;
         name = "programs",
         description = "List the built-in programs, their parameters and the targets they fit with the stages they are"
                 + " written in (placed anew they fit more: plumb matrix); or show one's README.",
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {"  plumb programs", "  plumb programs precision"})
 public final class ProgramsCommand implements Callable<Integer> {
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Show this program's README.")

@@ -67,8 +67,6 @@ import plumbline.verifier.target.Target;
                     + " read meanwhile (--setup, --at), and read at the end (--dump).",
             "The same program, capture and seed give the same result, bit for bit."
         },
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb replay precision --in trace.pcap --top 20 --exact",
             "  plumb replay l2forward --in trace.pcap.gz --out out.pcap --json",

@@ -85,9 +85,7 @@ import plumbline.verifier.target.Target;
                     + " traffic is through; then print what came, what left, and why the rest was dropped.",
             "Kinds of ports: see 'plumb ports'."
         },
-        mixinStandardHelpOptions = true,
         preprocessor = RunArguments.class,
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb run l2forward --port 0=afpacket:veth0 --port 1=afpacket:veth1",
             "  plumb run precision --port 0=tap:tap0 --port 1=afpacket:eth1 --top 20",
@@ -267,8 +265,7 @@ public final class RunCommand implements Callable<Integer> {
             throws PortException {
         RunLimits bounds = limits.limits();
         ProgressBar progress = ProgressBar.onTerminal(loaded.program().name(), "packets", 0);
-        SwitchRunner runner =
-                realTime.runner(device, threads.mode(), progress::at, bounds.packets());
+        SwitchRunner runner = realTime.runner(device, threads.mode(), progress::at, bounds.packets());
         parent.interruption().onSignal(runner::stop);
         threads.remark().ifPresent(log::info);
         if (device.generatesEndlessly() && device.exhausted()) {

@@ -39,8 +39,6 @@ import plumbline.pipelines.stat.StatReader;
             "Show what a running switch counts: on a terminal again and again until Ctrl-C or its end, else once.",
             "Counters that are 0 are left out; --json has them all."
         },
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {"  plumb stat", "  plumb stat 4711 --interval 5", "  plumb stat --json"})
 public final class StatCommand implements Callable<Integer> {
     private static final double NANOS = 1e9;

@@ -58,8 +58,6 @@ import plumbline.vm.Engine;
             "Each file is run on a new switch in virtual time, on both engines; what leaves and no line expects is a"
                     + " failure too. docs/PACKET-TESTS.md lists the commands."
         },
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb stf router.plumb router.stf",
             "  plumb stf l2forward tests/*.stf --json",

@@ -16,8 +16,6 @@ import plumbline.verifier.target.Targets;
 @Command(
         name = "targets",
         description = "List the targets programs can be verified against, or the limits of one with their sources.",
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {"  plumb targets", "  plumb targets pisa", "  plumb targets my-chip.json"})
 public final class TargetsCommand implements Callable<Integer> {
     @Parameters(index = "0", arity = "0..1", paramLabel = "TARGET", description = "A target or a JSON file.")

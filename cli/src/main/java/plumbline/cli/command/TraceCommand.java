@@ -44,8 +44,6 @@ import plumbline.vm.trace.TraceText;
             "The packets before it are processed first, so registers are as they would be; then it and its copies go"
                     + " through, and nothing after them."
         },
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {"  plumb trace precision --in trace.pcap --packet 7"})
 public final class TraceCommand implements Callable<Integer> {
     @Mixin

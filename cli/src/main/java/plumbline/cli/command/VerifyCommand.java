@@ -30,8 +30,6 @@ import plumbline.verifier.target.Target;
 @Command(
         name = "verify",
         description = "Say whether a program is legal on a target and what it uses there; if not, why not.",
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb verify precision --target pisa",
             "  plumb verify precision -p ways=4 --json",

@@ -8,10 +8,8 @@ import plumbline.console.PlumbCommand;
 @Command(
         name = "ahab",
         description = "Divide a link among the slices of running switches with the program ahab.",
-        mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = AhabDivideCommand.class,
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb run ahab --target unlimited -p forward=1 --setup router.yaml \\",
             "      --port 0=tap:tap0 --port 1=tap:tap1 --control /run/plumb.sock",

@@ -29,8 +29,7 @@ import plumbline.programs.ahab.control.SlicesFile;
         description = {
             "Divide a link among the slices of a running switch, again and again, until Ctrl-C or its end.",
             "Reads what each slice asks for, and gives it its weighted max-min fair share, within its group of slices."
-        },
-        mixinStandardHelpOptions = true)
+        })
 public final class AhabDivideCommand implements Callable<Integer> {
     @Parameters(paramLabel = "SLICES", description = "Slices in YAML: capacity, weights, limits, groups.")
     private Path file;

@@ -20,8 +20,7 @@ import plumbline.programs.beaucoup.query.QuerySet;
             "Ask a running switch more queries. Those that it is asked already keep their coupons and what they have"
                     + " collected, and no packet is lost.",
             "The budget in the file is that of all queries together; the new ones get what the others leave."
-        },
-        mixinStandardHelpOptions = true)
+        })
 public final class BeauCoupAddCommand implements Callable<Integer> {
     @Parameters(paramLabel = "QUERIES", description = "Queries in YAML.")
     private Path file;

@@ -23,8 +23,7 @@ import plumbline.programs.beaucoup.query.QuerySet;
             "Ask several running switches the same queries, take their collectors together, and print the alerts of"
                     + " the whole, until Ctrl-C or the end of a switch.",
             "All pipes of a switch count. Packets seen by two switches count once."
-        },
-        mixinStandardHelpOptions = true)
+        })
 public final class BeauCoupCollectCommand implements Callable<Integer> {
     @Parameters(paramLabel = "QUERIES", description = "Queries in YAML.")
     private Path file;

@@ -8,7 +8,6 @@ import plumbline.console.PlumbCommand;
 @Command(
         name = "beaucoup",
         description = "Compile queries for the program beaucoup, and install them in running switches.",
-        mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             BeauCoupCompileCommand.class,
@@ -19,7 +18,6 @@ import plumbline.console.PlumbCommand;
             BeauCoupRemoveCommand.class,
             BeauCoupCollectCommand.class
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb beaucoup compile queries.yaml",
             "  plumb replay beaucoup $(plumb beaucoup program queries.yaml) --target tofino1 \\",

@@ -30,8 +30,7 @@ import plumbline.programs.beaucoup.query.QuerySet;
             "Print coupon parameters, hash ranges and expected error of queries.",
             "Of m coupons, each drawn by a distinct value with probability p, n raise an alert; E(N): values until"
                     + " then."
-        },
-        mixinStandardHelpOptions = true)
+        })
 public final class BeauCoupCompileCommand implements Callable<Integer> {
     @Parameters(paramLabel = "QUERIES", description = "Queries in YAML.")
     private Path file;

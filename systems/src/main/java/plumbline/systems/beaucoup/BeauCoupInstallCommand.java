@@ -24,8 +24,7 @@ import plumbline.programs.beaucoup.query.QuerySet;
                     + " new.",
             "A query that is there already (same key, attribute, threshold and filter) keeps its coupons and what it"
                     + " has collected."
-        },
-        mixinStandardHelpOptions = true)
+        })
 public final class BeauCoupInstallCommand implements Callable<Integer> {
     @Parameters(paramLabel = "QUERIES", description = "Queries in YAML.")
     private Path file;

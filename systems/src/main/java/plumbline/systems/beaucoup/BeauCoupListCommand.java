@@ -11,8 +11,7 @@ import plumbline.console.option.JsonOption;
         description = {
             "Show what a running switch is asked. It knows numbers, keys and coupons, but no names and no thresholds:"
                     + " T is the number of values at which the coupons raise an alert on average."
-        },
-        mixinStandardHelpOptions = true)
+        })
 public final class BeauCoupListCommand implements Callable<Integer> {
     @Mixin
     private SwitchOption device;

@@ -25,8 +25,7 @@ import plumbline.programs.beaucoup.query.QueryFile;
         footer = {
             "  plumb replay beaucoup $(plumb beaucoup program queries.yaml) --setup queries.yaml \\",
             "      --in trace.pcap"
-        },
-        mixinStandardHelpOptions = true)
+        })
 public final class BeauCoupProgramCommand implements Callable<Integer> {
     @Parameters(paramLabel = "QUERIES", description = "Queries in YAML.")
     private Path file;

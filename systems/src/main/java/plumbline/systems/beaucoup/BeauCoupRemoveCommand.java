@@ -15,8 +15,7 @@ import plumbline.programs.beaucoup.compile.CompiledQueries;
             "Stop asking a running switch some of its queries. The others keep their coupons and what they have"
                     + " collected, and no packet is lost.",
             "Queries have numbers in a switch, and no names: list shows them."
-        },
-        mixinStandardHelpOptions = true)
+        })
 public final class BeauCoupRemoveCommand implements Callable<Integer> {
     @Parameters(paramLabel = "NUMBER", arity = "1..*", description = "Numbers of queries.")
     private List<Integer> numbers;

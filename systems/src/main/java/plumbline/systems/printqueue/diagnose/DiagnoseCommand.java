@@ -38,8 +38,6 @@ import plumbline.programs.printqueue.history.HistorySeed;
                 + " queue (original).",
             "Without --victim or --from: what the history has."
         },
-        mixinStandardHelpOptions = true,
-        footerHeading = "%nExamples:%n",
         footer = {
             "  plumb run printqueue --port 0=afpacket:veth0 --port 1=afpacket:veth1 \\",
             "      --rate 1=10gbit --history DIR",
