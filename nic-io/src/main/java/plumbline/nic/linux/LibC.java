@@ -77,6 +77,19 @@ final class LibC {
         return new AssertionError("native call", e);
     }
 
+    /** A call of those that set something up; those for packets are written out, for they must not allocate. */
+    private interface Call<R> {
+        R now() throws Throwable;
+    }
+
+    private static <R> R of(Call<R> call) {
+        try {
+            return call.now();
+        } catch (Throwable e) {
+            throw impossible(e);
+        }
+    }
+
     /** Why the last call failed; valid only after one that answered -1. */
     int errno() {
         return state.get(JAVA_INT, ERRNO);
@@ -99,35 +112,19 @@ final class LibC {
     }
 
     int socket(int family, int type, int protocol) {
-        try {
-            return (int) SOCKET.invokeExact(state, family, type, protocol);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return of(() -> (int) SOCKET.invokeExact(state, family, type, protocol));
     }
 
     int bind(int fd, MemorySegment address) {
-        try {
-            return (int) BIND.invokeExact(state, fd, address, (int) address.byteSize());
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return of(() -> (int) BIND.invokeExact(state, fd, address, (int) address.byteSize()));
     }
 
     int setsockopt(int fd, int level, int option, MemorySegment value) {
-        try {
-            return (int) SETSOCKOPT.invokeExact(state, fd, level, option, value, (int) value.byteSize());
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return of(() -> (int) SETSOCKOPT.invokeExact(state, fd, level, option, value, (int) value.byteSize()));
     }
 
     int getsockopt(int fd, int level, int option, MemorySegment value, MemorySegment length) {
-        try {
-            return (int) GETSOCKOPT.invokeExact(state, fd, level, option, value, length);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return of(() -> (int) GETSOCKOPT.invokeExact(state, fd, level, option, value, length));
     }
 
     int recvmmsg(int fd, MemorySegment messages, int count, int flags) {
@@ -139,35 +136,19 @@ final class LibC {
     }
 
     int open(MemorySegment path, int flags) {
-        try {
-            return (int) OPEN.invokeExact(state, path, flags, 0);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return of(() -> (int) OPEN.invokeExact(state, path, flags, 0));
     }
 
     int ioctl(int fd, long request, MemorySegment argument) {
-        try {
-            return (int) IOCTL.invokeExact(state, fd, request, argument);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return of(() -> (int) IOCTL.invokeExact(state, fd, request, argument));
     }
 
     int close(int fd) {
-        try {
-            return (int) CLOSE.invokeExact(state, fd);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return of(() -> (int) CLOSE.invokeExact(state, fd));
     }
 
     int eventfd(int initial, int flags) {
-        try {
-            return (int) EVENTFD.invokeExact(state, initial, flags);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return of(() -> (int) EVENTFD.invokeExact(state, initial, flags));
     }
 
     int ppoll(MemorySegment descriptors, long count, MemorySegment timeout) {
@@ -196,19 +177,12 @@ final class LibC {
 
     /** Maps a descriptor's memory, or anonymous memory, to read and to write; the address is -1 if that fails. */
     MemorySegment mmap(int fd, int flags, long bytes) {
-        try {
-            return (MemorySegment) MMAP.invokeExact(state, MemorySegment.NULL, bytes, PROT_READ_WRITE, flags, fd, 0L);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return of(() ->
+                (MemorySegment) MMAP.invokeExact(state, MemorySegment.NULL, bytes, PROT_READ_WRITE, flags, fd, 0L));
     }
 
     int munmap(MemorySegment mapped, long bytes) {
-        try {
-            return (int) MUNMAP.invokeExact(state, mapped, bytes);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return of(() -> (int) MUNMAP.invokeExact(state, mapped, bytes));
     }
 
     long send(int fd, MemorySegment bytes, long count, int flags) {
@@ -220,27 +194,15 @@ final class LibC {
     }
 
     int epollCreate(int flags) {
-        try {
-            return (int) EPOLL_CREATE1.invokeExact(state, flags);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return of(() -> (int) EPOLL_CREATE1.invokeExact(state, flags));
     }
 
     int epollCtl(int epoll, int operation, int fd, MemorySegment event) {
-        try {
-            return (int) EPOLL_CTL.invokeExact(state, epoll, operation, fd, event);
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return of(() -> (int) EPOLL_CTL.invokeExact(state, epoll, operation, fd, event));
     }
 
     /** A system call that libc has no function for, of the shape of bpf(2): command, attributes, their size. */
     long syscall(long number, long command, MemorySegment attributes) {
-        try {
-            return (long) SYSCALL.invokeExact(state, number, command, attributes, attributes.byteSize());
-        } catch (Throwable e) {
-            throw impossible(e);
-        }
+        return of(() -> (long) SYSCALL.invokeExact(state, number, command, attributes, attributes.byteSize()));
     }
 }
