@@ -42,24 +42,9 @@ public final class PipeLink {
         return to;
     }
 
-    /** For its counters. */
+    /** For the sender to put packets into, and for its counters. */
     public PacketRing ring() {
         return ring;
-    }
-
-    /** The sender's: puts a packet into the ring, or counts it as dropped. */
-    void handOver(Packet packet) {
-        ring.offer(packet);
-    }
-
-    /** The same with the frame of a packet that has been through egress. */
-    void handOver(int port, Frame frame) {
-        ring.offer(port, frame);
-    }
-
-    /** The same with a batch of such frames. */
-    void handOver(int port, Frame[] frames, int count) {
-        ring.offer(port, frames, count);
     }
 
     /** The sender's: shows the receiver what was handed over since the last call, and wakes it. */

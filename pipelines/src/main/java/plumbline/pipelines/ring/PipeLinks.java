@@ -9,7 +9,7 @@ import plumbline.pipelines.port.Frame;
 
 /** The links that one pipe sends on, by port. */
 public final class PipeLinks implements OtherPipes {
-    private final PipeLink[] byPort = new PipeLink[Intrinsic.NO_PORT + 1];
+    private final PacketRing[] byPort = new PacketRing[Intrinsic.NO_PORT + 1];
     private final List<PipeLink> links = new ArrayList<>();
 
     /** No links yet. */
@@ -22,7 +22,7 @@ public final class PipeLinks implements OtherPipes {
 
     /** A port to which a link leads. */
     public void lead(int port, PipeLink link) {
-        byPort[port] = link;
+        byPort[port] = link.ring();
     }
 
     @Override
@@ -32,17 +32,17 @@ public final class PipeLinks implements OtherPipes {
 
     @Override
     public void handOver(Packet packet) {
-        byPort[packet.egressPort()].handOver(packet);
+        byPort[packet.egressPort()].offer(packet);
     }
 
     @Override
     public void handOver(int port, Frame frame) {
-        byPort[port].handOver(port, frame);
+        byPort[port].offer(port, frame);
     }
 
     @Override
     public void handOver(int port, Frame[] frames, int count) {
-        byPort[port].handOver(port, frames, count);
+        byPort[port].offer(port, frames, count);
     }
 
     /** Wakes the pipes that packets were handed over to. */
