@@ -84,7 +84,7 @@ public final class Preprocessor {
         int i = 0;
         while (i < tokens.size() - 1) {
             P4Token token = tokens.get(i);
-            if (token.firstOfLine() && token.is("#")) {
+            if (token.firstOfLine() && (token.is("#") || token.is("##"))) {
                 int end = i + 1;
                 while (!tokens.get(end).firstOfLine() && tokens.get(end).kind() != P4Token.Kind.END) {
                     end++;
@@ -114,7 +114,7 @@ public final class Preprocessor {
     }
 
     private void directive(P4Token hash, List<P4Token> words) {
-        if (words.isEmpty()) {
+        if (words.isEmpty() || hash.is("##")) {
             return;
         }
         P4Token name = words.getFirst();
@@ -189,7 +189,11 @@ public final class Preprocessor {
             case "line", "warning" -> {}
             default -> {
                 if (name.kind() != P4Token.Kind.NUMBER) { // # 12 "file": written by another preprocessor
-                    messages.error(name.at(), "preprocessor", "there is no directive #" + name.text(), "");
+                    messages.warning(
+                            name.at(),
+                            "preprocessor",
+                            "there is no directive #" + name.text() + ": this line does not count",
+                            "write // in front of a comment");
                 }
             }
         }

@@ -128,7 +128,6 @@ class PreprocessorTest {
                 "#if 1 / 0;#endif          | t.p4:1:2: error[preprocessor]: this condition cannot be read: division by"
                         + " zero",
                 "#error no such chip       | t.p4:1:2: error[preprocessor]: #error no such chip",
-                "#frobnicate               | t.p4:1:2: error[preprocessor]: there is no directive #frobnicate",
                 "#include nothing          | t.p4:1:1: error[preprocessor]: #include names a file",
                 "#include <none.p4>        | t.p4:1:1: error[include]: there is no file 'none.p4'",
                 "#define F(a, b) a;F(1)    | t.p4:2:1: error[preprocessor]: F takes 2 arguments, here are 1",
@@ -137,6 +136,16 @@ class PreprocessorTest {
     void mistakes(String lines, String headline) {
         run(lines.replace(';', '\n'));
         assertThat(errors()).containsExactly(headline);
+    }
+
+    /** As p4c passes over such a line, authors take it for a comment. */
+    @Test
+    void aLineWithAnUnknownDirectiveDoesNotCount() {
+        assertThat(run("########\n# Of a frobnicator\na\n#b.apply();\nc")).isEqualTo("a c");
+        assertThat(errors())
+                .containsExactly(
+                        "t.p4:2:3: warning[preprocessor]: there is no directive #Of: this line does not count",
+                        "t.p4:4:2: warning[preprocessor]: there is no directive #b: this line does not count");
     }
 
     @Test
