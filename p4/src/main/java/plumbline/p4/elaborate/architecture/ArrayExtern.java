@@ -103,7 +103,7 @@ public enum ArrayExtern {
                 .filter(called -> called.has(Extern.Role.OUTPUT))
                 .map(_ -> context.draft().names().temporary(Shapes.scalar(call.result(), at)));
         Optional<Expression> input = call.scalar("val").or(() -> call.scalar("color"));
-        context.emission().add(call(target, instance.name(), call.scalar("index"), input, at));
+        context.emission().add(call(target, instance.name(), call.index(), input, at));
         return target.map(result -> named(new Expression.Read(result, at), instance, at))
                 .orElse(P4Value.NOTHING);
     }

@@ -15,7 +15,6 @@ import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Shapes;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.types.SemanticType;
 
 /** {@code Register} of TNA and PSA: an array whose cells are read and written. */
@@ -50,7 +49,7 @@ public final class PlainRegisters {
     /** Reads a cell, or writes it. */
     public static P4Value access(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
         SemanticType type = extern.typeArguments().getFirst();
-        Expression index = call.scalar("index").orElse(ValueFolding.number(0, 1));
+        Expression index = call.index().orElseThrow();
         if (call.method().equals("write")) {
             P4Value value = Conversion.to(type, call.argument("value").orElse(P4Value.DEFAULT), call.at());
             context.emission()

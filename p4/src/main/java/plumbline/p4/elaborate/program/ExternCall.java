@@ -7,6 +7,7 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.P4Value;
+import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.types.SemanticType;
 
 /**
@@ -42,6 +43,18 @@ public record ExternCall(
     public Optional<P4Value> argument(String parameter) {
         return Optional.of(argument(parameters.indexOf(parameter)))
                 .filter(value -> !(value instanceof P4Value.Nothing));
+    }
+
+    /**
+     * Which cell of an array is meant: of one whose index has no bits, the only one. Empty: that of a table's entry.
+     */
+    public Optional<Expression> index() {
+        return scalar("index").or(() -> receiver.filter(ExternCall::hasOneCell).map(_ -> ValueFolding.number(0, 1)));
+    }
+
+    private static boolean hasOneCell(InstantiatedExtern array) {
+        return array.typeArguments().stream()
+                .anyMatch(type -> type instanceof SemanticType.Bits bits && bits.width() == 0);
     }
 
     /** The scalar argument of a parameter, if it is given one. */

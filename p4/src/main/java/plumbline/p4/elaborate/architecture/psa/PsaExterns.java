@@ -75,7 +75,7 @@ final class PsaExterns {
             case "Counter", "DirectCounter" ->
                 context.emission()
                         .add(ArrayExtern.COUNTER.call(
-                                Optional.empty(), extern.name(), call.scalar("index"), Optional.empty(), at));
+                                Optional.empty(), extern.name(), call.index(), Optional.empty(), at));
             case "Meter", "DirectMeter" -> {
                 return colour(call, extern, context);
             }
@@ -127,7 +127,7 @@ final class PsaExterns {
                 .add(ArrayExtern.METER.call(
                         Optional.of(marked),
                         extern.name(),
-                        call.scalar("index"),
+                        call.index(),
                         call.scalar("color").map(colour -> colours.ofMeter(colour, at)),
                         at));
         return new P4Value.Scalar(colours.ofProgram(new Expression.Read(marked, at), at));

@@ -191,8 +191,7 @@ final class TofinoExterns {
         }
         P4Value given = P4Value.Fields.of(places);
         ResultVariables.into(given, context, call.at(), targets -> context.emission()
-                .add(new StructuredStatement.Execute(
-                        extern.name(), call.scalar("index"), first(targets, outputs), call.at())));
+                .add(new StructuredStatement.Execute(extern.name(), call.index(), first(targets, outputs), call.at())));
         return result;
     }
 
