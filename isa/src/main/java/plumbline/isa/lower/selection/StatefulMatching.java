@@ -15,7 +15,9 @@ import plumbline.isa.lower.tree.UnsupportedConstruct;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Stateful;
@@ -217,13 +219,17 @@ final class StatefulMatching {
                 .toList();
     }
 
-    /** Of a value that is the new word, the new word. */
+    /** Of a value that is the new word or its last bits, the new word. */
     private Calc output(Leaf leaf) {
-        Expression value = widened(leaf.value());
+        Expression whole = uncut(leaf.value());
+        Expression value = widened(whole);
         for (int i = 0; i < action.cell().size(); i++) {
             Expression word = resolved(values.get(action.cell().get(i)), leaf.conditions());
             if (value.equals(word) && !(word instanceof Expression.Read) && !(word instanceof Expression.Constant)) {
-                return Calc.of(after(i));
+                int bits = leaf.value().type().width();
+                return bits < whole.type().width()
+                        ? new Calc(Op.SLICE, List.of(after(i), Const.of(bits - 1), Const.of(0)))
+                        : Calc.of(after(i));
             }
         }
         return calcs.calc(computed(leaf.value()));
@@ -231,6 +237,16 @@ final class StatefulMatching {
 
     private static Cell after(int word) {
         return word == 0 ? Cell.NEW_LO : Cell.NEW_HI;
+    }
+
+    /** Of the last bits of a value, the value. */
+    private static Expression uncut(Expression value) {
+        return switch (value) {
+            case Expression.Slice(var whole, var _, int low, var _) when low == 0 -> whole;
+            case Expression.Cast(var type, var whole, var _)
+            when type.width() < whole.type().width() -> whole;
+            default -> value;
+        };
     }
 
     /** A value that only gets zeros in front, without them. */
