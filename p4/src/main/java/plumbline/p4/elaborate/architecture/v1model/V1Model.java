@@ -53,6 +53,7 @@ public final class V1Model implements Architecture {
 
     private final V1ModelExterns externs = new V1ModelExterns(this);
     private P4Value.Fields metadata = new P4Value.Fields(Map.of());
+    private P4Value headers = P4Value.NOTHING;
     private P4Value userMetadata = P4Value.NOTHING;
     private final Variable cloneType = new Variable("standard_metadata.clone_type", ValueType.bits(Integer.SIZE));
     private Direction direction = Direction.INGRESS;
@@ -87,6 +88,10 @@ public final class V1Model implements Architecture {
         return direction;
     }
 
+    P4Value headers() {
+        return headers;
+    }
+
     /** The fields of the program's metadata and their annotations are found by it. */
     P4Value userMetadata() {
         return userMetadata;
@@ -107,7 +112,7 @@ public final class V1Model implements Architecture {
         InstantiatedBlock parser = block(main, "p");
         List<P4Parameter> parameters = P4Instances.parameters(parser);
         Position at = main.at();
-        P4Value headers = place(parser, parameters.get(1), context);
+        headers = place(parser, parameters.get(1), context);
         userMetadata = place(parser, parameters.get(2), context);
         externs.userMetadataType(new P4Instances(context).type(parser, parameters.get(2)));
         metadata = (P4Value.Fields) new VariablePlaces(context)

@@ -180,10 +180,10 @@ final class V1ModelExterns {
             case "clone3" -> mirror(call, variables(call.argument(2)), context);
             case "resubmit_preserving_field_list" ->
                 emission.add(new StructuredStatement.Resubmit(fieldList(call.argument(0), context, at), at));
-            case "resubmit" -> emission.add(new StructuredStatement.Resubmit(variables(call.argument(0)), at));
+            case "resubmit" -> emission.add(new StructuredStatement.Resubmit(kept(call.argument(0)), at));
             case "recirculate_preserving_field_list" ->
                 emission.add(new StructuredStatement.Recirculate(fieldList(call.argument(0), context, at), at));
-            case "recirculate" -> emission.add(new StructuredStatement.Recirculate(variables(call.argument(0)), at));
+            case "recirculate" -> emission.add(new StructuredStatement.Recirculate(kept(call.argument(0)), at));
             case "truncate" -> truncate(call.scalar(0), emission, at);
             case "assert", "assume", "log_msg" -> {} // of the simulation only
             default ->
@@ -300,6 +300,14 @@ final class V1ModelExterns {
                 .filter(Expression.Read.class::isInstance)
                 .map(leaf -> ((Expression.Read) leaf).variable())
                 .distinct()
+                .toList();
+    }
+
+    /** What of some data the parser does not set anew: it makes headers of the packet again. */
+    private List<Variable> kept(P4Value data) {
+        List<Variable> parsed = variables(architecture.headers());
+        return variables(data).stream()
+                .filter(variable -> !parsed.contains(variable))
                 .toList();
     }
 
