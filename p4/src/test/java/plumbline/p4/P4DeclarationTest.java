@@ -166,7 +166,7 @@ class P4DeclarationTest {
                     counter.count(7);
                     f<bit<8>>(x);
                     if (t.apply().hit) { exit; } else if (x == 1) return; else ;
-                    switch (t.apply().action_run) { send: drop: { x = 1; } default: { } }
+                    switch (t.apply().action_run) { send: drop: { x = 1; } default: @name("none") { } }
                     for (bit<8> i = 0; i < 4; i = i + 1) { continue; }
                     for (bit<8> i in 0 .. 3) { break; }
                     @atomic { x = 0; }

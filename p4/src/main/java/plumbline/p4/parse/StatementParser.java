@@ -221,7 +221,9 @@ final class StatementParser {
             Position label = tokens.at();
             P4Expression key = grammar.expressions().label();
             tokens.expect(":");
-            Optional<P4Statement.Block> body = tokens.is("{") ? Optional.of(block(List.of())) : Optional.empty();
+            List<P4Annotation> annotations = grammar.annotations().all();
+            boolean falls = annotations.isEmpty() && !tokens.is("{");
+            Optional<P4Statement.Block> body = falls ? Optional.empty() : Optional.of(block(annotations));
             cases.add(new P4Statement.Case(key, body, label));
         });
         return new P4Statement.Switch(value, cases, at);
