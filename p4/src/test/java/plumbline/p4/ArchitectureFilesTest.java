@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.p4.source.IncludePath;
@@ -36,6 +37,27 @@ class ArchitectureFilesTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(Parenthesised.type(found.type())).isEqualTo("bit<" + width + ">");
+    }
+
+    /** As arguments may name them. */
+    @Test
+    void parametersOfPacketsAreCalledAsByP4c() {
+        P4Text text = read("""
+            #include <core.p4>
+            header fixed { bit<8> a; }
+                header variable { varbit<8> a; }
+            struct s { fixed one; variable other; }
+            parser P(packet_in packet, out s all) {
+                state start {
+                    packet.extract(hdr = all.one);
+                    packet.extract(variableSizeHeader = all.other, variableFieldSizeInBits = 8);
+                    packet.advance(sizeInBits = 8);
+                    transition accept;
+                }
+            }
+            control D(packet_out packet, in s all) { apply { packet.emit(hdr = all); } }
+            """);
+        assertThat(text.diagnostics()).isEmpty();
     }
 
     private static P4Text read(String text) {

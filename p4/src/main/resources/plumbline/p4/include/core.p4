@@ -14,15 +14,15 @@ error {
 }
 
 extern packet_in {
-    void extract<T>(out T value);
-    void extract<T>(out T value, in bit<32> variableFieldSizeInBits);
+    void extract<T>(out T hdr);
+    void extract<T>(out T variableSizeHeader, in bit<32> variableFieldSizeInBits);
     T lookahead<T>();
     void advance(in bit<32> sizeInBits);
     bit<32> length();
 }
 
 extern packet_out {
-    void emit<T>(in T value);
+    void emit<T>(in T hdr);
 }
 
 extern void verify(in bool check, in error toSignal);
