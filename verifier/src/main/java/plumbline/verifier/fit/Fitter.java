@@ -14,6 +14,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.verifier.analysis.Memory;
@@ -226,6 +227,7 @@ public final class Fitter {
             }
             for (Resource resource : span > 1 ? List.<Resource>of() : missing) {
                 return Optional.of(new Misfit.TooLarge(
+                        at(group, resource),
                         group,
                         resource,
                         usage.of(resource),
@@ -235,6 +237,17 @@ public final class Fitter {
             }
         }
         return Optional.empty();
+    }
+
+    /** The table of a group that asks for most of a resource; if none does, the first of its units. */
+    private Position at(Group group, Resource resource) {
+        Map<String, Long> owners = group.usage().owners(resource);
+        return group.works().stream()
+                .flatMap(work -> work.memory().stream())
+                .filter(memory -> memory.kind().equals(Memory.Kind.TABLE) && owners.containsKey(memory.toString()))
+                .max(Comparator.comparing(memory -> owners.get(memory.toString())))
+                .map(memory -> program.table(memory.name()).at())
+                .orElse(group.works().getFirst().origin().unit().at());
     }
 
     /** The scarce resource: the one that needs the most stages. */
@@ -250,6 +263,7 @@ public final class Fitter {
         long stages = division.maxParts();
         long max = division.maxInFirst(group) + (stages - 1) * division.maxInFurther(group);
         return new Misfit.TooLargeForAll(
+                at(group, resource),
                 group,
                 resource,
                 division.entries(group),

@@ -23,11 +23,18 @@ public sealed interface Misfit {
     /**
      * Operations that must share a stage need more than any stage has.
      *
+     * @param at the table that asks for most, or the first of the operations
      * @param owners who asks, each with its amount
      * @param room what would fit, in words; empty if it is not the size of one memory that is too much
      */
     record TooLarge(
-            Group group, Resource resource, long needed, long limit, Map<String, Long> owners, Optional<String> room)
+            Position at,
+            Group group,
+            Resource resource,
+            long needed,
+            long limit,
+            Map<String, Long> owners,
+            Optional<String> room)
             implements Misfit {
         @Override
         public Optional<Memory> memoryWithoutRoom() {
@@ -38,6 +45,7 @@ public sealed interface Misfit {
     /**
      * A table that is larger than all stages that it may be spread over can hold, if they hold nothing else.
      *
+     * @param at the table
      * @param resource of which it needs too much
      * @param span the fewest stages that would do
      * @param stages over which it may be spread
@@ -45,7 +53,14 @@ public sealed interface Misfit {
      * @param narrower keys with which all would fit, in words
      */
     record TooLargeForAll(
-            Group group, Resource resource, int entries, int span, long stages, long max, Optional<String> narrower)
+            Position at,
+            Group group,
+            Resource resource,
+            int entries,
+            int span,
+            long stages,
+            long max,
+            Optional<String> narrower)
             implements Misfit {
         @Override
         public Optional<Memory> memoryWithoutRoom() {

@@ -90,7 +90,7 @@ public final class MisfitMessage {
     private Diagnostic tooLarge(Misfit.TooLarge large) {
         String why = large.group().works().size() == 1 ? "" : ", which must share a stage,";
         return error(
-                at(large.group()),
+                large.at(),
                 large.resource().code(),
                 large.group().name() + why + " needs "
                         + Show.count(large.needed(), large.resource().noun()) + ", " + (large.needed() - large.limit())
@@ -103,7 +103,7 @@ public final class MisfitMessage {
 
     private Diagnostic tooLargeForAll(Misfit.TooLargeForAll large) {
         return error(
-                at(large.group()),
+                large.at(),
                 large.resource().code(),
                 "the " + large.entries() + " entries of " + large.group().name() + " need "
                         + Show.count(large.span(), "stage") + " for themselves, " + (large.span() - large.stages())
@@ -171,7 +171,7 @@ public final class MisfitMessage {
     private Diagnostic tooFull(Misfit.TooFull full) {
         Misfit.Shortage shortage = full.shortage();
         return error(
-                at(shortage.group()),
+                shortage.group().works().getFirst().origin().unit().at(),
                 "stage-count",
                 full.extent().takes() + " " + Show.count(full.extent().stages(), "stage") + ", "
                         + (full.extent().stages() - full.stageLimit()) + " too many: '"
@@ -234,10 +234,6 @@ public final class MisfitMessage {
 
     private static String isFor(Work fixed) {
         return fixed + " is to be in stage " + fixed.fixedStage().orElseThrow();
-    }
-
-    private static Position at(Group group) {
-        return group.works().get(0).origin().unit().at();
     }
 
     private static Diagnostic error(Position at, String code, String message, Setting limit, String fix) {

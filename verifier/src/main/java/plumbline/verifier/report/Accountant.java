@@ -45,9 +45,12 @@ public final class Accountant {
         this.ledger = ledger;
     }
 
-    /** Use by stage, ingress first. */
+    /** Use by stage, ingress first; none of a program for whose units no stages were found. */
     public List<StageUse> stages() {
         List<StageUse> uses = new ArrayList<>();
+        if (!program.isPlaced()) {
+            return uses;
+        }
         for (Direction direction : Direction.values()) {
             List<Stage> stages = program.stages(direction);
             for (int i = 0; i < stages.size(); i++) {

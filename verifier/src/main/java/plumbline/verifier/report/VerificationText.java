@@ -22,8 +22,10 @@ public final class VerificationText {
         Totals totals = report.totals();
         List<String> lines = new ArrayList<>();
         lines.add(report.program() + " on " + report.target() + ": " + verdict(report));
-        lines.add("  ingress   " + stages(totals.ingressStages(), totals.stageLimit()));
-        lines.add("  egress    " + stages(totals.egressStages(), totals.stageLimit()));
+        if (!report.stages().isEmpty() || report.isAccepted()) {
+            lines.add("  ingress   " + stages(totals.ingressStages(), totals.stageLimit()));
+            lines.add("  egress    " + stages(totals.egressStages(), totals.stageLimit()));
+        }
         lines.add("  memory    " + memory(totals));
         if (totals.recirculationPpm() > 0) {
             lines.add("  again     " + recirculation(totals));

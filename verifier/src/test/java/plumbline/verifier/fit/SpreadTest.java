@@ -106,7 +106,7 @@ class SpreadTest {
         Fit more = fit(wide(CHIP + 1) + "ingress { apply wide }");
         assertThat(more.fits()).isFalse();
         assertThat(said(more).headline())
-                .isEqualTo("t.plumb:6:11: error[stage-sram]: the 983041 entries of table wide need 13 stages for"
+                .isEqualTo("t.plumb:5:1: error[stage-sram]: the 983041 entries of table wide need 13 stages for"
                         + " themselves, 1 more than there are");
         assertThat(said(more).fix()).startsWith("at most 983040 entries fit, or all with ");
     }

@@ -70,6 +70,26 @@ class ReportTest {
     }
 
     @Test
+    void withoutALayoutThereAreNoStages() {
+        String text = """
+            program large
+            metadata i : bit<32>
+            table t { key { i : ternary } action send(port : bit<9>) { ucast_egress_port = port } size 4_000_000 }
+            ingress { apply t }
+            """;
+        Report report = Verifier.verify(
+                        Assembler.assemble("s.plumb", text, Map.of(), IncludeResolver.library())
+                                .orThrow(),
+                        Targets.named("tofino1"))
+                .report();
+        assertThat(report.stages()).isEmpty();
+        assertThat(VerificationText.render(report, 80))
+                .contains("rejected, 1 error")
+                .doesNotContain("stage");
+        assertThat(report.diagnostics().getFirst().at().line()).isEqualTo(3);
+    }
+
+    @Test
     void aTableThatIsSpreadSaysWhatEachStageHolds() {
         String text = """
             program spread
