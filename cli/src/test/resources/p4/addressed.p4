@@ -18,13 +18,18 @@ control Ingress(inout headers_t hdr, inout meta_t meta, in ingress_intrinsic_met
         meta.h = sum.execute(slot);
         seen.count(slot);
     }
+    action again(bit<8> value, bit<6> place) {
+        meta.h = sum.execute(place);
+        seen.count(place);
+        hdr.data.b2 = value;
+    }
     action none() {
         meta.h = 0xffff;
     }
     @stage(0)
     table slots {
         key = { hdr.data.f1 : exact; }
-        actions = { add; none; }
+        actions = { add; again; none; }
         default_action = none();
         size = 64;
     }

@@ -57,4 +57,12 @@ public sealed interface ArrayIndex
      * of this name. Where the action that ran has none, it is 0.
      */
     record OfData(String table, String data) implements ArrayIndex {}
+
+    /** Whether entries of a table that both indexes belong to say one of them at most: of other actions other data. */
+    static boolean areOneAddress(Table table, ArrayIndex first, ArrayIndex second) {
+        return first.equals(second)
+                || first instanceof OfData(String _, String one)
+                        && second instanceof OfData(String _, String other)
+                        && table.actions().stream().noneMatch(action -> action.has(one) && action.has(other));
+    }
 }

@@ -226,6 +226,11 @@ public record Table(
             }
         }
 
+        /** Whether it has data of a name. */
+        public boolean has(String dataName) {
+            return data.stream().anyMatch(each -> each.name().equals(dataName));
+        }
+
         /** Bits of its data together. */
         public long dataBits() {
             return data.stream().mapToLong(ActionData::width).sum();
@@ -297,8 +302,7 @@ public record Table(
 
     /** Whether an entry may supply data of a name. */
     public boolean hasData(String dataName) {
-        return actions.stream().flatMap(action -> action.data().stream()).anyMatch(data -> data.name()
-                .equals(dataName));
+        return actions.stream().anyMatch(action -> action.has(dataName));
     }
 
     /** The action of a name. */

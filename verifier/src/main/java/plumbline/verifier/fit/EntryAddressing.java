@@ -39,7 +39,7 @@ final class EntryAddressing {
     /** Of a table and a kind of ALU, the array that its entries address. */
     private final Map<List<Object>, String> attached = new HashMap<>();
     /** Of tables, what their entries address arrays by. */
-    private final Map<String, ArrayIndex> addresses = new HashMap<>();
+    private final Map<String, Set<ArrayIndex>> addresses = new HashMap<>();
     /** Fields that some array is no longer indexed by. */
     private final Set<Field> replaced = new HashSet<>();
 
@@ -78,9 +78,14 @@ final class EntryAddressing {
     private boolean attach(Unit.ArrayUse use, ArrayIndex index) {
         String table = index.owner().orElseThrow();
         Extern.Alu alu = use instanceof Unit.Call call ? call.extern().alu() : Extern.Alu.METER;
-        return addresses.computeIfAbsent(table, _ -> index).equals(index)
+        Set<ArrayIndex> others = addresses.computeIfAbsent(table, _ -> new HashSet<>());
+        boolean may = others.stream().allMatch(other -> ArrayIndex.areOneAddress(program.table(table), other, index))
                 && attached.computeIfAbsent(List.of(table, alu), _ -> use.array())
                         .equals(use.array());
+        if (may) {
+            others.add(index);
+        }
+        return may;
     }
 
     /** The data that gives an operation its index. */

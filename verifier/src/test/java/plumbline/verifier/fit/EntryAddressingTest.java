@@ -23,6 +23,7 @@ class EntryAddressingTest {
             key { f : exact }
             action slot(n : bit<10>) { i = n }
             action both(n : bit<10>) { i = n ; seen = 7 }
+            action other(m : bit<10>) { i = m }
             action none() {}
             default none()
             size 512
@@ -79,6 +80,14 @@ class EntryAddressingTest {
                 .containsExactly("r", "c");
         assertThat(addressed(SLOT + register + "when ports.action == slot : access s[i] { word = f }"))
                 .containsExactly("r");
+    }
+
+    @Test
+    void actionsBringTheAddressInDataOfTheirOwn() {
+        String first = SLOT + "access r[i] { word = f }\n";
+        assertThat(addressed(first + "when ports.action == other : count c[i]")).containsExactly("r", "c");
+        assertThat(addressed(first + "when ports.action == other : access r[i] { word = 1 }"))
+                .containsExactly("r", "r");
     }
 
     @Test

@@ -2,7 +2,7 @@ package plumbline.vm.state;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,14 +30,16 @@ public final class StateLayout {
     }
 
     private TableLayout layout(Table table) {
-        Optional<ArrayIndex> addressed = users().map(Unit.ArrayUse::index)
-                .filter(index -> index.owner().equals(Optional.of(table.name())))
-                .findFirst();
-        return switch (addressed.orElse(null)) {
-            case ArrayIndex.OfEntry _ -> TableLayout.withCells(table);
-            case ArrayIndex.OfData(String _, String data) -> TableLayout.addressing(table, data);
-            case null, default -> TableLayout.of(table);
-        };
+        if (!direct(table.name()).isEmpty()) {
+            return TableLayout.withCells(table);
+        }
+        Set<String> addresses = users().map(Unit.ArrayUse::index)
+                .flatMap(index ->
+                        index instanceof ArrayIndex.OfData(String owner, String data) && owner.equals(table.name())
+                                ? Stream.of(data)
+                                : Stream.empty())
+                .collect(Collectors.toSet());
+        return addresses.isEmpty() ? TableLayout.of(table) : TableLayout.addressing(table, addresses);
     }
 
     private Stream<Unit.ArrayUse> users() {

@@ -1,7 +1,7 @@
 package plumbline.vm.table;
 
-import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Table;
@@ -11,37 +11,38 @@ import plumbline.isa.model.Table;
  *
  * @param keys how they are packed
  * @param calls how actions and their data are packed
- * @param address the name of the data that addresses arrays; empty: the entry's own cell does, if there are direct ones
+ * @param addresses names of the data that address arrays, of an action one; empty: the entry's own cell does, if there
+ *     are direct ones
  */
-public record TableLayout(Table declaration, KeyLayout keys, CallLayout calls, Optional<String> address) {
+public record TableLayout(Table declaration, KeyLayout keys, CallLayout calls, Set<String> addresses) {
     /** As many bits as the cells of the largest array have. */
     private static final int ADDRESS_BITS = Integer.SIZE - 2;
 
     /** The layout of a table as declared. */
     public static TableLayout of(Table declaration) {
-        return of(declaration, 0, Optional.empty());
+        return of(declaration, 0, Set.of());
     }
 
     /** The layout of a table whose entries have cells in direct arrays. */
     public static TableLayout withCells(Table declaration) {
         int cellBits = Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(declaration.size() - 1));
-        return of(declaration, cellBits, Optional.empty());
+        return of(declaration, cellBits, Set.of());
     }
 
-    /** The layout of a table whose entries supply data of a name that is the index of arrays. */
-    public static TableLayout addressing(Table declaration, String data) {
+    /** The layout of a table whose entries supply data of some names that are the index of arrays. */
+    public static TableLayout addressing(Table declaration, Set<String> data) {
         int width = declaration.actions().stream()
                 .flatMap(action -> action.data().stream())
-                .filter(each -> each.name().equals(data))
+                .filter(each -> data.contains(each.name()))
                 .mapToInt(ActionData::width)
                 .max()
                 .orElseThrow();
-        return of(declaration, Math.min(width, ADDRESS_BITS), Optional.of(data));
+        return of(declaration, Math.min(width, ADDRESS_BITS), data);
     }
 
-    private static TableLayout of(Table declaration, int cellBits, Optional<String> address) {
+    private static TableLayout of(Table declaration, int cellBits, Set<String> addresses) {
         CallLayout calls = new CallLayout(declaration.actions(), cellBits);
-        return new TableLayout(declaration, new KeyLayout(declaration.keys()), calls, address);
+        return new TableLayout(declaration, new KeyLayout(declaration.keys()), calls, addresses);
     }
 
     /** Whether results say a cell of an array. */
@@ -51,16 +52,16 @@ public record TableLayout(Table declaration, KeyLayout keys, CallLayout calls, O
 
     /** Whether entries have cells in direct arrays. */
     public boolean hasCells() {
-        return addressesArrays() && address.isEmpty();
+        return addressesArrays() && addresses.isEmpty();
     }
 
     /** Which cell the data of an action says; empty if data says none. */
     OptionalInt addresses(Table.Action action, long[] data) {
-        if (address.isEmpty()) {
+        if (addresses.isEmpty()) {
             return OptionalInt.empty();
         }
         for (int i = 0; i < data.length; i++) {
-            if (action.data().get(i).name().equals(address.get())) {
+            if (addresses.contains(action.data().get(i).name())) {
                 return OptionalInt.of((int) (data[i] & Bits.mask(ADDRESS_BITS)));
             }
         }

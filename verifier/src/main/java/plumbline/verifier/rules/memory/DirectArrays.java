@@ -77,8 +77,7 @@ public final class DirectArrays extends Rule {
         boolean supplied = parts(user.unit().guard())
                 .anyMatch(part -> part instanceof Condition.Result(var asked, TableOutcome.ActionRun(var action), var _)
                         && asked.equals(table.name())
-                        && table.action(action).data().stream()
-                                .anyMatch(each -> each.name().equals(data)));
+                        && table.action(action).has(data));
         if (!supplied) {
             found.error(
                     user.unit().at(),
@@ -96,7 +95,10 @@ public final class DirectArrays extends Rule {
                 .filter(other -> other.unit()
                         .arrayIndex()
                         .filter(index -> index.owner().equals(Optional.of(table))
-                                && !index.equals(user.unit().arrayIndex().orElseThrow()))
+                                && !ArrayIndex.areOneAddress(
+                                        context.program().table(table),
+                                        index,
+                                        user.unit().arrayIndex().orElseThrow()))
                         .isPresent())
                 .findFirst()
                 .ifPresent(other -> found.error(
