@@ -24,7 +24,9 @@ class P4StagesTest {
         "halves, 3",
         "inhash, 1",
         "digests, 1",
-        "marks, 1"
+        "marks, 1",
+        "profile, 1",
+        "selector, 1"
     })
     void stages(String program, int stages) {
         assertThat(said("verify", program)).contains("] " + stages + " of 12 stages");

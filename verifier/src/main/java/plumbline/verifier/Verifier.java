@@ -76,8 +76,10 @@ public final class Verifier {
         Fit fit = Fitter.fit(context.program(), target);
         Verdict verdict = fit.layout()
                 .map(layout -> judge(
-                        program.withStages(
-                                layout.program().ingress(), layout.program().egress()),
+                        program.withTables(layout.program().tables())
+                                .withStages(
+                                        layout.program().ingress(),
+                                        layout.program().egress()),
                         context.fitted(layout.program())))
                 .orElseGet(() -> judge(program, context));
         return new Fitted(

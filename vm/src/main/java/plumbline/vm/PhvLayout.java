@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import plumbline.isa.model.Addresses;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
@@ -28,6 +29,7 @@ public final class PhvLayout {
     private final List<Field> fields = new ArrayList<>();
     private final Map<Field, Integer> slots = new HashMap<>();
     private final Map<String, Integer> resultSlots = new LinkedHashMap<>();
+    private final BitSet seenAtOnce = new BitSet();
     private final int minSlots;
     private final int checksums;
     private final int registers;
@@ -61,6 +63,8 @@ public final class PhvLayout {
         }
         program.metadata().forEach(this::add);
         askedTables(program).forEach(table -> resultSlots.put(table, slots()));
+        Addresses.of(program).forEach(field -> seenAtOnce.set(slot(field)));
+        seenAtOnce.set(fields.size(), slots());
         minSlots = max(0, others, PhvLayout::slots);
         checksums = max(program.deparser().checksums().size(), others, other -> other.checksums);
         registers = max(program.registers().size(), others, other -> other.registers);
@@ -112,6 +116,15 @@ public final class PhvLayout {
     /** The slots of all results, which are behind all fields. */
     public IntStream resultSlots() {
         return IntStream.range(fields.size(), slots());
+    }
+
+    /**
+     * The slots whose new value units behind in the same stage see: results of tables, and addresses.
+     *
+     * @see Addresses
+     */
+    public BitSet seenAtOnce() {
+        return (BitSet) seenAtOnce.clone();
     }
 
     /** How many slots there are. */

@@ -173,7 +173,7 @@ public final class RuntimeFile {
         return switch (kind(table, key).orElse(wide)) {
             case TERNARY, OPTIONAL -> "'" + first + " &&& " + second + "'";
             case RANGE -> first + ".." + second;
-            case EXACT, LPM -> first + "/" + second;
+            case EXACT, LPM, ADDRESS -> first + "/" + second;
         };
     }
 

@@ -121,7 +121,13 @@ public record Table(
                 "the value, or everything",
                 Choice.PRIORITY,
                 (match, width) ->
-                        isValue(match, width) || match.canonical(width).equals(Match.Ternary.ANY));
+                        isValue(match, width) || match.canonical(width).equals(Match.Ternary.ANY)),
+        /** Equal; the entry is not searched but addressed, as far as the key is one of the {@link Addresses}. */
+        ADDRESS(
+                "`7`",
+                "the value: entries of a table beside it, or a hash, give the address of this one's",
+                Choice.NO_OTHER,
+                Table::isValue);
 
         private static final int MAX_RANGE_ROWS = 8;
 
@@ -271,6 +277,19 @@ public record Table(
     /** Whether all keys are compared whole, so that entries need no TCAM. */
     public boolean isExact() {
         return keys.stream().allMatch(key -> key.kind.choice == Choice.NO_OTHER);
+    }
+
+    /** Whether its entries are not searched but addressed. */
+    public boolean isAddressed() {
+        return keys.stream().anyMatch(key -> key.kind == MatchKind.ADDRESS);
+    }
+
+    /**
+     * Whether it is addressed by several keys: then it is a selector's, and for a packet's group, and its slot in the
+     * last key, has the address of the member.
+     */
+    public boolean isSelector() {
+        return isAddressed() && keys.size() > 1;
     }
 
     /** Whether it is a {@link ValueSet}: which entries there are is all that matters. */

@@ -64,7 +64,7 @@ class MatchKindTest {
             for (long b = 0; b < VALUES; b++) {
                 long other = b;
                 switch (kind) {
-                    case EXACT -> said.add(List.of(value));
+                    case EXACT, ADDRESS -> said.add(List.of(value));
                     case OPTIONAL ->
                         said.addAll(List.of(List.of(value), all().boxed().toList()));
                     case TERNARY ->

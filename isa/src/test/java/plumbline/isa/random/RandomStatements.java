@@ -12,6 +12,11 @@ import plumbline.isa.structured.Variable;
 
 /** Random statements of controls and actions. */
 final class RandomStatements {
+    /** A table that entries of other tables address, whose actions may be this one. */
+    static final String MEMBERS = "members";
+
+    static final String POINT = "point";
+
     private static final int DEPTH = 3;
 
     private final Dice dice;
@@ -47,7 +52,15 @@ final class RandomStatements {
     private void one(List<StructuredStatement> statements, List<String> unapplied, int nesting) {
         int kind = dice.between(0, 19);
         if (kind < 5 && !unapplied.isEmpty()) {
-            apply(unapplied.removeFirst(), statements);
+            String table = unapplied.removeFirst();
+            apply(table, statements);
+            if (dice.chance(60) && unapplied.remove(MEMBERS)) {
+                statements.add(new StructuredStatement.If(
+                        new Expression.ActionRun(table, POINT, dice.at()),
+                        List.of(new StructuredStatement.Apply(MEMBERS, dice.at())),
+                        List.of(),
+                        dice.at()));
+            }
         } else if (kind < 8 && nesting > 0) {
             statements.add(new StructuredStatement.If(
                     expressions.of(ValueType.BOOL, DEPTH),

@@ -103,9 +103,17 @@ public final class RandomStructuredPrograms {
         for (int i = dice.between(1, 4); i > 0; i--) {
             action("action" + i);
         }
+        List<String> ofMembers = actions.stream().map(StructuredAction::name).toList();
+        StructuredTable.ActionCall missing = call();
+        if (dice.chance(30)) {
+            point();
+        }
         for (int i = dice.between(0, 3); i > 0; i--) {
             table("table" + i);
         }
+        actions.stream()
+                .filter(action -> action.name().equals(RandomStatements.POINT))
+                .forEach(action -> members(action, ofMembers, missing));
         List<String> unapplied = new ArrayList<>(
                 dice.shuffled(tables.stream().map(StructuredTable::name).toList()));
         List<StructuredProgram.Block> ingress = new ArrayList<>();
@@ -300,6 +308,43 @@ public final class RandomStructuredPrograms {
         actions.add(new StructuredAction(name, data, statements(readable).plain(dice.between(0, 3)), dice.at()));
     }
 
+    /** An action whose data are the address of an entry of another table. */
+    private void point() {
+        Variable to = new Variable("point.to", ValueType.bits(2));
+        actions.add(new StructuredAction(
+                RandomStatements.POINT,
+                List.of(to),
+                List.of(new StructuredStatement.Assign(address(to), read(to), dice.at())),
+                dice.at()));
+    }
+
+    private static Variable address(Variable to) {
+        return new Variable("members.address", to.type());
+    }
+
+    private void members(StructuredAction point, List<String> names, StructuredTable.ActionCall missing) {
+        Variable address = address(point.data().getFirst());
+        List<StructuredTable.Entry> entries = new ArrayList<>();
+        for (int number = 0; number < dice.between(0, 4); number++) {
+            KeyMatch pattern = new KeyMatch.Masked(BigInteger.valueOf(number), BigInteger.valueOf(3));
+            StructuredTable.ActionCall call = call();
+            if (names.contains(call.action())) {
+                entries.add(new StructuredTable.Entry(List.of(pattern), 0, call, dice.at()));
+            }
+        }
+        tables.add(new StructuredTable(
+                RandomStatements.MEMBERS,
+                List.of(new StructuredTable.Key("address", read(address), MatchKind.ADDRESS, dice.at())),
+                names,
+                missing,
+                dice.chance(50),
+                entries,
+                false,
+                4,
+                Optional.empty(),
+                dice.at()));
+    }
+
     private void table(String name) {
         MatchKind kind = dice.pick(MatchKind.values());
         RandomExpressions expressions = new RandomExpressions(
@@ -332,7 +377,7 @@ public final class RandomStructuredPrograms {
         int width = key.value().type().width();
         BigInteger all = BigInteger.TWO.pow(width).subtract(BigInteger.ONE);
         return switch (key.kind()) {
-            case EXACT -> new KeyMatch.Masked(dice.number(width), all);
+            case EXACT, ADDRESS -> new KeyMatch.Masked(dice.number(width), all);
             case OPTIONAL ->
                 dice.chance(30)
                         ? new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO)

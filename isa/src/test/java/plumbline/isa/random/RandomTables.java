@@ -1,6 +1,7 @@
 package plumbline.isa.random;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,6 +17,11 @@ import plumbline.isa.model.Unit;
 
 /** Tables of all kinds of keys, with actions and entries. */
 final class RandomTables {
+    /** What any field may be matched by: an address comes from another table. */
+    private static final MatchKind[] SEARCHED = Arrays.stream(MatchKind.values())
+            .filter(kind -> kind != MatchKind.ADDRESS)
+            .toArray(MatchKind[]::new);
+
     /**
      * Entries that a table has room for beyond those that it has; one of ten tables has more than a stage of a chip
      * holds.
@@ -51,7 +57,7 @@ final class RandomTables {
         Set<Field> used = new HashSet<>();
         boolean lpm = false;
         for (int i = dice.between(1, 3); i > 0; i--) {
-            MatchKind kind = dice.pick(MatchKind.values());
+            MatchKind kind = dice.pick(SEARCHED);
             Field field = scope.read();
             // a table has at most one longest prefix
             if (used.add(field) && !(kind == MatchKind.LPM && lpm)) {
@@ -82,8 +88,7 @@ final class RandomTables {
     }
 
     private List<Table.Entry> entries(List<Table.Key> keys, List<Table.Action> actions) {
-        boolean prioritised =
-                keys.stream().anyMatch(key -> key.kind() != MatchKind.EXACT && key.kind() != MatchKind.LPM);
+        boolean prioritised = Table.isOrdered(keys);
         List<Table.Entry> entries = new ArrayList<>();
         Set<List<Match>> seen = new HashSet<>();
         for (int i = dice.between(0, 8); i > 0; i--) {
@@ -110,7 +115,7 @@ final class RandomTables {
     static Match match(Dice dice, int width, MatchKind kind) {
         long value = dice.chance(50) ? dice.between(0, 20) & Bits.mask(width) : dice.value(width);
         return switch (kind) {
-            case EXACT -> new Match.Exact(value);
+            case EXACT, ADDRESS -> new Match.Exact(value);
             case TERNARY -> {
                 long mask = dice.chance(30) ? 0 : dice.value(width);
                 yield new Match.Ternary(value & mask, mask);

@@ -53,7 +53,11 @@ final class TableText {
     }
 
     static String kind(Table.MatchKind kind) {
-        return kind == Table.MatchKind.OPTIONAL ? "ternary" : kind.word();
+        return switch (kind) {
+            case OPTIONAL -> Table.MatchKind.TERNARY.word();
+            case ADDRESS -> Table.MatchKind.EXACT.word();
+            case EXACT, TERNARY, LPM, RANGE -> kind.word();
+        };
     }
 
     /** Actions of different tables may have one name. */

@@ -52,7 +52,7 @@ class ProfileElaborationTest {
         StructuredTable members = table(program, "C.ap");
         assertThat(members.keys()).singleElement().satisfies(key -> {
             assertThat(key.value()).isEqualTo(read("C.ap.member", 7));
-            assertThat(key.kind()).isEqualTo(MatchKind.EXACT);
+            assertThat(key.kind()).isEqualTo(MatchKind.ADDRESS);
         });
         assertThat(members.actions()).containsExactly("C.set", "C.none");
         assertThat(members.size()).isEqualTo(100);

@@ -7,6 +7,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Table.MatchKind;
@@ -151,7 +152,8 @@ final class StfRun {
             fitting = List.of(values.get(place));
         }
         if (fitting.isEmpty()) {
-            return key.kind() == MatchKind.EXACT ? StfValues.pattern("0", width) : StfValues.pattern("*", width);
+            boolean isValue = Set.of(MatchKind.EXACT, MatchKind.ADDRESS).contains(key.kind());
+            return StfValues.pattern(isValue ? "0" : "*", width);
         }
         KeyMatch pattern = StfValues.pattern(fitting.getFirst().value(), width);
         return key.kind() == MatchKind.RANGE && pattern instanceof KeyMatch.Masked(BigInteger value, BigInteger mask)

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import plumbline.isa.model.Addresses;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -39,6 +40,7 @@ final class Dependencies {
     private final Optional<ByteCollisions> collisions;
     private final boolean sharesStageWithOldReaders;
     private final boolean tablesTakeTurns;
+    private final Set<Field> addresses;
     private final Map<Field, List<Work>> writers = new HashMap<>();
     private final List<Dependency> found = new ArrayList<>();
     private final List<List<Work>> together = new ArrayList<>();
@@ -60,6 +62,7 @@ final class Dependencies {
                 : Optional.empty();
         this.sharesStageWithOldReaders = target.stages().readOfWritten().value() != Policy.FORBIDDEN;
         this.tablesTakeTurns = !target.memories().accessesPerPass().isUnlimited();
+        this.addresses = Addresses.of(program);
         for (Work work : works) {
             work.written().forEach(field -> writers.computeIfAbsent(field, key -> new ArrayList<>())
                     .add(work));
@@ -99,6 +102,9 @@ final class Dependencies {
         Bond bond = bond(first, second);
         if (bond == Bond.NONE) {
             return;
+        }
+        if (bond == Bond.FULL) {
+            addresses(first, second);
         }
         if (first.startsWith(second)) {
             oldValues(first, second, bond);
@@ -226,10 +232,28 @@ final class Dependencies {
         return !Collections.disjoint(first.written(), second.written());
     }
 
+    /** {@code second} is a table that what {@code first} wrote addresses: it is found in that stage. */
+    private void addresses(Work first, Work second) {
+        for (Use read : second.effects().reads()) {
+            if (addresses.contains(read.field()) && meets(first, read.field(), second)) {
+                add(new Dependency(
+                        first, second, Dependency.Kind.MATCH, read.field().name(), 0));
+                together.add(List.of(first, second));
+            }
+        }
+    }
+
+    /** Whether a table's entries address those of another, so that both are one table. */
+    private boolean addresses(Work table, Set<Field> keys) {
+        return table.written().stream().anyMatch(field -> addresses.contains(field) && keys.contains(field));
+    }
+
     /** {@code second} comes after {@code first} and reads or replaces what it wrote. */
     private void newValues(Work first, Work second, Bond bond) {
         for (Use read : second.effects().reads()) {
-            if (meets(first, read.field(), second) && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
+            if (!addresses.contains(read.field())
+                    && meets(first, read.field(), second)
+                    && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
                 Dependency.Kind kind = read.role() == Use.Role.OPERAND ? Dependency.Kind.ACTION : Dependency.Kind.MATCH;
                 add(new Dependency(first, second, kind, read.field().name(), 1));
             }
@@ -237,8 +261,9 @@ final class Dependencies {
         if (bond == Bond.FULL) {
             for (Use write : second.effects().writes()) {
                 if (meets(first, write.field(), second)) {
+                    int distance = addresses.contains(write.field()) ? 0 : 1;
                     add(new Dependency(
-                            first, second, Dependency.Kind.OUTPUT, write.field().name(), 1));
+                            first, second, Dependency.Kind.OUTPUT, write.field().name(), distance));
                 }
             }
         }
@@ -256,8 +281,12 @@ final class Dependencies {
     /** {@code reader} sees what was there before {@code writer} wrote. */
     private void oldValues(Work reader, Work writer, Bond bond) {
         for (Use read : reader.effects().reads()) {
-            if (writer.written().contains(read.field()) && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
+            boolean seen = addresses.contains(read.field()) && writer.number() < reader.number();
+            if (!seen
+                    && writer.written().contains(read.field())
+                    && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
                 boolean mayShare = sharesStageWithOldReaders
+                        || addresses(reader, writer.read())
                         || DecidedTogether.by(
                                 reader.origin().unit(), writer.origin().unit(), read)
                         || exclusion.disjoint(

@@ -55,15 +55,16 @@ public final class Fitter {
     }
 
     /**
-     * Fits a well-formed program, its comparisons in gateways where no ALU compares, and with arrays addressed by
-     * hashes and entries of tables themselves; if that does not fit, because what they take in is needed for longer, as
-     * it is written.
+     * Fits a well-formed program, its comparisons in gateways where no ALU compares, and with arrays and tables
+     * addressed by hashes and entries of tables themselves; if that does not fit, because what they take in is needed
+     * for longer, or one stage does not hold them together, as it is written.
      */
     public static Fit fit(Program written, Target target) {
-        Program program = GatewayComparisons.of(written, target);
+        Program program = AddressedTables.possible(GatewayComparisons.of(written, target));
         boolean sinks = target.memories().hashedIndex().value() != Policy.FORBIDDEN;
         Program sunk = sinks ? IndexSinking.of(program) : program;
-        List<Program> forms = Stream.of(sinks ? EntryAddressing.of(sunk) : sunk, sunk, program)
+        Program first = sinks ? EntryAddressing.of(sunk) : sunk;
+        List<Program> forms = Stream.of(first, AddressedTables.none(first), sunk, program)
                 .distinct()
                 .toList();
         List<Fit> tried = new ArrayList<>();

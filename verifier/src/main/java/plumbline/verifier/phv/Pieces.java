@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import plumbline.isa.model.Addresses;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Deparser;
@@ -178,7 +179,7 @@ final class Pieces {
 
     private List<Piece> pieces() {
         List<Piece> pieces = new ArrayList<>();
-        Set<Field> done = new HashSet<>();
+        Set<Field> done = new HashSet<>(Addresses.of(program));
         HeaderPaths paths = HeaderPaths.of(parsed);
         Set<Header> carried = carried();
         carried.removeAll(Clots.carried(parsed, carried, paths, phv));

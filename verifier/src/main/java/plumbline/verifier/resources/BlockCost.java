@@ -50,7 +50,14 @@ final class BlockCost {
         if (table.keys().isEmpty()) {
             return 0;
         }
-        return (table.isExact() ? exact(table) : indirection(table)) + actionData(table);
+        if (table.isSelector()) {
+            return array(selectorWords(table) * blocks.sramWordBits().value());
+        }
+        if (table.isAddressed()) {
+            return actionData(table);
+        }
+        long data = isImmediate(table) ? 0 : actionData(table);
+        return (table.isExact() ? exact(table) : indirection(table)) + data;
     }
 
     /** TCAM blocks. */
@@ -166,8 +173,15 @@ final class BlockCost {
                         blocks.sramWordBits().value() * blocks.sramWords().value());
     }
 
+    /** A group has a bit for each of its slots, in words of its own. */
+    private long selectorWords(Table table) {
+        long slots = 1L << table.keys().getLast().field().width();
+        return Math.ceilDiv(table.size(), slots)
+                * Math.ceilDiv(slots, blocks.sramWordBits().value());
+    }
+
     private long actionData(Table table) {
-        if (isImmediate(table)) {
+        if (table.dataBits() == 0) {
             return 0;
         }
         long bytes = 1L << log2(Math.ceilDiv(table.dataBits(), Byte.SIZE));

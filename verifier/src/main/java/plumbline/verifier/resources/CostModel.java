@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import plumbline.isa.model.Addresses;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.CellArray;
@@ -39,6 +41,9 @@ import plumbline.verifier.target.Target;
  *   <li>assignments, hashes and draws under one condition are one action of one logical table without keys;
  *   <li>a table is a logical table of its own; so is every part of one that is spread over stages, and every register
  *       action;
+ *   <li>a table whose entries others address is a part of their tables: its data sit in memory of action data, and
+ *       those of a selector are bits in a memory with a meter ALU (p4c:bf-p4c/mau/resource_estimate.cpp
+ *       SelectorRAMLinesPerEntry, tofino/memories.cpp:785);
  *   <li>a condition is a gateway and its fields go over the exact-match crossbar; what is too much for one gateway is
  *       several, one after the other, each before the last with a logical table that only leads on;
  *   <li>an index, or what it is hashed from, goes over the crossbar and leaves the hash logic through hash-distribution
@@ -51,6 +56,7 @@ public final class CostModel {
     private final BlockCost blocks;
     private final ReachedCells reached;
     private final Target target;
+    private final Set<Field> addresses;
     private final long hashUnitBits;
     private final long randomBits;
 
@@ -64,6 +70,7 @@ public final class CostModel {
         this.blocks = new BlockCost(target);
         this.reached = new ReachedCells(program);
         this.target = target;
+        this.addresses = Addresses.of(program);
         this.elsewhere = TableParts.elsewhere(program);
         this.hashUnitBits = target.blocks().hashUnitBits().value();
         this.randomBits = target.blocks().randomBits().value();
@@ -138,6 +145,14 @@ public final class CostModel {
         }
 
         void assign(Unit.Assign assign) {
+            if (addresses.contains(assign.dest())) {
+                assign.value().operands().forEach(this::exactInput);
+                add(
+                        Resource.HASH_BITS,
+                        "hash to " + assign.dest().name(),
+                        assign.dest().width());
+                return;
+            }
             action(assign.guard());
             writes(assign.dest());
             switch (assign.value()) {
@@ -166,20 +181,43 @@ public final class CostModel {
             Table table = BlockCost.sized(whole, entries);
             String owner = "table '" + table.name() + "'";
             boolean exact = table.isExact();
+            add(Resource.SRAM_BLOCKS, owner, blocks.sram(table));
+            actions(table, owner);
+            if (table.isSelector()) {
+                add(Resource.METER_ALUS, owner, 1);
+                add(Resource.MAP_RAMS, owner, blocks.sram(table));
+            }
+            if (table.isAddressed()) {
+                return;
+            }
             add(Resource.LOGICAL_TABLES, owner, 1);
             add(Resource.TERNARY_TABLES, owner, exact ? 0 : 1);
-            add(Resource.SRAM_BLOCKS, owner, blocks.sram(table));
             add(Resource.TCAM_BLOCKS, owner, blocks.tcam(table));
             add(Resource.HASH_BITS, owner, blocks.hashBits(table));
-            add(Resource.ACTIONS, owner, table.actions().size());
-            for (Table.Action action : table.actions()) {
-                action.body().stream().map(Unit.Assign::dest).distinct().forEach(this::writes);
-            }
-            add(Resource.ACTION_BUS_BYTES, owner, bytes(table.dataBits()));
             add(Resource.TERNARY_CROSSBAR_GROUPS, keys(table), blocks.ternaryGroups(table));
             if (exact) {
                 table.keys().forEach(key -> exactInput(key.field()));
             }
+        }
+
+        /** What only brings an address is no action: the entry has it in place of that of its action data. */
+        private void actions(Table table, String owner) {
+            List<Table.Action> actions = table.actions().stream()
+                    .filter(action -> action.body().isEmpty()
+                            || !action.body().stream().map(Unit.Assign::dest).allMatch(addresses::contains))
+                    .toList();
+            add(Resource.ACTIONS, owner, actions.size());
+            actions.stream()
+                    .flatMap(action ->
+                            action.body().stream().map(Unit.Assign::dest).distinct())
+                    .forEach(this::writes);
+            add(
+                    Resource.ACTION_BUS_BYTES,
+                    owner,
+                    bytes(actions.stream()
+                            .mapToLong(Table.Action::dataBits)
+                            .max()
+                            .orElse(0)));
         }
 
         /** Tables with the same keys share what brings them there. */

@@ -34,7 +34,7 @@ final class InterpretedProgram implements Executable {
         Units units = new Units(program, layout, state, places, locals, seed);
         this.ingress = units.stages(program.ingress());
         this.egress = units.stages(program.egress());
-        this.work = new Workspace(places, limits.accessesPerRegister(), locals.toArray(), layout.slots());
+        this.work = new Workspace(places, limits.accessesPerRegister(), locals.toArray(), layout);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package plumbline.vm.interpreter;
 
+import java.util.BitSet;
 import plumbline.vm.Phv;
+import plumbline.vm.PhvLayout;
 
 /**
  * What the nodes of one executable work on. Reads see the vector as it was at stage entry, because writes wait here
@@ -19,12 +21,14 @@ final class Workspace {
     private final long[] values;
     private final long[] stampOf;
     private final int[] writerOf;
+    private final BitSet seenAtOnce;
     private long stamp;
     private int writes;
     private Phv phv;
     private long[] fields;
 
-    Workspace(Places places, int accessesPerRegister, long[] locals, int fieldCount) {
+    Workspace(Places places, int accessesPerRegister, long[] locals, PhvLayout layout) {
+        int fieldCount = layout.slots();
         this.places = places;
         this.accessesPerRegister = accessesPerRegister;
         this.locals = locals;
@@ -32,6 +36,7 @@ final class Workspace {
         this.values = new long[fieldCount];
         this.stampOf = new long[fieldCount];
         this.writerOf = new int[fieldCount];
+        this.seenAtOnce = layout.seenAtOnce();
     }
 
     /** Turns to a packet. */
@@ -68,6 +73,19 @@ final class Workspace {
         return reference >= 0 ? fields[reference] : locals[~reference];
     }
 
+    /** The value of a key; of one that is {@linkplain PhvLayout#seenAtOnce seen at once}, what waits. */
+    long key(int slot) {
+        return seenAtOnce.get(slot) && stampOf[slot] == stamp ? values[waiting(slot)] : fields[slot];
+    }
+
+    private int waiting(int slot) {
+        int write = 0;
+        while (slots[write] != slot) {
+            write++;
+        }
+        return write;
+    }
+
     /** Sets a local by its reference. */
     void set(int reference, long value) {
         locals[~reference] = value;
@@ -83,8 +101,12 @@ final class Workspace {
         fields[slot] = result;
     }
 
-    /** Writes a field, to be seen after this stage. */
+    /** Writes a field, to be seen after this stage; of several writes that are seen at once the last counts. */
     void write(int slot, long value, int place) {
+        if (stampOf[slot] == stamp && seenAtOnce.get(slot)) {
+            values[waiting(slot)] = value;
+            return;
+        }
         if (stampOf[slot] == stamp) {
             throw places.writtenTwice(slot, writerOf[slot], place, phv.pass());
         }

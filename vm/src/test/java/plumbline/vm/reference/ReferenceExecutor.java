@@ -154,9 +154,16 @@ public final class ReferenceExecutor {
         };
     }
 
+    /** An address is what was written in this stage; all else is what was there before it. */
+    private long key(Table.Key key, Map<String, Long> after) {
+        boolean isNew = key.kind() == Table.MatchKind.ADDRESS
+                && after.containsKey(key.field().name());
+        return isNew ? after.get(key.field().name()) : field(key.field());
+    }
+
     private void apply(Unit.Apply apply, Map<String, Long> after) {
         Table table = program.table(apply.table());
-        long[] keys = table.keys().stream().mapToLong(key -> field(key.field())).toArray();
+        long[] keys = table.keys().stream().mapToLong(key -> key(key, after)).toArray();
         Table.ActionCall call = tables.get(table.name()).find(keys);
         Table.Entry entry = tables.get(table.name()).entry(keys);
         boolean hit = entry != null;

@@ -63,7 +63,7 @@ final class RandomEntries {
         }
         long value = value(width);
         return switch (key.kind()) {
-            case EXACT -> throw new AssertionError();
+            case EXACT, ADDRESS -> throw new AssertionError();
             case TERNARY -> {
                 long mask = random.nextBoolean() ? random.nextLong() & Bits.mask(width) : value(width);
                 yield random.nextInt(3) == 0

@@ -200,7 +200,7 @@ final class P4Profiles {
 
     private void add(String name, List<Variable> keys, List<String> actions, ActionCall none, long size) {
         List<StructuredTable.Key> exact = keys.stream()
-                .map(key -> new StructuredTable.Key(key.name(), new Expression.Read(key, at), MatchKind.EXACT, at))
+                .map(key -> new StructuredTable.Key(key.name(), new Expression.Read(key, at), MatchKind.ADDRESS, at))
                 .toList();
         int room = (int) Math.min(MAX_ENTRIES, size);
         draft.add(new StructuredTable(name, exact, actions, none, false, List.of(), false, room, Optional.empty(), at));

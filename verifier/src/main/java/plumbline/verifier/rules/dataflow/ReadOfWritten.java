@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import plumbline.isa.model.Addresses;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
@@ -39,6 +40,7 @@ public final class ReadOfWritten extends Rule {
         if (policy.value() == Policy.ALLOWED) {
             return;
         }
+        Set<Field> seenAtOnce = Addresses.of(context.program());
         for (List<PlacedUnit> stage : context.stages()) {
             StageUses uses = new StageUses(context, stage);
             for (int reader = 0; reader < stage.size(); reader++) {
@@ -46,6 +48,7 @@ public final class ReadOfWritten extends Rule {
                 for (Use read : uses.reads(reader)) {
                     Optional<Write> write = writeOf(context, stage, uses, reader, read);
                     if (write.isPresent()
+                            && !seenAtOnce.contains(read.field())
                             && isMistakable(context, write.get(), stage.get(reader), read)
                             && reported.add(read.field())) {
                         describe(

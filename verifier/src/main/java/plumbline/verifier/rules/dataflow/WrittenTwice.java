@@ -2,6 +2,9 @@ package plumbline.verifier.rules.dataflow;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import plumbline.isa.model.Addresses;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
@@ -21,12 +24,14 @@ public final class WrittenTwice extends Rule {
 
     @Override
     protected void check(RuleContext context, Findings found) {
+        Set<Field> addresses = Addresses.of(context.program()); // the last counts: each is seen at once
         for (List<PlacedUnit> stage : context.stages()) {
             StageUses uses = new StageUses(context, stage);
             for (int second = 0; second < stage.size(); second++) {
                 for (Use write : uses.writes(second)) {
                     int unit = second;
                     other(uses, write, second)
+                            .filter(_ -> !addresses.contains(write.field()))
                             .ifPresent(first -> found.error(
                                     write.at(),
                                     stage.get(unit).place() + " writes '"

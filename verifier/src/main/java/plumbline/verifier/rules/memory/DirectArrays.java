@@ -1,9 +1,13 @@
 package plumbline.verifier.rules.memory;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
+import plumbline.isa.model.Addresses;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Operands;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
@@ -15,20 +19,30 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.syntax.Syntax;
 
-/** An array with a cell for each entry of a table lies beside the table, and works for packets that have an entry. */
+/**
+ * What entries of a table address lies beside the table: arrays, which work for packets that have an entry, and tables.
+ */
 public final class DirectArrays extends Rule {
     public DirectArrays() {
         super(
                 "direct-array",
-                "an array with a cell for each entry of a table lies in the table's stage",
-                "The match itself addresses the array: the entry that was found has an address, which no field and no"
-                        + " hash brings, and which other stages do not see (p4lang/p4c:"
-                        + " backends/tofino/bf-p4c/mau/attached_output.cpp).");
+                "what entries of a table address lies in the table's stage",
+                "The match itself addresses an array, or the data of an action profile: the entry that was found has"
+                    + " an address, which no field and no hash brings, and which other stages do not see (p4lang/p4c:"
+                    + " backends/tofino/bf-p4c/mau/attached_output.cpp).");
     }
 
     @Override
     protected void check(RuleContext context, Findings found) {
+        Set<Field> addresses = Addresses.of(context.program());
         for (PlacedUnit user : context.units()) {
+            if (user.unit() instanceof Unit.Apply apply) {
+                Table table = context.program().table(apply.table());
+                table.keys().stream()
+                        .filter(key -> table.isAddressed() && !isBroughtBeside(user, key, addresses, context))
+                        .findFirst()
+                        .ifPresent(key -> notAddressed(user, key, found));
+            }
             switch (user.unit().arrayIndex().orElse(null)) {
                 case ArrayIndex.OfEntry(String table) -> {
                     apart(user, table, context, found);
@@ -43,6 +57,23 @@ public final class DirectArrays extends Rule {
                 case null, default -> {}
             }
         }
+    }
+
+    /** Whether entries of tables beside a table, or hashes, say a key, and nothing else. */
+    private static boolean isBroughtBeside(PlacedUnit user, Table.Key key, Set<Field> addresses, RuleContext context) {
+        return addresses.contains(key.field())
+                && context.units().stream()
+                        .filter(other -> Operands.written(context.program(), other.unit())
+                                .anyMatch(key.field()::equals))
+                        .allMatch(other -> other.direction() == user.direction() && other.index() == user.index());
+    }
+
+    private static void notAddressed(PlacedUnit user, Table.Key key, Findings found) {
+        found.error(
+                user.at(),
+                user.place() + " is addressed by '" + key.field().name()
+                        + "', which does not come from entries of a table or a hash in its stage, or is read elsewhere",
+                "make the key exact, or compute the address in this stage and for this table only");
     }
 
     private static void apart(PlacedUnit user, String table, RuleContext context, Findings found) {

@@ -35,7 +35,14 @@ public final class ConstantFacts {
 
     private ConstantFacts(ClassContext context, Map<Integer, Long> values) {
         this.context = context;
-        this.values = Map.copyOf(values);
+        this.values = withoutSeenAtOnce(context, values);
+    }
+
+    /** What is seen at once changes within a stage: it is not known at any place. */
+    private static Map<Integer, Long> withoutSeenAtOnce(ClassContext context, Map<Integer, Long> values) {
+        Map<Integer, Long> known = new HashMap<>(values);
+        context.layout().seenAtOnce().stream().forEach(known::remove);
+        return Map.copyOf(known);
     }
 
     /** Nothing is known. */

@@ -63,8 +63,8 @@ public final class FieldUse {
     }
 
     /**
-     * Slots that some of the instructions, executed in order, read when they may have written them already. What a
-     * table gave is not among them: it is seen at once.
+     * Slots that some of the instructions, executed in order, read when they may have written them already, except
+     * those that are to be seen at once.
      */
     public static BitSet readBehindWrites(ClassContext context, List<Instruction> instructions) {
         BitSet written = new BitSet();
@@ -78,7 +78,7 @@ public final class FieldUse {
             behind.or(use.reads);
             written.or(use.writes);
         }
-        context.layout().resultSlots().forEach(behind::clear);
+        behind.andNot(context.layout().seenAtOnce());
         return behind;
     }
 

@@ -9,7 +9,9 @@ import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.ir.Instruction;
 import plumbline.vm.compiler.ir.Ir;
 
-/** Removes from ingress what only computes fields that nothing reads behind it. */
+/**
+ * Removes from ingress what only computes fields that nothing reads behind it, or in its stage what is seen at once.
+ */
 final class DeadInstructions {
     private final ClassContext context;
     private final BitSet neededBehind;
@@ -44,8 +46,11 @@ final class DeadInstructions {
             }
             case Block.Stage stage -> {
                 Live behind = remove(stage.next());
+                BitSet seen = FieldUse.of(context, stage.instructions()).reads();
+                seen.and(context.layout().seenAtOnce());
+                seen.or(behind.needed);
                 List<Instruction> kept = stage.instructions().stream()
-                        .filter(instruction -> isNeeded(instruction, behind.needed))
+                        .filter(instruction -> isNeeded(instruction, seen))
                         .toList();
                 FieldUse use = FieldUse.of(context, kept);
                 BitSet needed = behind.needed;
