@@ -27,7 +27,6 @@ import plumbline.isa.model.Operand;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
-import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 
 class RandomProgramsTest {
@@ -62,7 +61,7 @@ class RandomProgramsTest {
         }));
         assertThat(seen).contains((Object[]) Op.values());
         assertThat(seen).contains((Object[]) Cell.values());
-        assertThat(seen).contains((Object[]) Table.MatchKind.values());
+        assertThat(seen).contains((Object[]) RandomTables.SEARCHED);
         assertThat(seen).contains((Object[]) Counter.Kind.values());
         assertThat(seen)
                 .containsAll(HashCatalogue.lines().stream()

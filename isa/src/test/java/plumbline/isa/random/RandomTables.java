@@ -18,7 +18,7 @@ import plumbline.isa.model.Unit;
 /** Tables of all kinds of keys, with actions and entries. */
 final class RandomTables {
     /** What any field may be matched by: an address comes from another table. */
-    private static final MatchKind[] SEARCHED = Arrays.stream(MatchKind.values())
+    static final MatchKind[] SEARCHED = Arrays.stream(MatchKind.values())
             .filter(kind -> kind != MatchKind.ADDRESS)
             .toArray(MatchKind[]::new);
 
