@@ -70,11 +70,20 @@ control IngressDeparser(packet_out packet, inout headers_t hdr, in meta_t meta,
     }
 }
 
-struct eg_headers_t { }
+struct eg_headers_t {
+    data_t data;
+}
+
 struct eg_meta_t { }
 
 parser EgressParser(packet_in packet, out eg_headers_t hdr, out eg_meta_t meta, out egress_intrinsic_metadata_t eg_intr_md) {
-    state start { packet.extract(eg_intr_md); transition accept; }
+    state start {
+#ifndef WITHOUT // a parser that asks for none of its metadata begins behind them
+        packet.extract(eg_intr_md);
+#endif
+        packet.extract(hdr.data);
+        transition accept;
+    }
 }
 
 control Egress(inout eg_headers_t hdr, inout eg_meta_t meta, in egress_intrinsic_metadata_t eg_intr_md,
@@ -86,7 +95,7 @@ control Egress(inout eg_headers_t hdr, inout eg_meta_t meta, in egress_intrinsic
 
 control EgressDeparser(packet_out packet, inout eg_headers_t hdr, in eg_meta_t meta,
         in egress_intrinsic_metadata_for_deparser_t eg_dprsr_md) {
-    apply { }
+    apply { packet.emit(hdr); }
 }
 
 Pipeline(IngressParser(), Ingress(), IngressDeparser(), EgressParser(), Egress(), EgressDeparser()) pipe;

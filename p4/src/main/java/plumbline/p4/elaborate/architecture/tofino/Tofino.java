@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredProgram.Block;
@@ -155,7 +156,7 @@ public final class Tofino implements Architecture {
         boolean resubmits =
                 StructuredStatement.all(ingressDeparser).anyMatch(StructuredStatement.Resubmit.class::isInstance);
         int inIngress = ingress.metadataBits("ingress_parser");
-        int inEgress = egress.metadataBits("egress_parser");
+        int inEgress = goesOver(egressParser, egress.metadataBits("egress_parser"));
         StructuredParser ofPackets = new MetadataInFront(
                         inIngress,
                         inIngress + portMetadataBits(context),
@@ -186,6 +187,18 @@ public final class Tofino implements Architecture {
                 egressBlocks,
                 egressDeparser,
                 main.at());
+    }
+
+    /**
+     * So many bits, if a parser goes over as many; else 0: one that does not ask for its metadata begins behind them.
+     */
+    private static int goesOver(StructuredParser parser, int bits) {
+        boolean isAsked = parser.states().stream()
+                .flatMap(state -> StructuredStatement.all(state.body()))
+                .anyMatch(statement -> statement instanceof StructuredStatement.Advance(var far, var _)
+                        && far instanceof Expression.Constant constant
+                        && constant.value().intValue() == bits);
+        return isAsked ? bits : 0;
     }
 
     static int portMetadataBits(ProgramContext context) {
