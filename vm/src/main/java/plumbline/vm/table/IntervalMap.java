@@ -1,6 +1,7 @@
 package plumbline.vm.table;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -109,6 +110,6 @@ final class IntervalMap<T> {
 
     /** The value of each interval. */
     Stream<T> values() {
-        return Stream.iterate(0, i -> i < starts.length, i -> i + 1).map(this::value);
+        return IntStream.range(0, starts.length).mapToObj(this::value);
     }
 }

@@ -34,8 +34,9 @@ import plumbline.p4.source.P4Messages;
  *                           | resubmit's data, 64 |
  * </pre>
  *
- * Of these only a resubmit's data are there; in egress there are the packet's metadata only. A header of bits that are
- * not there is valid and 0. A state is written once for every number of bits that may have been taken before it.
+ * Of these only a resubmit's data come with a packet. In egress a chip puts the packet's metadata in front, and nothing
+ * else. A header of bits that do not come is valid and 0. A state is written once for every number of bits that may
+ * have been taken before it.
  */
 final class MetadataInFront {
     private static final Variable RESUBMITTED = IntrinsicVariables.of(Intrinsic.RESUBMIT_FLAG);
