@@ -1,6 +1,7 @@
 package plumbline.bench.table;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +17,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.isa.support.Assembled;
 import plumbline.vm.table.FlatIndex;
+import plumbline.vm.table.KeyLayout;
 import plumbline.vm.table.MatchTable;
 import plumbline.vm.table.PrefixArray;
 import plumbline.vm.table.TableLayout;
@@ -29,8 +31,14 @@ public final class TableCosts {
         program tables
         include "ipv4"
         include "ipv6"
+        metadata src_port : bit<16>, dst_port : bit<16>
         table hosts {
             key { ipv4.dst : exact }
+            action forward(port : bit<9>) { ucast_egress_port = port }
+            size 1_000_000
+        }
+        table flows {
+            key { ipv4.src : exact, ipv4.dst : exact, src_port : exact, dst_port : exact, ipv4.protocol : exact }
             action forward(port : bit<9>) { ucast_egress_port = port }
             size 1_000_000
         }
@@ -51,11 +59,13 @@ public final class TableCosts {
         }
         ingress {
             stage { apply hosts }
+            stage { apply flows }
             stage { apply routes }
             stage { apply routes6 }
             stage { apply rules }
         }
         """;
+    private static final int TCP = 6;
     private static final int MILLION = 1_000_000;
     /** Prefixes in the IPv6 table of the Internet, approximately. */
     private static final int IPV6_PREFIXES = 230_000;
@@ -85,6 +95,7 @@ public final class TableCosts {
 
     private void measure() {
         measure("exact, 32 bits", program.table("hosts"), hosts());
+        measure("exact, 104 bits", program.table("flows"), flows());
         measure("lpm, IPv4", program.table("routes"), ipv4Routes());
         measure("lpm, IPv6", program.table("routes6"), ipv6Routes());
         for (int[] lengths : new int[][] {{2, 2}, {7, 4}, {10, 10}}) {
@@ -121,7 +132,19 @@ public final class TableCosts {
     private static ToLongFunction<long[]> lookUp(MatchTable table) {
         if (table.layout().hasFlatIndex()) {
             FlatIndex flat = table.flatIndex();
-            return key -> FlatIndex.call(flat.cells(), key[0]);
+            KeyLayout keys = table.layout().keys();
+            if (keys.words() == 1) {
+                return key -> FlatIndex.call(flat.cells(), key[0]);
+            }
+            long[] packed = new long[keys.words()];
+            int stride = FlatIndex.stride(table.layout());
+            return key -> {
+                Arrays.fill(packed, 0);
+                for (int i = 0; i < key.length; i++) {
+                    packed[keys.word(i)] |= key[i] << keys.shift(i);
+                }
+                return FlatIndex.call(flat.cells(), packed, stride);
+            };
         }
         if (table.layout().hasPrefixArray()) {
             PrefixArray prefixes = table.prefixArray();
@@ -170,6 +193,18 @@ public final class TableCosts {
 
     private List<Table.Entry> hosts() {
         return drawn(MILLION, () -> forward(List.of(new Match.Exact(random.nextLong() & 0xffff_ffffL)), 0));
+    }
+
+    /** By the five fields of TCP's flows. */
+    private List<Table.Entry> flows() {
+        return drawn(MILLION, () -> {
+            List<Match> fields = new ArrayList<>();
+            for (int bits : new int[] {32, 32, 16, 16}) {
+                fields.add(new Match.Exact(random.nextLong() >>> -bits));
+            }
+            fields.add(new Match.Exact(TCP));
+            return forward(fields, 0);
+        });
     }
 
     private List<Table.Entry> ipv4Routes() {

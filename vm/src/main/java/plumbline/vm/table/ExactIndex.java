@@ -15,11 +15,11 @@ final class ExactIndex implements Index {
 
     @Override
     public Row find(long[] keys, long[] packed) {
-        return Candidate.only(table.get(packed, everything));
+        return find(packed);
     }
 
-    Row find(long packed) {
-        return Candidate.only(table.get(packed));
+    Row find(long[] packed) {
+        return Candidate.only(table.get(packed, everything));
     }
 
     @Override

@@ -39,7 +39,7 @@ public final class KeyLayout {
     }
 
     /** How many keys there are. */
-    int keys() {
+    public int keys() {
         return word.length;
     }
 
@@ -51,6 +51,11 @@ public final class KeyLayout {
     /** How many bits all keys have together. */
     int bits() {
         return bits;
+    }
+
+    /** Which word a key is in. */
+    public int word(int key) {
+        return word[key];
     }
 
     /** How far a key is shifted up in its word. */

@@ -45,21 +45,6 @@ final class KeyTable {
         }
     }
 
-    /** The candidate of a key of one word that is compared whole, or null. */
-    Candidate get(long key) {
-        Places now = places;
-        int last = now.candidates.length - 1;
-        for (int place = (int) mix(key) & last; ; place = place + 1 & last) {
-            Object candidate = CANDIDATES.getAcquire(now.candidates, place);
-            if (candidate == null) {
-                return null;
-            }
-            if (now.keys[place] == key) {
-                return candidate == Removed.REMOVED ? null : (Candidate) candidate;
-            }
-        }
-    }
-
     /** Sets the candidate of a key, or removes it if null. */
     void put(long[] key, long[] masks, Candidate candidate) {
         if ((used + 1) * 2 > places.candidates.length) {

@@ -128,12 +128,12 @@ public final class MatchTable implements RuntimeTable {
     }
 
     /**
-     * The entries once more in a form made for large tables, for a table that {@linkplain TableLayout#hasFlatIndex has
+     * The entries once more in a form made for fast look-ups, for a table that {@linkplain TableLayout#hasFlatIndex has
      * one}.
      */
     public synchronized FlatIndex flatIndex() {
         if (flat == null) {
-            flat = new FlatIndex(layout.calls().words());
+            flat = new FlatIndex(layout);
             rows.values().forEach(this::updateFlat);
         }
         return flat;
@@ -168,7 +168,7 @@ public final class MatchTable implements RuntimeTable {
     /** Makes the flat index agree on the key of a row. */
     private void updateFlat(Row changed) {
         if (flat != null && index instanceof ExactIndex exact) {
-            long key = changed.pattern().words()[0];
+            long[] key = changed.pattern().words();
             flat.put(key, exact.find(key));
         }
     }

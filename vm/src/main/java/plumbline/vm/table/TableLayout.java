@@ -96,8 +96,8 @@ public record TableLayout(Table declaration, KeyLayout keys, CallLayout calls, S
         return PrefixArray.suits(declaration);
     }
 
-    /** Whether tables have a {@link FlatIndex}: keys have one word, are exact and of many bits. */
+    /** Whether tables have a {@link FlatIndex}: keys are exact and of many bits. */
     public boolean hasFlatIndex() {
-        return isExact() && !isDirect() && keys.words() == 1;
+        return isExact() && !isDirect();
     }
 }

@@ -163,6 +163,27 @@ class FetchAheadTest {
         assertThat(fetched(program, packet(0x0a000001, 0, 7))).isEqualTo(0x7_0a00_0001L);
     }
 
+    @Test
+    void keysOfSeveralWordsAre() throws ReflectiveOperationException {
+        Executable program = load("""
+            table t {
+                key { h.a : exact; h.b : exact; h.kind : exact }
+                action a(v : bit<8>) { h.kind = v }
+                size 4096
+            }
+            """, "stage { apply t }");
+        assertThat(program.fetchedAhead()).containsExactly("t");
+        program.state()
+                .table("t")
+                .insert(new Table.Entry(
+                        List.of(new Match.Exact(1), new Match.Exact(2), new Match.Exact(7)),
+                        0,
+                        new Table.ActionCall("a", List.of(77L)),
+                        Position.NONE));
+        // The first word of the place: a, and b above it.
+        assertThat(fetched(program, packet(1, 2, 7))).isEqualTo(0x2_0000_0001L);
+    }
+
     /** One that ends inside its header looks nowhere. */
     @Test
     void shortPacketsAreHarmless() throws ReflectiveOperationException {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -23,16 +25,17 @@ class FlatIndexTest {
     @Property(tries = 200)
     void agreesWithTheTableAfterEveryChange(@ForAll long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        MatchTable table = table();
+        int words = 1 + random.nextInt(3);
+        MatchTable table = table(words, 32);
         boolean early = random.nextBoolean();
         FlatIndex flat = early ? table.flatIndex() : null;
         for (int change = 0; change < 150; change++) {
             long key = KEY_FACTOR * random.nextInt(KEYS);
             int priority = random.nextInt(2);
             if (random.nextInt(3) > 0) {
-                put(table, entry(key, priority, random.nextInt(3), random.nextInt(1000)));
+                put(table, entry(key(key, words), priority, random.nextInt(3), random.nextInt(1000)));
             } else {
-                table.remove(List.of(new Match.Exact(key)), priority);
+                table.remove(matches(key(key, words)), priority);
             }
             if (flat != null) {
                 compare(table, flat);
@@ -43,10 +46,13 @@ class FlatIndexTest {
 
     private static void compare(MatchTable table, FlatIndex flat) {
         for (int i = 0; i <= KEYS; i++) {
-            long key = KEY_FACTOR * i;
-            Row row = table.find(new long[] {key});
-            int at = FlatIndex.find(
-                    flat.cells(), key, FlatIndex.stride(table.layout().calls().words()));
+            long[] key = key(KEY_FACTOR * i, table.layout().keys().words());
+            Row row = table.find(key);
+            int at = FlatIndex.find(flat.cells(), key, FlatIndex.stride(table.layout()));
+            if (key.length == 1) {
+                assertThat(FlatIndex.find(flat.cells(), key[0], FlatIndex.stride(table.layout())))
+                        .isEqualTo(at);
+            }
             if (row.entry() == null) {
                 assertThat(at).isEqualTo(-1);
             } else {
@@ -64,19 +70,28 @@ class FlatIndexTest {
         }
     }
 
-    /** Calls of one word; keys that differ in their upper bits only, and the key that unused places have. */
+    /** The words of a key: those of another differ in one of them, or in all. */
+    private static long[] key(long number, int words) {
+        long[] key = new long[words];
+        for (int word = 0; word < words; word++) {
+            key[word] = (number & 1) == 0 || word == words - 1 ? number : 0;
+        }
+        return key;
+    }
+
+    /** Keys and calls of one word; keys that differ in their upper bits only, and the key that unused places have. */
     @Property(tries = 200)
     void oneWordCallsAgreeWithTheTable(@ForAll long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        MatchTable table = table(16);
+        MatchTable table = table(1, 16);
         int shift = random.nextInt(42);
         FlatIndex flat = table.flatIndex();
         for (int change = 0; change < 150; change++) {
             long key = (long) random.nextInt(KEYS) << shift;
             if (random.nextInt(3) > 0) {
-                put(table, entry(key, 0, random.nextInt(3), random.nextInt(1000)));
+                put(table, entry(new long[] {key}, 0, random.nextInt(3), random.nextInt(1000)));
             } else {
-                table.remove(List.of(new Match.Exact(key)), 0);
+                table.remove(matches(key), 0);
             }
             for (int i = 0; i <= KEYS; i++) {
                 Row row = table.find(new long[] {(long) i << shift});
@@ -89,8 +104,9 @@ class FlatIndexTest {
     /** An entry that is changed all the time is always there, with data that belongs together. */
     @Test
     void aLookUpSeesAChangeWholeOrNotAtAll() throws InterruptedException {
-        MatchTable table = table();
-        table.insert(entry(7, 0, 2, 0));
+        long[] key = {7, 8};
+        MatchTable table = table(key.length, 32);
+        table.insert(entry(key, 0, 2, 0));
         FlatIndex flat = table.flatIndex();
         Table.Action two = table.declaration().actions().get(2);
         CallLayout.Place a = table.layout().calls().places(two).get(two.data().get(0));
@@ -98,15 +114,14 @@ class FlatIndexTest {
         AtomicBoolean done = new AtomicBoolean();
         Thread writer = Thread.ofPlatform().start(() -> {
             for (int i = 0; i < 100_000; i++) {
-                put(table, entry(7, 0, 2, i));
+                put(table, entry(key, 0, 2, i));
             }
             done.set(true);
         });
         long looks = 0;
         while (!done.get() || looks == 0) {
             long[] cells = flat.cells();
-            int at = FlatIndex.find(
-                    cells, 7, FlatIndex.stride(table.layout().calls().words()));
+            int at = FlatIndex.find(cells, key, FlatIndex.stride(table.layout()));
             assertThat(at).isNotNegative();
             assertThat(value(cells, at, b)).isEqualTo(value(cells, at, a) + 1);
             looks++;
@@ -115,7 +130,7 @@ class FlatIndexTest {
     }
 
     private static long value(long[] cells, int at, CallLayout.Place place) {
-        return cells[at + FlatIndex.CALL + place.word()] >>> place.shift() & place.mask();
+        return cells[at + place.word()] >>> place.shift() & place.mask();
     }
 
     private static void put(MatchTable table, Table.Entry entry) {
@@ -126,22 +141,13 @@ class FlatIndexTest {
         table.prepare(List.of(change)).commit();
     }
 
-    private static MatchTable table() {
-        return table(32);
-    }
-
-    private static MatchTable table(int dataBits) {
+    private static MatchTable table(int keyWords, int dataBits) {
         List<Table.Action> actions =
                 List.of(action("none", 0, dataBits), action("one", 1, dataBits), action("two", 2, dataBits));
-        Field key = new Field("key", 48);
-        return new MatchTable(TableLayout.of(new Table(
-                "t",
-                List.of(new Table.Key(key, Table.MatchKind.EXACT, Position.NONE)),
-                actions,
-                List.of(),
-                null,
-                1_000,
-                Position.NONE)));
+        List<Table.Key> keys = IntStream.range(0, keyWords)
+                .mapToObj(word -> new Table.Key(new Field("key" + word, 48), Table.MatchKind.EXACT, Position.NONE))
+                .toList();
+        return new MatchTable(TableLayout.of(new Table("t", keys, actions, List.of(), null, 1_000, Position.NONE)));
     }
 
     private static Table.Action action(String name, int data, int bits) {
@@ -150,10 +156,13 @@ class FlatIndexTest {
         return new Table.Action(name, words, List.of(), Position.NONE);
     }
 
-    private static Table.Entry entry(long key, int priority, int action, long value) {
+    private static List<Match> matches(long... key) {
+        return LongStream.of(key).<Match>mapToObj(Match.Exact::new).toList();
+    }
+
+    private static Table.Entry entry(long[] key, int priority, int action, long value) {
         List<Long> data = List.of(value, value + 1).subList(0, action);
         String name = List.of("none", "one", "two").get(action);
-        return new Table.Entry(
-                List.of(new Match.Exact(key)), priority, new Table.ActionCall(name, data), Position.NONE);
+        return new Table.Entry(matches(key), priority, new Table.ActionCall(name, data), Position.NONE);
     }
 }

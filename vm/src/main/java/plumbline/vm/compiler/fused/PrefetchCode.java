@@ -13,6 +13,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -58,6 +59,7 @@ public final class PrefetchCode {
             MethodTypeDesc.of(CD_void, Types.PHV, Types.BYTES, CD_long, CD_int, CD_int, CD_int);
     private static final MethodTypeDesc FETCHED = MethodTypeDesc.of(CD_void, CD_long);
     private static final MethodTypeDesc TOUCH = MethodTypeDesc.of(CD_long, Types.LONGS, CD_long, CD_int);
+    private static final MethodTypeDesc MIXED = MethodTypeDesc.of(CD_long, CD_long, CD_long);
     private static final MethodTypeDesc TOUCH_PREFIX = MethodTypeDesc.of(CD_long, CD_long);
     private static final MethodTypeDesc PACKETS_OF = MethodTypeDesc.of(CD_long, CD_int);
 
@@ -157,12 +159,19 @@ public final class PrefetchCode {
                 });
     }
 
-    /** An index, or the packed keys of a table. */
+    /** An index, or the packed keys of a table; their words mixed, if there are several. */
     private void pushAddress(CodeBuilder code, AddressSlice.Placed placed, Variables fields) {
-        fields.load(code, context.slot(placed.places().getFirst()));
-        for (int key = 1; key < placed.places().size(); key++) {
-            fields.load(code, context.slot(placed.places().get(key)));
-            code.loadConstant(table(placed).keys().shift(key)).lshl().lor();
+        IntConsumer push =
+                place -> fields.load(code, context.slot(placed.places().get(place)));
+        if (!(placed.probe().unit() instanceof Unit.Apply apply)) {
+            push.accept(0);
+            return;
+        }
+        TableCode indexes = new TableCode(context, code, apply.table());
+        indexes.pushKeyWord(0, push);
+        for (int word = 1; word < table(placed).keys().words(); word++) {
+            indexes.pushKeyWord(word, push);
+            code.invokestatic(Types.FLAT_INDEX, "mixed", MIXED);
         }
     }
 
@@ -217,13 +226,11 @@ public final class PrefetchCode {
         }
     }
 
-    /** Reads where a search for the packed keys begins. */
+    /** Reads where a search for what {@link #pushAddress} pushed begins. */
     private static void touch(CodeBuilder code, TableCode indexes, TableLayout layout, int key) {
         if (layout.hasFlatIndex()) {
             indexes.pushCells();
-            code.lload(key)
-                    .loadConstant(FlatIndex.stride(layout.calls().words()))
-                    .invokestatic(Types.FLAT_INDEX, "touch", TOUCH);
+            code.lload(key).loadConstant(FlatIndex.stride(layout)).invokestatic(Types.FLAT_INDEX, "touch", TOUCH);
         } else {
             indexes.pushLevels();
             code.lload(key).invokevirtual(Types.PREFIX_LEVELS, "touch", TOUCH_PREFIX);

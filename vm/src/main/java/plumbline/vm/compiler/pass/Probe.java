@@ -53,7 +53,7 @@ public record Probe(Unit unit, String name, long bytes, List<Field> address) {
                 layout.declaration().keys().stream().map(key -> key.field()).toList();
         long bytes = 0;
         if (layout.hasFlatIndex()) {
-            bytes = FlatIndex.bytes(layout.declaration().size(), layout.calls().words());
+            bytes = FlatIndex.bytes(layout);
         } else if (layout.hasPrefixArray()) {
             bytes = PrefixArray.bytes(keys.getFirst().width());
         }

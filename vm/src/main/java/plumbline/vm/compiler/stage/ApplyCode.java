@@ -34,6 +34,8 @@ final class ApplyCode {
     private static final MethodTypeDesc CELLS = MethodTypeDesc.of(Types.LONGS);
     private static final MethodTypeDesc FIND = MethodTypeDesc.of(Types.ROW, Types.LONGS);
     private static final MethodTypeDesc FIND_FLAT = MethodTypeDesc.of(CD_int, Types.LONGS, CD_long, CD_int);
+    private static final MethodTypeDesc FIND_WORDS = MethodTypeDesc.of(CD_int, Types.LONGS, Types.LONGS, CD_int);
+    private static final MethodTypeDesc CALL_OF_WORDS = MethodTypeDesc.of(CD_long, Types.LONGS, Types.LONGS, CD_int);
     private static final MethodTypeDesc IS_ENTRY = MethodTypeDesc.of(CD_boolean);
     private static final MethodTypeDesc CALL_OF_KEY = MethodTypeDesc.of(CD_long, CD_long);
     private static final MethodTypeDesc FIND_PREFIX = MethodTypeDesc.of(CD_int, CD_long);
@@ -101,7 +103,14 @@ final class ApplyCode {
     }
 
     private void find(CallPlace.InVariable call) {
-        if (layout.hasFlatIndex()) {
+        if (layout.hasFlatIndex() && layout.keys().words() > 1) {
+            tableCode.pushCells();
+            tableCode.pushKeyWords(this::pushKey);
+            code.loadConstant(FlatIndex.stride(layout))
+                    .invokestatic(Types.FLAT_INDEX, "call", CALL_OF_WORDS)
+                    .lstore(call.variable());
+            orDefault(call);
+        } else if (layout.hasFlatIndex()) {
             tableCode.pushCells();
             findCall(Types.FLAT_INDEX, call);
         } else if (layout.hasDirectCalls()) {
@@ -109,7 +118,7 @@ final class ApplyCode {
             findCall(Types.DIRECT_INDEX, call);
         } else if (layout.hasPrefixArray()) {
             tableCode.pushLevels();
-            pushPacked();
+            tableCode.pushKeyWord(0, this::pushKey);
             code.invokevirtual(Types.PREFIX_LEVELS, "call", CALL_OF_KEY).lstore(call.variable());
             orDefault(call);
         } else {
@@ -120,7 +129,7 @@ final class ApplyCode {
 
     /** Asks an index whose array is on the stack. */
     private void findCall(ClassDesc index, CallPlace.InVariable call) {
-        pushPacked();
+        tableCode.pushKeyWord(0, this::pushKey);
         code.invokestatic(index, "call", FIND_CALL).lstore(call.variable());
         orDefault(call);
     }
@@ -148,11 +157,16 @@ final class ApplyCode {
     private void findFlat(CallPlace.InArray call) {
         tableCode.pushCells();
         code.astore(call.array()).aload(call.array());
-        pushPacked();
-        code.loadConstant(FlatIndex.stride(layout.calls().words()))
-                .invokestatic(Types.FLAT_INDEX, "find", FIND_FLAT)
+        boolean isOneWord = layout.keys().words() == 1;
+        if (isOneWord) {
+            tableCode.pushKeyWord(0, this::pushKey);
+        } else {
+            tableCode.pushKeyWords(this::pushKey);
+        }
+        code.loadConstant(FlatIndex.stride(layout))
+                .invokestatic(Types.FLAT_INDEX, "find", isOneWord ? FIND_FLAT : FIND_WORDS)
                 .istore(call.start());
-        orDefault(call, () -> code.iinc(call.start(), FlatIndex.CALL));
+        orDefault(call, () -> {});
     }
 
     /** The call lies among those of the table. */
@@ -160,7 +174,7 @@ final class ApplyCode {
         int levels = code.allocateLocal(TypeKind.REFERENCE);
         tableCode.pushLevels();
         code.dup().astore(levels);
-        pushPacked();
+        tableCode.pushKeyWord(0, this::pushKey);
         code.invokevirtual(Types.PREFIX_LEVELS, "find", FIND_PREFIX).istore(call.start());
         orDefault(call, () -> code.aload(levels)
                 .invokevirtual(Types.PREFIX_LEVELS, "calls", CELLS)
@@ -197,20 +211,12 @@ final class ApplyCode {
         code.iconst_0().istore(call.start());
     }
 
-    private void pushPacked() {
-        code.lconst_0();
-        for (int i = 0; i < table.keys().size(); i++) {
-            values.push(table.keys().get(i).field());
-            if (layout.keys().shift(i) > 0) {
-                code.loadConstant(layout.keys().shift(i)).lshl();
-            }
-            code.lor();
-        }
+    private void pushKey(int key) {
+        values.push(table.keys().get(key).field());
     }
 
     private void find() {
-        tableCode.pushWithKeys(
-                table.keys().size(), key -> values.push(table.keys().get(key).field()));
+        tableCode.pushWithKeys(table.keys().size(), this::pushKey);
         code.invokevirtual(Types.TABLE, "find", FIND);
         if (resultSlot.isPresent()) {
             int row = code.allocateLocal(TypeKind.REFERENCE);

@@ -6,6 +6,7 @@ import java.util.function.IntConsumer;
 import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.state.ProgramState;
+import plumbline.vm.table.KeyLayout;
 import plumbline.vm.table.MatchTable;
 
 /** A table and its indexes in generated code. */
@@ -35,8 +36,44 @@ public final class TableCode {
      */
     public void pushWithKeys(int keys, IntConsumer push) {
         push();
-        context.parts().loadScratch(code, "keys_" + table, keys);
-        for (int i = 0; i < keys; i++) {
+        pushScratch("keys_", keys, push);
+    }
+
+    /**
+     * Pushes an array with the packed keys.
+     *
+     * @param push pushes the key of a number
+     */
+    void pushKeyWords(IntConsumer push) {
+        pushScratch("packed_", keys().words(), word -> pushKeyWord(word, push));
+    }
+
+    /**
+     * Pushes a word of the packed keys.
+     *
+     * @param push pushes the key of a number
+     */
+    public void pushKeyWord(int word, IntConsumer push) {
+        KeyLayout keys = keys();
+        code.lconst_0();
+        for (int key = 0; key < keys.keys(); key++) {
+            if (keys.word(key) == word) {
+                push.accept(key);
+                if (keys.shift(key) > 0) {
+                    code.loadConstant(keys.shift(key)).lshl();
+                }
+                code.lor();
+            }
+        }
+    }
+
+    private KeyLayout keys() {
+        return context.state().table(table).keys();
+    }
+
+    private void pushScratch(String purpose, int length, IntConsumer push) {
+        context.parts().loadScratch(code, purpose + table, length);
+        for (int i = 0; i < length; i++) {
             code.dup().loadConstant(i);
             push.accept(i);
             code.lastore();
