@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Draw;
@@ -38,6 +39,7 @@ public final class Speculation {
     private final Map<Field, List<Integer>> readers = new HashMap<>(); // of units, in order
     private final Map<Field, List<Integer>> writers = new HashMap<>();
     private final Map<String, List<Integer>> applies = new HashMap<>();
+    private final Map<Condition, Set<Integer>> early = new HashMap<>();
 
     private Speculation(Program program, Set<Field> inner, List<Stage> stages) {
         this.program = program;
@@ -88,18 +90,49 @@ public final class Speculation {
             return Optional.of(unit);
         }
         List<Integer> equal = writers.get(assign.dest());
-        if (!areOne(equal)) {
-            return Optional.of(unit);
+        if (equal.size() == 1 || !areOne(equal)) {
+            return Optional.of(assign.under(assign.guard().conjuncts().stream()
+                    .filter(part -> !early(part).contains(index))
+                    .reduce(Condition.ALWAYS, Condition::and)));
         }
         Condition left = assign.guard().conjuncts().stream()
-                .filter(part -> staysInGuard(part)
-                        || equal.size() == 1 && (!isAskedUnder(part, index) || isComputedUnder(part, index)))
+                .filter(this::staysInGuard)
                 .filter(part -> changed(part, index) >= equal.getLast()
                         && equal.stream()
                                 .allMatch(other ->
                                         units.get(other).guard().conjuncts().contains(part)))
                 .reduce(Condition.ALWAYS, Condition::and);
         return index == equal.getFirst() ? Optional.of(assign.under(left)) : Optional.empty();
+    }
+
+    /**
+     * The units that may work without a part of their guards and gain by it: what they compute only matters under it,
+     * and what they compute it of does not wait for it.
+     */
+    private Set<Integer> early(Condition part) {
+        return early.computeIfAbsent(part, _ -> {
+            Set<Integer> found = IntStream.range(0, units.size())
+                    .filter(number -> mattersOnlyUnder(part, number))
+                    .boxed()
+                    .collect(Collectors.toSet());
+            while (found.removeIf(number -> isComputedUnder(part, number, found))) {
+                // what needed one of those that went may wait, too
+            }
+            return found;
+        });
+    }
+
+    private boolean mattersOnlyUnder(Condition part, int number) {
+        if (staysInGuard(part)
+                || !(units.get(number) instanceof Unit.Assign assign)
+                || !inner.contains(assign.dest())
+                || !assign.guard().conjuncts().contains(part)) {
+            return false;
+        }
+        List<Integer> writing = writers.get(assign.dest());
+        int first = writing.getFirst();
+        return Stream.concat(writing.stream().skip(1), readers.getOrDefault(assign.dest(), List.of()).stream())
+                .allMatch(user -> isUnder(user, part, first));
     }
 
     /**
@@ -208,18 +241,13 @@ public final class Speculation {
                 .orElse(units.size());
     }
 
-    /** Whether all that reads the result of a unit does so under a part of its guard. */
-    private boolean isAskedUnder(Condition part, int number) {
-        Field result = units.get(number).result().orElseThrow();
-        return readers.getOrDefault(result, List.of()).stream().allMatch(reader -> isUnder(reader, part, number));
-    }
-
-    /** Whether a unit needs what is computed under a part of its guard: what the other branch computes it keeps out. */
-    private boolean isComputedUnder(Condition part, int number) {
+    /** Whether a unit needs what is computed under a part of its guard, and not early. */
+    private boolean isComputedUnder(Condition part, int number, Set<Integer> early) {
         return Operands.read(program, units.get(number).under(Condition.ALWAYS))
                 .flatMap(field -> writers.getOrDefault(field, List.of()).stream())
-                .anyMatch(writer ->
-                        writer < number && units.get(writer).guard().conjuncts().contains(part));
+                .anyMatch(writer -> writer < number
+                        && !early.contains(writer)
+                        && units.get(writer).guard().conjuncts().contains(part));
     }
 
     /** Whether a unit stands behind another and under a part of its guard, as that is there. */

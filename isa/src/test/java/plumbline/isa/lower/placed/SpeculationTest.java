@@ -21,6 +21,7 @@ import plumbline.isa.text.Disassembler;
 class SpeculationTest {
     private static final Variable A = var("h.a", 8);
     private static final Variable B = var("h.b", 8);
+    private static final Variable C = var("h.c", 8);
 
     /** Each branch changes what the conditions look at; none of them waits for another. */
     @Test
@@ -63,6 +64,39 @@ class SpeculationTest {
                         .program()
                         .orElseThrow()))
                 .contains("when h.a != 0 : twice = sum ^ 3\n");
+    }
+
+    /** A variable that several assignments make of each other, all in one branch, waits for none of its conditions. */
+    @Test
+    void whatOnlyItsBranchUsesIsMadeBeforeTheBranchIsDecided() {
+        Variable length = var("length", 8);
+        Variable part = var("part", 8);
+        StructuredStatement branch = when(
+                is(0),
+                List.of(
+                        when(
+                                of(BinaryOperation.EQUAL, read(C), number(1, 8)),
+                                List.of(
+                                        set(length, of(BinaryOperation.SUBTRACT, read(B), read(C))),
+                                        set(part, of(BinaryOperation.XOR, read(length), number(3, 8))),
+                                        set(length, of(BinaryOperation.ADD, read(part), read(B)))),
+                                List.of(set(length, read(C)))),
+                        set(B, read(length))),
+                List.of(set(B, number(7, 8))));
+        assertThat(Disassembler.disassemble(Lowering.lower(new StructuredBuilder()
+                                .header("h", A, B, C)
+                                .ingress(branch)
+                                .build())
+                        .program()
+                        .orElseThrow()))
+                .contains("""
+                    when h.c == 1 : length = h.b - h.c
+                    when h.c == 1 : part = length ^ 3
+                    when h.c == 1 : length = part + h.b
+                    when h.c != 1 : length = h.c
+                    when h.a == 0 : h.b = length
+                    when h.a != 0 : h.b = 7
+                    """.indent(4));
     }
 
     private static Expression is(int value) {
