@@ -5,9 +5,10 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import plumbline.isa.model.Addresses;
 import plumbline.isa.model.ArrayIndex;
@@ -19,7 +20,6 @@ import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.dataflow.DecidedTogether;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.phv.ByteCollisions;
 import plumbline.verifier.phv.ByteSources;
@@ -34,14 +34,18 @@ import plumbline.verifier.target.Target;
  * keep no order; their conditions do if one of them changes what makes them exclude each other.
  */
 final class Dependencies {
+    private static final NavigableSet<Integer> NOBODY = Collections.emptyNavigableSet();
+
     private final List<Work> works;
-    private final Exclusion exclusion;
+    private final GuardPairs pairs;
     private final Program program;
     private final Optional<ByteCollisions> collisions;
     private final boolean sharesStageWithOldReaders;
     private final boolean tablesTakeTurns;
     private final Set<Field> addresses;
-    private final Map<Field, List<Work>> writers = new HashMap<>();
+    /** The stages of the program in which a field is written. */
+    private final Map<Field, NavigableSet<Integer>> writers = new HashMap<>();
+
     private final List<Dependency> found = new ArrayList<>();
     private final List<List<Work>> together = new ArrayList<>();
 
@@ -55,7 +59,7 @@ final class Dependencies {
 
     private Dependencies(List<Work> works, Exclusion exclusion, Program program, Target target) {
         this.works = works;
-        this.exclusion = exclusion;
+        this.pairs = new GuardPairs(program, exclusion);
         this.program = program;
         this.collisions = target.alu().slices().value() == Policy.FORBIDDEN
                 ? Optional.of(ByteCollisions.of(program))
@@ -64,29 +68,30 @@ final class Dependencies {
         this.tablesTakeTurns = !target.memories().accessesPerPass().isUnlimited();
         this.addresses = Addresses.of(program);
         for (Work work : works) {
-            work.written().forEach(field -> writers.computeIfAbsent(field, key -> new ArrayList<>())
-                    .add(work));
+            work.written().forEach(field -> writers.computeIfAbsent(field, _ -> new TreeSet<>())
+                    .add(work.origin().index()));
         }
     }
 
     /** Of the units of one direction, in order. */
     static Found of(List<Work> works, Exclusion exclusion, Program program, Target target) {
         Dependencies dependencies = new Dependencies(works, exclusion, program, target);
-        for (int second = 0; second < works.size(); second++) {
-            Set<String> asked = works.get(second).origin().unit().askedTables().collect(Collectors.toSet());
-            for (int first = 0; first < second; first++) {
-                dependencies.control(works.get(first), works.get(second), asked);
-                dependencies.pair(works.get(first), works.get(second));
-                dependencies.containers(works.get(first), works.get(second));
-            }
+        EarlierUnits earlier = new EarlierUnits(works, WireBytes.of(program));
+        for (Work second : works) {
+            earlier.ofNext().forEach(first -> {
+                dependencies.control(first, second);
+                dependencies.pair(first, second);
+                dependencies.containers(first, second);
+            });
         }
         dependencies.sources(target.alu().sources());
         return new Found(dependencies.found, dependencies.together);
     }
 
     /** {@code second} asks for what the table of {@code first} gave. */
-    private void control(Work first, Work second, Set<String> asked) {
-        if (first.origin().unit() instanceof Unit.Apply apply && asked.contains(apply.table())) {
+    private void control(Work first, Work second) {
+        if (first.origin().unit() instanceof Unit.Apply apply
+                && second.origin().unit().askedTables().anyMatch(apply.table()::equals)) {
             found.add(new Dependency(first, second, Dependency.Kind.CONTROL, apply.table(), 0));
             Optional<String> addressing = second.origin().unit().arrayIndex().flatMap(ArrayIndex::owner);
             if (addressing.equals(Optional.of(apply.table())) && bond(first, second) == Bond.FULL) {
@@ -136,8 +141,7 @@ final class Dependencies {
                         .between(first.origin().unit(), second.origin().unit())
                         .stream()
                         .findFirst())
-                .filter(pair -> !exclusion.disjoint(
-                        first.origin().unit().guard(), second.origin().unit().guard()))
+                .filter(_ -> !pairs.disjoint(first, second))
                 .ifPresent(pair -> beside(first, second, pair.first(), pair.second()));
     }
 
@@ -191,27 +195,23 @@ final class Dependencies {
     }
 
     private Bond bond(Work first, Work second) {
-        Condition here = first.origin().unit().guard();
-        Condition there = second.origin().unit().guard();
-        if (!exclusion.disjoint(here, there)) {
+        if (!pairs.disjoint(first, second)
+                || !pairs.disjoint(first, second, field -> changesBetween(field, first, second))) {
             return Bond.FULL;
         }
-        if (!exclusion.disjoint(here, there, field -> !changesBetween(field, first, second))) {
-            return Bond.FULL;
-        }
-        boolean neitherChanges = exclusion.disjoint(
-                here,
-                there,
-                field -> !changesBetween(field, first, second)
-                        && !second.written().contains(field));
+        boolean neitherChanges = pairs.disjoint(
+                first,
+                second,
+                field ->
+                        changesBetween(field, first, second) || second.written().contains(field));
         return neitherChanges ? Bond.NONE : Bond.CONDITIONS;
     }
 
     /** Whether a field may change after the first condition was decided and before the second is. */
     private boolean changesBetween(Field field, Work first, Work second) {
-        return writers.getOrDefault(field, List.of()).stream()
-                .anyMatch(writer -> writer.origin().index() >= first.origin().index()
-                        && writer.origin().index() < second.origin().index());
+        Integer next =
+                writers.getOrDefault(field, NOBODY).ceiling(first.origin().index());
+        return next != null && next < second.origin().index();
     }
 
     private boolean touch(Work first, Work second) {
@@ -235,7 +235,7 @@ final class Dependencies {
     /** {@code second} is a table that what {@code first} wrote addresses: it is found in that stage. */
     private void addresses(Work first, Work second) {
         for (Use read : second.effects().reads()) {
-            if (addresses.contains(read.field()) && meets(first, read.field(), second)) {
+            if (addresses.contains(read.field()) && pairs.meets(first, read.field(), second)) {
                 add(new Dependency(
                         first, second, Dependency.Kind.MATCH, read.field().name(), 0));
                 together.add(List.of(first, second));
@@ -252,7 +252,7 @@ final class Dependencies {
     private void newValues(Work first, Work second, Bond bond) {
         for (Use read : second.effects().reads()) {
             if (!addresses.contains(read.field())
-                    && meets(first, read.field(), second)
+                    && pairs.meets(first, read.field(), second)
                     && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
                 Dependency.Kind kind = read.role() == Use.Role.OPERAND ? Dependency.Kind.ACTION : Dependency.Kind.MATCH;
                 add(new Dependency(first, second, kind, read.field().name(), 1));
@@ -260,22 +260,13 @@ final class Dependencies {
         }
         if (bond == Bond.FULL) {
             for (Use write : second.effects().writes()) {
-                if (meets(first, write.field(), second)) {
+                if (pairs.meets(first, write.field(), second)) {
                     int distance = addresses.contains(write.field()) ? 0 : 1;
                     add(new Dependency(
                             first, second, Dependency.Kind.OUTPUT, write.field().name(), distance));
                 }
             }
         }
-    }
-
-    /** Whether a packet for which a unit works may have had a field from another: of a table's actions one runs. */
-    private boolean meets(Work writer, Field field, Work unit) {
-        return writer.effects().writes().stream()
-                .filter(write -> write.field().equals(field))
-                .anyMatch(write -> !exclusion.disjoint(
-                        Effects.premise(program, writer.origin().unit(), write),
-                        unit.origin().unit().guard()));
     }
 
     /** {@code reader} sees what was there before {@code writer} wrote. */
@@ -289,9 +280,7 @@ final class Dependencies {
                         || addresses(reader, writer.read())
                         || DecidedTogether.by(
                                 reader.origin().unit(), writer.origin().unit(), read)
-                        || exclusion.disjoint(
-                                reader.origin().unit().guard(),
-                                writer.origin().unit().guard());
+                        || pairs.disjoint(reader, writer);
                 add(new Dependency(
                         reader, writer, Dependency.Kind.ANTI, read.field().name(), mayShare ? 0 : 1));
             }

@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.resources.Usage;
@@ -16,7 +17,7 @@ import plumbline.verifier.target.Target;
  * also packed: of needs above a half of a stage only one fits it, of those above a third two, and so on.
  */
 final class LowerBound {
-    /** No chip has so many stages; a program without limits may. */
+    /** No chip has so many stages. */
     private static final int MAX_VISITED = 40;
     /** Needs down to the fifth part of a stage are packed. */
     private static final int MAX_WHOLE = 4;
@@ -24,18 +25,22 @@ final class LowerBound {
     private final Graph graph;
     private final Target target;
     private final Predicate<Group> divides;
+    private final List<Resource> limited;
 
     private LowerBound(Graph graph, Target target, Predicate<Group> divides) {
         this.graph = graph;
         this.target = target;
         this.divides = divides;
+        this.limited = Stream.of(Resource.values())
+                .filter(resource -> !resource.limit(target).isUnlimited())
+                .toList();
     }
 
     /** {@code divides} says which groups may be spread over stages. */
     static int of(Graph graph, Target target, Predicate<Group> divides) {
         LowerBound bound = new LowerBound(graph, target, divides);
         int min = graph.length();
-        int max = Math.min(min, MAX_VISITED);
+        int max = bound.limited.isEmpty() ? 0 : Math.min(min, MAX_VISITED);
         for (int front = 0; front < max; front++) {
             for (int behind = 0; front + behind < max; behind++) {
                 min = Math.max(min, front + bound.stagesBetween(front, behind) + behind);
@@ -55,10 +60,10 @@ final class LowerBound {
         Map<Direction, Usage> whole =
                 totals(inside.stream().filter(divides.negate()).toList());
         long max = 1;
-        for (Resource resource : Resource.values()) {
+        for (Resource resource : limited) {
             Limit limit = resource.limit(target);
             long needed = totals.get(Direction.INGRESS).together(totals.get(Direction.EGRESS), resource);
-            if (!limit.isUnlimited() && limit.value() > 0) {
+            if (limit.value() > 0) {
                 max = Math.max(max, ceil(needed, limit.value()));
                 max = Math.max(max, packed(resource, limit.value(), whole));
             }
