@@ -16,10 +16,14 @@ final class ShortList {
     /** Per row and word of the key: mask, value. */
     private final long[] compared;
 
+    private final boolean hasRanges;
+
     ShortList(Collection<Row> rows, int words) {
         List<Row> ordered = rows.stream().sorted(Row::byPrecedence).toList();
         this.rows = ordered.toArray(Row[]::new);
         this.words = words;
+        this.hasRanges =
+                ordered.stream().anyMatch(row -> row.pattern().signature().ranged().length > 0);
         this.compared = new long[2 * words * this.rows.length];
         int at = 0;
         for (Row row : ordered) {
@@ -33,7 +37,7 @@ final class ShortList {
     /** The first row that matches, or null. */
     Row find(long[] keys, long[] packed) {
         for (int row = 0; row < rows.length; row++) {
-            if (matches(row, packed) && rows[row].pattern().inRange(keys)) {
+            if (matches(row, packed) && (!hasRanges || rows[row].pattern().inRange(keys))) {
                 return rows[row];
             }
         }
