@@ -1,10 +1,12 @@
-// A table says to which session a copy goes and what it carries, in a field of a header: neither is copied for it.
+// A table says to which session a copy goes and what it carries, in a field of a header: neither is copied for it, nor for
+// a copy of another kind.
 
 #include <core.p4>
 #include <tna.p4>
 
 const bit<8> ORIGINAL = 1;
 const bit<8> COPY = 2;
+const bit<8> NOTE = 3;
 
 header bridge_t {
     bit<8> kind;
@@ -14,6 +16,11 @@ header copy_t {
     bit<8> kind;
     bit<7> padding;
     PortId_t port;
+}
+
+header note_t {
+    bit<8> kind;
+    bit<16> to;
 }
 
 header frame_t {
@@ -33,6 +40,7 @@ struct in_headers_t {
 
 struct in_meta_t {
     copy_t copy;
+    note_t note;
     MirrorId_t session;
 }
 
@@ -44,6 +52,7 @@ struct out_headers_t {
 struct out_meta_t {
     bridge_t bridge;
     copy_t copy;
+    note_t note;
 }
 
 parser InParser(packet_in packet, out in_headers_t hdr, out in_meta_t meta, out ingress_intrinsic_metadata_t intrinsic) {
@@ -68,9 +77,15 @@ control In(inout in_headers_t hdr, inout in_meta_t meta, in ingress_intrinsic_me
         meta.copy.port = port;
         meta.copy.kind = COPY;
     }
+    action note(MirrorId_t session, bit<16> to) {
+        for_deparser.mirror_type = 2;
+        meta.session = session;
+        meta.note.to = to;
+        meta.note.kind = NOTE;
+    }
     table copies {
         key = { hdr.frame.kind : exact; }
-        actions = { copy; @defaultonly NoAction; }
+        actions = { copy; note; @defaultonly NoAction; }
         const default_action = NoAction();
         size = 64;
     }
@@ -89,6 +104,8 @@ control InDeparser(packet_out packet, inout in_headers_t hdr, in in_meta_t meta,
     apply {
         if (for_deparser.mirror_type == 1) {
             mirror.emit<copy_t>(meta.session, {meta.copy.kind, meta.copy.padding, meta.copy.port});
+        } else if (for_deparser.mirror_type == 2) {
+            mirror.emit<note_t>(meta.session, {meta.note.kind, meta.note.to});
         }
         packet.emit(hdr);
     }
@@ -100,6 +117,7 @@ parser OutParser(packet_in packet, out out_headers_t hdr, out out_meta_t meta, o
         transition select(packet.lookahead<bit<8>>()) {
             ORIGINAL: original;
             COPY: copy;
+            NOTE: note;
             default: reject;
         }
     }
@@ -109,6 +127,10 @@ parser OutParser(packet_in packet, out out_headers_t hdr, out out_meta_t meta, o
     }
     state copy {
         packet.extract(meta.copy);
+        transition frame;
+    }
+    state note {
+        packet.extract(meta.note);
         transition frame;
     }
     state frame {
@@ -126,6 +148,10 @@ control Out(inout out_headers_t hdr, inout out_meta_t meta, in egress_intrinsic_
             hdr.report.setValid();
             hdr.report.port = 7w0 ++ meta.copy.port;
             hdr.report.kind = hdr.frame.kind;
+        } else if (meta.note.isValid()) {
+            hdr.report.setValid();
+            hdr.report.port = meta.note.to;
+            hdr.report.kind = (bit<16>) NOTE;
         }
     }
 }

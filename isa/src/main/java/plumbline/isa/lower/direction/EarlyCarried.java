@@ -53,32 +53,49 @@ public final class EarlyCarried {
         return deparser.stream().flatMap(this::early).toList();
     }
 
-    /** The assignments of a branch that only its copy needs, and the branch with the rest. */
+    /** The assignments of the branches that only their copies need, and the branches with the rest. */
     private Stream<StructuredStatement> early(StructuredStatement statement) {
-        if (!(statement instanceof StructuredStatement.If(var condition, var branch, var otherwise, var at))) {
+        if (!(statement instanceof StructuredStatement.If(var condition, var then, var otherwise, var at))) {
             return Stream.of(statement);
         }
-        List<StructuredStatement> then = early(branch);
+        Branch first = branch(early(then));
+        Branch second = branch(early(otherwise));
+        return Stream.of(
+                        first.early,
+                        second.early,
+                        List.of(new StructuredStatement.If(condition, first.rest, second.rest, at)))
+                .flatMap(List::stream);
+    }
+
+    /**
+     * A branch of a deparser.
+     *
+     * @param early what works in front of it, too
+     */
+    private record Branch(List<StructuredStatement> early, List<StructuredStatement> rest) {}
+
+    private Branch branch(List<StructuredStatement> statements) {
         Set<Variable> carried = new HashSet<>();
-        then.forEach(inner -> Operations.each(inner, one -> carried.addAll(carried(one))));
+        statements.forEach(inner -> Operations.each(inner, one -> carried.addAll(carried(one))));
         Set<Variable> changed = new HashSet<>();
-        then.forEach(inner -> changed.addAll(Operations.writes(inner)));
+        statements.forEach(inner -> changed.addAll(Operations.writes(inner)));
         Predicate<StructuredStatement> early =
                 inner -> inner instanceof StructuredStatement.Assign(var target, var value, var _)
                         && carried.contains(target)
                         && !used.contains(target)
                         && writes.get(target) == 1
                         && Operations.reads(value).stream().noneMatch(changed::contains);
-        Map<Variable, Variable> copies = copies(then.stream().filter(early).toList(), changed);
-        List<StructuredStatement> rest = then.stream()
-                .filter(early.negate())
-                .map(inner -> carrying(inner, copies))
-                .toList();
-        return Stream.concat(
-                then.stream()
+        Map<Variable, Variable> copies =
+                copies(statements.stream().filter(early).toList(), changed);
+        return new Branch(
+                statements.stream()
                         .filter(early)
-                        .filter(inner -> !copies.containsKey(((StructuredStatement.Assign) inner).target())),
-                Stream.of(new StructuredStatement.If(condition, rest, otherwise, at)));
+                        .filter(inner -> !copies.containsKey(((StructuredStatement.Assign) inner).target()))
+                        .toList(),
+                statements.stream()
+                        .filter(early.negate())
+                        .map(inner -> carrying(inner, copies))
+                        .toList());
     }
 
     /** Of variables that are copies, what they are copies of; each is carried once. */

@@ -5,10 +5,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.lower.tree.Operations;
-import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
@@ -83,29 +83,29 @@ public final class AskedNumbers {
         }
     }
 
-    /**
-     * Whether a condition compares an intrinsic with a number: all of it, or the low bits that the program's
-     * architecture has.
-     */
+    /** Whether a condition says that an intrinsic is a number. */
     static boolean isAsked(Condition condition, Field type, long number) {
-        return condition instanceof Condition.Compare(var left, var relation, var right, var _)
-                && relation == Op.EQ
-                && left.operands().getFirst().equals(type)
-                && (left.isPlain()
-                        || left.op() == Op.SLICE && left.operands().get(2).equals(Const.of(0)))
-                && right.constant()
-                        .filter(constant -> constant.value() == number)
-                        .isPresent();
+        return compared(condition, Op.EQ, type).filter(asked -> asked == number).isPresent();
     }
 
-    /** Whether a condition says that an intrinsic is another number. */
+    /** Whether a condition says that an intrinsic is not another number. */
     static boolean isOther(Condition condition, Field type, long number) {
-        return condition instanceof Condition.Compare(var left, var relation, var right, var _)
-                && relation == Op.NE
-                && left.equals(Calc.of(type))
-                && right.constant()
-                        .filter(constant -> constant.value() != number)
-                        .isPresent();
+        return compared(condition, Op.NE, type).filter(other -> other != number).isPresent();
+    }
+
+    /**
+     * The number with which a condition compares an intrinsic: all of it, or the low bits that the program's
+     * architecture has.
+     */
+    private static Optional<Long> compared(Condition condition, Op relation, Field type) {
+        return condition instanceof Condition.Compare(var left, var compares, var right, var _)
+                        && compares == relation
+                        && left.operands().getFirst().equals(type)
+                        && (left.isPlain()
+                                || left.op() == Op.SLICE
+                                        && left.operands().get(2).equals(Const.of(0)))
+                ? right.constant().map(Const::value)
+                : Optional.empty();
     }
 
     private static boolean isOf(Expression value, Intrinsic type) {

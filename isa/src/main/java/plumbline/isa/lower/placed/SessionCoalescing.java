@@ -87,7 +87,8 @@ public final class SessionCoalescing {
 
     /** Whether a unit works for all packets of which the mirror makes a copy, as far as they ask by then. */
     private static boolean isUnder(Unit unit, long number) {
-        return unit.guard().conjuncts().stream().allMatch(part -> AskedNumbers.isAsked(part, TYPE, number));
+        return unit.guard().conjuncts().stream()
+                .allMatch(part -> AskedNumbers.isAsked(part, TYPE, number) || AskedNumbers.isOther(part, TYPE, number));
     }
 
     /** Whether nothing behind a unit changes its origin, or asks for copies that were not asked for. */
