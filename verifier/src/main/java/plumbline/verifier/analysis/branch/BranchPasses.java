@@ -1,14 +1,17 @@
 package plumbline.verifier.analysis.branch;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
@@ -30,18 +33,22 @@ import plumbline.verifier.target.Target;
  * p4c:bf-p4c/mau/table_placement.cpp:499,1010-1065; p4c:bf-p4c/mau/jbay_next_table.h.
  */
 public final class BranchPasses {
+    private static final NavigableSet<Integer> NOBODY = Collections.emptyNavigableSet();
+
     private final List<PlacedUnit> units;
     private final ControlDependencies control;
     private final Exclusion exclusion;
-    private final Set<Field> written;
+    /** The stages in which a field is written. */
+    private final Map<Field, NavigableSet<Integer>> writers = new HashMap<>();
 
     private BranchPasses(Program program, List<PlacedUnit> units, Exclusion exclusion) {
         this.units = units;
         this.control = new ControlDependencies(units);
         this.exclusion = exclusion;
-        this.written = units.stream()
-                .flatMap(unit -> Operands.written(program, unit.unit()))
-                .collect(Collectors.toSet());
+        for (PlacedUnit unit : units) {
+            Operands.written(program, unit.unit()).forEach(field -> writers.computeIfAbsent(field, _ -> new TreeSet<>())
+                    .add(unit.index()));
+        }
     }
 
     /** Of the units of one direction. */
@@ -91,7 +98,13 @@ public final class BranchPasses {
     private boolean meets(PlacedUnit unit, String table) {
         return control.applies(table).stream()
                 .anyMatch(apply -> !exclusion.disjoint(
-                        apply.unit().guard(), unit.unit().guard(), field -> !written.contains(field)));
+                        apply.unit().guard(), unit.unit().guard(), field -> !changes(field, apply, unit)));
+    }
+
+    /** Whether one of two units may find a field as the other does not. */
+    private boolean changes(Field field, PlacedUnit one, PlacedUnit other) {
+        Integer next = writers.getOrDefault(field, NOBODY).ceiling(Math.min(one.index(), other.index()));
+        return next != null && next < Math.max(one.index(), other.index());
     }
 
     /** Whether neither of two tables decides whether the other is applied, and one packet may come to both. */
