@@ -24,9 +24,9 @@ import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
 /**
- * Speculation: an instruction whose result only matters under a part of its guard works without that part, so that it
- * needs not wait until that is decided, nor for what the other branch does, unless what it needs waits for that, too;
- * instructions of several branches that compute one value of one field become the first of them. The number of a
+ * Speculation: an instruction whose result only matters under a part of its guard works without that part if this is
+ * decided late, so that it needs not wait for that, nor for what the other branch does, unless what it needs waits,
+ * too; instructions of several branches that compute one value of one field become the first of them. The number of a
  * mirror's session works without a guard too if there is only one, and so does what a digest alone carries for packets
  * that ask for it. What says whether a header is there stays in the guard, and what asks for a table's result: nothing
  * else is done on the way to all that depends on it.
@@ -126,7 +126,8 @@ public final class Speculation {
         if (staysInGuard(part)
                 || !(units.get(number) instanceof Unit.Assign assign)
                 || !inner.contains(assign.dest())
-                || !assign.guard().conjuncts().contains(part)) {
+                || !assign.guard().conjuncts().contains(part)
+                || changed(part, 0) >= number) {
             return false;
         }
         List<Integer> writing = writers.get(assign.dest());

@@ -85,11 +85,12 @@ class SpeculationTest {
                 List.of(set(B, number(7, 8))));
         assertThat(Disassembler.disassemble(Lowering.lower(new StructuredBuilder()
                                 .header("h", A, B, C)
-                                .ingress(branch)
+                                .ingress(set(A, of(BinaryOperation.XOR, read(A), read(B))), branch)
                                 .build())
                         .program()
                         .orElseThrow()))
                 .contains("""
+                    h.a = h.a ^ h.b
                     when h.c == 1 : length = h.b - h.c
                     when h.c == 1 : part = length ^ 3
                     when h.c == 1 : length = part + h.b
