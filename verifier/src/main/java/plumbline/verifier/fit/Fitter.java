@@ -35,8 +35,11 @@ import plumbline.verifier.target.Target;
  * order things happen; where they happen is decided here. The layout means the same as the program.
  */
 public final class Fitter {
-    /** Each is compared with each; the largest programs for hardware have a few hundred. */
-    private static final int MAX_UNITS = 2_500;
+    /**
+     * Those with something in common are compared with each other; the largest programs for hardware have a few
+     * hundred.
+     */
+    private static final int MAX_UNITS = 10_000;
 
     private final Program program;
     private final Target target;
