@@ -21,7 +21,7 @@ import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
-import plumbline.p4.elaborate.program.UsedVariables;
+import plumbline.p4.elaborate.draft.UsedVariables;
 
 /**
  * What a parser writes into a container is or-ed to what is there. A field that is written a second time on every way

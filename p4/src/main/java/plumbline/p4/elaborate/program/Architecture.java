@@ -3,6 +3,9 @@ package plumbline.p4.elaborate.program;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredTable;
+import plumbline.p4.elaborate.instance.InstantiatedExtern;
+import plumbline.p4.elaborate.instance.InstantiatedPackage;
+import plumbline.p4.elaborate.table.TableDraft;
 import plumbline.p4.elaborate.value.P4Value;
 
 /** What a program's architecture gives it: externs. */

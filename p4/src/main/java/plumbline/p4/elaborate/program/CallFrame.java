@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.p4.elaborate.instance.ElaborationScope;
 import plumbline.p4.elaborate.value.P4Value;
 
 /** A body that is run through: of a control, parser, action or function. */

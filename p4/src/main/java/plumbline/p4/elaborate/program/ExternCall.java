@@ -5,6 +5,7 @@ import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ValueType;
+import plumbline.p4.elaborate.instance.InstantiatedExtern;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.ValueFolding;

@@ -8,6 +8,7 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.draft.UniqueVariables;
 import plumbline.p4.elaborate.value.ValueFolding;
 
 /** The variable that says whether a packet has left a body, loop or round: there is one only if somebody asks. */

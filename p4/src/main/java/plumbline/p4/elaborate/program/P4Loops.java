@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.p4.elaborate.draft.PlaceAssignment;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.Fields;

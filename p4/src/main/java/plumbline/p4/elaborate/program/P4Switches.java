@@ -6,6 +6,8 @@ import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.p4.elaborate.draft.Emission;
+import plumbline.p4.elaborate.table.AppliedTable;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;

@@ -7,6 +7,8 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
+import plumbline.p4.elaborate.draft.Emission;
+import plumbline.p4.elaborate.draft.PlaceAssignment;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;

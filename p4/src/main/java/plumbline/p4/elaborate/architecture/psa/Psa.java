@@ -1,12 +1,12 @@
 package plumbline.p4.elaborate.architecture.psa;
 
 import plumbline.isa.structured.StructuredProgram;
+import plumbline.p4.elaborate.instance.InstantiatedExtern;
+import plumbline.p4.elaborate.instance.InstantiatedPackage;
 import plumbline.p4.elaborate.program.Architecture;
 import plumbline.p4.elaborate.program.ExternCall;
-import plumbline.p4.elaborate.program.InstantiatedExtern;
-import plumbline.p4.elaborate.program.InstantiatedPackage;
 import plumbline.p4.elaborate.program.ProgramContext;
-import plumbline.p4.elaborate.program.TableDraft;
+import plumbline.p4.elaborate.table.TableDraft;
 import plumbline.p4.elaborate.value.P4Value;
 
 /**

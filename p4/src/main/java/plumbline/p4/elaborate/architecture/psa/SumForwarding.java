@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.draft.UsedVariables;
 import plumbline.p4.elaborate.program.ProgramContext;
-import plumbline.p4.elaborate.program.UsedVariables;
 import plumbline.p4.elaborate.value.Leaves;
 
 /**

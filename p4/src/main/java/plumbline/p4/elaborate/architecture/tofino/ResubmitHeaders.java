@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredStatement;
-import plumbline.p4.elaborate.program.Draft;
+import plumbline.p4.elaborate.draft.Draft;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.ValueFolding;
 

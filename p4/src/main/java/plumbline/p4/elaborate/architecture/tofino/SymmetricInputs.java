@@ -5,7 +5,7 @@ import java.util.List;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
-import plumbline.p4.elaborate.program.InstantiatedExtern;
+import plumbline.p4.elaborate.instance.InstantiatedExtern;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.source.P4Token;

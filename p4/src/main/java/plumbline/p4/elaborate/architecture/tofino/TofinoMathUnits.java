@@ -9,7 +9,7 @@ import plumbline.isa.model.MathTable;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ValueType;
-import plumbline.p4.elaborate.program.InstantiatedExtern;
+import plumbline.p4.elaborate.instance.InstantiatedExtern;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;

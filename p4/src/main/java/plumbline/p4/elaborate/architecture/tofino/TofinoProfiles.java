@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ValueType;
-import plumbline.p4.elaborate.program.InstantiatedExtern;
-import plumbline.p4.elaborate.program.TableDraft;
-import plumbline.p4.elaborate.program.TableImplementation;
-import plumbline.p4.elaborate.program.TableImplementation.Selection;
+import plumbline.p4.elaborate.instance.InstantiatedExtern;
+import plumbline.p4.elaborate.table.TableDraft;
+import plumbline.p4.elaborate.table.TableImplementation;
+import plumbline.p4.elaborate.table.TableImplementation.Selection;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 

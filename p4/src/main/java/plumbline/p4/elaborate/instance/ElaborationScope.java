@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.instance;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -14,27 +14,27 @@ import plumbline.p4.types.TypeSubstitution;
 public record ElaborationScope(
         Optional<ElaborationScope> outer, String path, TypeSubstitution types, Map<Object, P4Value> values) {
     /** The outermost one. */
-    static ElaborationScope global() {
+    public static ElaborationScope global() {
         return new ElaborationScope(Optional.empty(), "", new TypeSubstitution(), new IdentityHashMap<>());
     }
 
     /** One inside. */
-    ElaborationScope inner(String innerPath, TypeSubstitution innerTypes) {
+    public ElaborationScope inner(String innerPath, TypeSubstitution innerTypes) {
         return new ElaborationScope(Optional.of(this), innerPath, innerTypes, new IdentityHashMap<>());
     }
 
     /** One inside, of the same instance. */
-    ElaborationScope inner() {
+    public ElaborationScope inner() {
         return inner(path, types);
     }
 
     /** Says what a declaration stands for. */
-    void bind(Object declaration, P4Value value) {
+    public void bind(Object declaration, P4Value value) {
         values.put(declaration, value);
     }
 
     /** What a declaration stands for. */
-    Optional<P4Value> find(Object declaration) {
+    public Optional<P4Value> find(Object declaration) {
         for (ElaborationScope scope = this; scope != null; scope = scope.outer.orElse(null)) {
             P4Value value = scope.values.get(declaration);
             if (value != null) {
@@ -45,7 +45,7 @@ public record ElaborationScope(
     }
 
     /** The name that the control plane uses, of something declared here. */
-    String named(String name) {
+    public String named(String name) {
         return path.isEmpty() ? name : path + "." + name;
     }
 }

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.draft;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -25,7 +25,8 @@ public final class Emission {
     private int count;
     private int depth;
 
-    Emission(Draft draft) {
+    /** Of statements that belong to a draft. */
+    public Emission(Draft draft) {
         this.draft = draft;
         known = KnownValues.none(draft);
     }
@@ -49,7 +50,7 @@ public final class Emission {
     }
 
     /** What {@code work} writes down for this place, or for a branch that begins here. */
-    List<StructuredStatement> along(Runnable work) {
+    public List<StructuredStatement> along(Runnable work) {
         return written(work, known.copy());
     }
 
@@ -71,12 +72,12 @@ public final class Emission {
     }
 
     /** In how many parts that are written down apart the statements stand now: branches in each other, mostly. */
-    int depth() {
+    public int depth() {
         return depth;
     }
 
     /** The expression with the values put in that variables are known to have here. */
-    Expression known(Expression expression) {
+    public Expression known(Expression expression) {
         return known.in(expression);
     }
 
@@ -86,12 +87,12 @@ public final class Emission {
     }
 
     /** How many statements are there now. */
-    int size() {
+    public int size() {
         return current.size();
     }
 
     /** Puts statements before the one of a number. */
-    void insert(int place, List<StructuredStatement> statements) {
+    public void insert(int place, List<StructuredStatement> statements) {
         current.addAll(place, statements);
     }
 

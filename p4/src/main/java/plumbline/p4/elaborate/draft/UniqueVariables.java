@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.draft;
 
 import java.util.Arrays;
 import java.util.HashSet;

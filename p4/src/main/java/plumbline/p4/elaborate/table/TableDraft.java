@@ -1,10 +1,12 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.table;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import plumbline.isa.structured.Expression;
+import plumbline.p4.elaborate.instance.InstancePaths;
+import plumbline.p4.elaborate.instance.InstantiatedExtern;
 import plumbline.p4.source.P4Token;
 import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.syntax.P4Declaration;
@@ -18,7 +20,8 @@ public final class TableDraft {
     private final List<Expression> selector = new ArrayList<>();
     private Optional<TableImplementation> implementation = Optional.empty();
 
-    TableDraft(String name, List<P4Annotation> annotations) {
+    /** Of a name, with the annotations of its implementation. */
+    public TableDraft(String name, List<P4Annotation> annotations) {
         this.name = name;
         this.annotations = annotations;
     }
@@ -38,7 +41,8 @@ public final class TableDraft {
         implementation = Optional.of(given);
     }
 
-    Optional<TableImplementation> implementation() {
+    /** Where its entries' actions are, if it has none of its own. */
+    public Optional<TableImplementation> implementation() {
         return implementation;
     }
 

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.instance;
 
 import plumbline.isa.model.Position;
 import plumbline.p4.syntax.P4Declaration;

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.instance;
 
 import java.util.Map;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.table;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,20 +16,23 @@ import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.StructuredTable.ActionCall;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.draft.Draft;
+import plumbline.p4.elaborate.draft.UsedVariables;
 import plumbline.p4.elaborate.value.Refusal;
 
 /**
  * Builds the tables that an action profile consists of: that of its members, whose key is the number of a member, and
  * with a selector one that has the number of a member for a group and a slot. Tables that share a profile share them.
  */
-final class P4Profiles {
+public final class P4Profiles {
     private static final long MAX_ENTRIES = 1L << 30;
 
     private final Draft draft;
     private final TableImplementation implementation;
     private final Position at;
 
-    P4Profiles(Draft draft, TableImplementation implementation) {
+    /** Of what implements a table. */
+    public P4Profiles(Draft draft, TableImplementation implementation) {
         this.draft = draft;
         this.implementation = implementation;
         this.at = implementation.at();
@@ -41,7 +44,7 @@ final class P4Profiles {
      * @param actions that its entries may have
      * @param none what happens without a member
      */
-    Indirection behind(String table, List<String> actions, ActionCall none) {
+    public Indirection behind(String table, List<String> actions, ActionCall none) {
         List<StructuredAction> own = draft.actions().stream()
                 .filter(action -> actions.contains(action.name()))
                 .toList();
@@ -172,7 +175,7 @@ final class P4Profiles {
     }
 
     /** What is done in front of a table: a packet's slot is known then. */
-    List<StructuredStatement> before() {
+    public List<StructuredStatement> before() {
         return implementation.selection().stream()
                 .<StructuredStatement>map(
                         selection -> new StructuredStatement.Assign(slot(selection), selection.slot(), at))

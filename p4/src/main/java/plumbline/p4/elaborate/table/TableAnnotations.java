@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.table;
 
 import java.math.BigInteger;
 import java.util.List;
@@ -6,6 +6,7 @@ import java.util.Optional;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.structured.StructuredTable;
+import plumbline.p4.elaborate.instance.InstancePaths;
 import plumbline.p4.source.P4Messages;
 import plumbline.p4.source.P4Token;
 import plumbline.p4.syntax.P4Annotation;
@@ -17,10 +18,11 @@ import plumbline.p4.types.TypedProgram;
  * Annotations of tables that say how a chip is to match; they must fit the keys, as for Tofino's compiler
  * ({@code bf-p4c/mau/table_layout.cpp}).
  */
-final class TableAnnotations {
+public final class TableAnnotations {
     private TableAnnotations() {}
 
-    static void check(P4Declaration.Table table, List<StructuredTable.Key> keys, P4Messages messages) {
+    /** Says which annotations do not fit the keys. */
+    public static void check(P4Declaration.Table table, List<StructuredTable.Key> keys, P4Messages messages) {
         InstancePaths.find(table.annotations(), "dynamic_table_key_masks").ifPresent(annotation -> keys.stream()
                 .filter(key -> key.kind() != MatchKind.EXACT)
                 .findFirst()
@@ -48,7 +50,7 @@ final class TableAnnotations {
     }
 
     /** The stage that the first {@code @stage(N)} or {@code @stage(N, entries)} names. */
-    static Optional<Integer> stage(P4Declaration.Table table, TypedProgram typed, P4Messages messages) {
+    public static Optional<Integer> stage(P4Declaration.Table table, TypedProgram typed, P4Messages messages) {
         Optional<P4Annotation> annotation = InstancePaths.find(table.annotations(), "stage");
         Optional<Integer> stage = annotation
                 .flatMap(known -> known.body().stream().findFirst())

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.table;
 
 import java.util.List;
 import java.util.Optional;
@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.p4.elaborate.draft.Emission;
 import plumbline.p4.elaborate.value.ValueFolding;
 
 /**
@@ -18,7 +19,7 @@ import plumbline.p4.elaborate.value.ValueFolding;
  * @param accesses to the cells of the entry that a packet has
  * @param entriesOnly whether the default action names no member, as it stays what it is
  */
-record Indirection(
+public record Indirection(
         String table,
         String member,
         Optional<Groups> groups,
@@ -38,18 +39,18 @@ record Indirection(
     }
 
     /** The same where the default action names no member. */
-    Indirection ofEntriesOnly() {
+    public Indirection ofEntriesOnly() {
         return new Indirection(table, member, groups, members, accesses, true);
     }
 
     /** The actions that entries of the table may have. */
-    List<String> choices() {
+    public List<String> choices() {
         return Stream.concat(Stream.of(member), groups.stream().map(Groups::action))
                 .toList();
     }
 
     /** Applies them, behind the table. */
-    void apply(Emission emission, Position at) {
+    public void apply(Emission emission, Position at) {
         emission.addAll(accesses);
         groups.ifPresent(of -> emission.branch(
                 of.chosen(table, at), List.of(new StructuredStatement.Apply(of.slots, at)), List.of(), at));
@@ -57,7 +58,7 @@ record Indirection(
     }
 
     /** Whether there is a member: the entry names it, or a group with members. */
-    Expression isFound(Position at) {
+    public Expression isFound(Position at) {
         Expression ran = new Expression.ActionRun(table, member, at);
         Expression named = entriesOnly ? ValueFolding.and(new Expression.Hit(table, at), ran, at) : ran;
         return groups.map(of -> {

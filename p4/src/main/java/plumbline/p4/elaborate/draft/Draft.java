@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.draft;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -71,7 +71,7 @@ public final class Draft {
     }
 
     /** The other headers of the union that a header is in; none if it is in none. */
-    List<P4Value.HeaderValue> othersOfUnion(P4Value place) {
+    public List<P4Value.HeaderValue> othersOfUnion(P4Value place) {
         if (!(place instanceof P4Value.HeaderValue header) || header.instance().isEmpty()) {
             return List.of();
         }
@@ -123,7 +123,7 @@ public final class Draft {
     }
 
     /** A header of the packet: it is parsed or written. */
-    HeaderInstance onTheWire(P4Value.HeaderValue header, Position at) {
+    public HeaderInstance onTheWire(P4Value.HeaderValue header, Position at) {
         String name = header.instance()
                 .orElseThrow(() -> Refusal.unsupported(
                         at, "this header is not one of a place that is known", "name the header itself"));
@@ -156,7 +156,7 @@ public final class Draft {
     }
 
     /** A piece of a header's variable part: some packets have it. */
-    void onTheWire(P4Value.Piece piece, Position at) {
+    public void onTheWire(P4Value.Piece piece, Position at) {
         if (piece.bits() % Byte.SIZE != 0) {
             throw Refusal.unsupported(
                     at,
@@ -167,12 +167,12 @@ public final class Draft {
     }
 
     /** Whether a header is a piece of a variable part. */
-    boolean isPiece(String header) {
+    public boolean isPiece(String header) {
         return pieces.contains(header);
     }
 
     /** Validity of the pieces on the wire that belong to the varbits of some. */
-    List<Variable> validityOfSizes(Set<String> some) {
+    public List<Variable> validityOfSizes(Set<String> some) {
         return headers.values().stream()
                 .filter(header -> isPiece(header.name()) && onTheWire.contains(header.name()))
                 .filter(header -> some.stream().anyMatch(piece -> varbit(piece).equals(varbit(header.name()))))
@@ -185,7 +185,7 @@ public final class Draft {
     }
 
     /** Whether some packets may have a piece. */
-    boolean isOnTheWire(P4Value.Piece piece) {
+    public boolean isOnTheWire(P4Value.Piece piece) {
         return piece.instance().filter(onTheWire::contains).isPresent();
     }
 
@@ -218,12 +218,12 @@ public final class Draft {
     }
 
     /** Adds an action; one of a name replaces the other. */
-    void add(StructuredAction action) {
+    public void add(StructuredAction action) {
         actions.put(action.name(), action);
     }
 
     /** A name for an action: with # and a number behind if it is taken. */
-    String uniqueAction(String wanted) {
+    public String uniqueAction(String wanted) {
         String name = wanted;
         for (int number = 1; actions.containsKey(name); number++) {
             name = wanted + "#" + number;
@@ -232,12 +232,12 @@ public final class Draft {
     }
 
     /** Adds a table. */
-    void add(StructuredTable table) {
+    public void add(StructuredTable table) {
         tables.put(table.name(), table);
     }
 
     /** The table of a name. */
-    Optional<StructuredTable> table(String name) {
+    public Optional<StructuredTable> table(String name) {
         return Optional.ofNullable(tables.get(name));
     }
 
@@ -246,7 +246,7 @@ public final class Draft {
      *
      * @return whether that is the first time
      */
-    boolean applied(String members) {
+    public boolean applied(String members) {
         return appliedMembers.add(members);
     }
 

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.draft;
 
 import java.util.HashSet;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class UsedVariables {
     }
 
     /** Whether one of them writes what the other reads or writes. */
-    boolean conflictsWith(UsedVariables other) {
+    public boolean conflictsWith(UsedVariables other) {
         return written.stream().anyMatch(other::uses) || other.written.stream().anyMatch(this::uses);
     }
 

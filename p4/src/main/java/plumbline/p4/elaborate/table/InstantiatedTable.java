@@ -1,14 +1,15 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.table;
 
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.p4.elaborate.instance.ElaborationScope;
 import plumbline.p4.syntax.P4Declaration;
 
 /** A table of an instance of a control. */
-final class InstantiatedTable {
+public final class InstantiatedTable {
     private final P4Declaration.Table declaration;
     private final ElaborationScope scope;
     private final String name;
@@ -17,53 +18,60 @@ final class InstantiatedTable {
     private Optional<Indirection> indirection = Optional.empty();
     private boolean built;
 
-    InstantiatedTable(P4Declaration.Table declaration, ElaborationScope scope, String name) {
+    /** A table that is not built yet. */
+    public InstantiatedTable(P4Declaration.Table declaration, ElaborationScope scope, String name) {
         this.declaration = declaration;
         this.scope = scope;
         this.name = name;
     }
 
-    P4Declaration.Table declaration() {
+    /** Where it is declared. */
+    public P4Declaration.Table declaration() {
         return declaration;
     }
 
-    ElaborationScope scope() {
+    /** What names stand for where it is declared. */
+    public ElaborationScope scope() {
         return scope;
     }
 
     /** That the control plane uses. */
-    String name() {
+    public String name() {
         return name;
     }
 
     /** What is to be done before the table is applied: for its keys. */
-    List<StructuredStatement> before() {
+    public List<StructuredStatement> before() {
         return before;
     }
 
     /** What stands behind the table if its entries have no actions of their own. */
-    Optional<Indirection> indirection() {
+    public Optional<Indirection> indirection() {
         return indirection;
     }
 
-    void indirection(Indirection behind) {
+    /** Its entries have no actions of their own. */
+    public void indirection(Indirection behind) {
         indirection = Optional.of(behind);
     }
 
     /** The name that an action has in this table. */
-    Optional<String> action(P4Declaration.Action action) {
+    public Optional<String> action(P4Declaration.Action action) {
         return Optional.ofNullable(actions.get(action));
     }
 
-    void action(P4Declaration.Action action, String structured) {
+    /** An action has a name in this table. */
+    public void action(P4Declaration.Action action, String structured) {
         actions.put(action, structured);
     }
 
-    boolean isBuilt() {
+    /** Whether the structured program has it. */
+    public boolean isBuilt() {
         return built;
     }
 
-    void built(List<StructuredStatement> statements) {
+    /** The structured program has it; these are to be done before it is applied. */
+    public void built(List<StructuredStatement> statements) {
         before = List.copyOf(statements);
         built = true;
     }

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.instance;
 
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ public final class InstancePaths {
     }
 
     /** What {@code @name} says. */
-    static Optional<String> written(List<P4Annotation> annotations) {
+    public static Optional<String> written(List<P4Annotation> annotations) {
         return find(annotations, "name")
                 .flatMap(annotation -> annotation.body().stream()
                         .filter(token -> token.kind() == P4Token.Kind.STRING)
@@ -28,14 +28,14 @@ public final class InstancePaths {
     }
 
     /** The annotation of a name. */
-    static Optional<P4Annotation> find(List<P4Annotation> annotations, String name) {
+    public static Optional<P4Annotation> find(List<P4Annotation> annotations, String name) {
         return annotations.stream()
                 .filter(annotation -> annotation.name().equals(name))
                 .findFirst();
     }
 
     /** The name of a key: the expression as it is written. */
-    static String ofKey(P4Expression expression) {
+    public static String ofKey(P4Expression expression) {
         return switch (expression) {
             case P4Expression.Name name -> name.name();
             case P4Expression.Member member -> ofKey(member.base()) + "." + member.name();

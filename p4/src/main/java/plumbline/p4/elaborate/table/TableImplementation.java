@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.program;
+package plumbline.p4.elaborate.table;
 
 import java.util.Optional;
 import plumbline.isa.model.Position;
