@@ -1,7 +1,5 @@
 package plumbline.cli.stf;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -10,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.cli.control.DigestLog;
 import plumbline.cli.control.Requests;
@@ -24,8 +21,6 @@ import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Counter;
-import plumbline.isa.model.FieldList;
-import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
@@ -42,15 +37,8 @@ public final class StfReader {
     /** What passes after a packet, unless the next line is {@code wait TIME}, in nanoseconds. */
     static final long GAP_NANOS = 1_000_000L;
 
-    private static final BigDecimal MICROS_PER_SECOND = BigDecimal.valueOf(1_000_000);
-    /** Share of a rate by which it may differ from what is written. */
-    private static final BigDecimal ROUNDING = new BigDecimal("0.01");
-
     /** At the end of a line: the next one belongs to it. */
     private static final String CONTINUED = "\\";
-
-    /** Of BMv2's command line, where the smaller one wins: here the larger does. */
-    private static final int MAX_PRIORITY = 999_999_999;
 
     private static final String PIPE = "--pipe";
     /** Behind the name of a profile: the selector that has no name of its own. */
@@ -62,6 +50,7 @@ public final class StfReader {
     private final List<StfStep> steps = new ArrayList<>();
     private final List<Diagnostic> wrong = new ArrayList<>();
     private final StfGroups groups = new StfGroups(this);
+    private final Bmv2Statements bmv2 = new Bmv2Statements(this);
     private final StfChecks checks = new StfChecks(this);
     private final StfPorts ports = new StfPorts();
     /** Keys of entries by the names that lines gave them. */
@@ -209,6 +198,10 @@ public final class StfReader {
         return groups;
     }
 
+    Bmv2Statements bmv2() {
+        return bmv2;
+    }
+
     StfChecks checks() {
         return checks;
     }
@@ -244,7 +237,7 @@ public final class StfReader {
         }
     }
 
-    private void control(StfLine line, String... words) {
+    void control(StfLine line, String... words) {
         control(line, List.of(words), StfStep.Control.ANY);
     }
 
@@ -377,41 +370,6 @@ public final class StfReader {
                 new StfCall(line, table).call(line.words().get(2)));
     }
 
-    void tableAdd(StfLine line) {
-        Table table = table(line);
-        StfCall action = new StfCall(line, table);
-        int arrow = line.words().stream().map(Word::text).toList().indexOf("=>");
-        if (arrow < 0) {
-            throw line.wrong("there is no =>", "write " + StfStatement.TABLE_ADD.usage());
-        }
-        List<Word> values = new ArrayList<>(line.from(arrow + 1));
-        OptionalInt priority = OptionalInt.empty();
-        if (action.hasOneMore(line.words().get(2), values.size())) {
-            int last = line.words().indexOf(values.removeLast());
-            priority = OptionalInt.of(MAX_PRIORITY - line.number(last, MAX_PRIORITY, "priority"));
-        }
-        List<Word> keys = line.words().subList(3, arrow).stream()
-                .map(key -> new Word(key.text().replace("->", ".."), key.column()))
-                .toList();
-        control(
-                line,
-                "table",
-                "add",
-                table.name(),
-                new StfKeys(line, table).keys(keys, priority) + " => " + call(action, line, values));
-    }
-
-    void tableSetDefault(StfLine line) {
-        Table table = table(line);
-        control(line, "table", "default", table.name(), call(new StfCall(line, table), line, line.from(3)));
-    }
-
-    private static String call(StfCall call, StfLine line, List<Word> arguments) {
-        Word action = line.words().get(2);
-        String all = arguments.stream().map(Word::text).collect(Collectors.joining(",", "(", ")"));
-        return call.call(new Word(action.text() + all, action.column()));
-    }
-
     void remove(StfLine written) {
         StfLine line = written.joined();
         if (line.word(1).equalsIgnoreCase("all")) {
@@ -444,7 +402,7 @@ public final class StfReader {
         return QualifiedNames.find(selectors, own).orElseGet(() -> named(line, selectors, "selector"));
     }
 
-    private Table table(StfLine line) {
+    Table table(StfLine line) {
         List<Table> tables = program.tablesAndSets();
         String name = named(line, tables.stream().map(Table::name).toList(), "table");
         return tables.stream()
@@ -492,177 +450,5 @@ public final class StfReader {
     String register(StfLine line, String name) {
         return named(
                 line, name, program.registers().stream().map(Register::name).toList(), "register");
-    }
-
-    private String meter(StfLine line) {
-        return named(line, program.arrays(Meter.class).stream().map(Meter::name).toList(), "meter");
-    }
-
-    void counterRead(StfLine line) {
-        control(line, "counter", "read", counter(line, line.word(1)), line.word(2));
-    }
-
-    void counterWrite(StfLine line) {
-        throw line.wrong("counters are written by packets only", "to begin at 0 again, write counter reset COUNTER");
-    }
-
-    void registerRead(StfLine line) {
-        control(line, "register", "read", register(line, line.word(1)), line.word(2));
-    }
-
-    void registerWrite(StfLine line) {
-        List<String> words = new ArrayList<>(List.of("register", "write", register(line, line.word(1))));
-        line.from(2).forEach(word -> words.add(word.text()));
-        control(line, words, StfStep.Control.ANY);
-    }
-
-    void registerReset(StfLine line) {
-        control(line, "register", "reset", register(line, line.word(1)));
-    }
-
-    void meterRead(StfLine line) {
-        control(line, "meter", "read", meter(line), line.word(2));
-    }
-
-    void meterSet(StfLine written) {
-        StfLine line = written.joined();
-        rates(line, line.word(2), 3);
-    }
-
-    void meterSetAll(StfLine written) {
-        StfLine line = written.joined();
-        rates(line, "all", 2);
-    }
-
-    private void rates(StfLine line, String cells, int from) {
-        if (line.size() != from + 2) {
-            throw line.wrong("two pairs of RATE:BURST are wanted", "first the committed rate, then the peak rate");
-        }
-        control(
-                line,
-                "meter",
-                "set",
-                meter(line),
-                cells,
-                "committed=" + perSecond(line, from),
-                "committed_burst=" + burst(line, from),
-                "peak=" + perSecond(line, from + 1),
-                "peak_burst=" + burst(line, from + 1));
-    }
-
-    /**
-     * BMv2 has rates of any size; here they are whole numbers per second, so that small ones would not be what is
-     * meant.
-     */
-    private static String perSecond(StfLine line, int index) {
-        String written = pair(line, index)[0];
-        BigDecimal rate;
-        try {
-            rate = new BigDecimal(written).multiply(MICROS_PER_SECOND);
-        } catch (NumberFormatException e) {
-            throw line.wrong(line.words().get(index), "'" + written + "' is no rate per microsecond", "");
-        }
-        BigDecimal whole = rate.setScale(0, RoundingMode.HALF_UP);
-        if (rate.subtract(whole).abs().compareTo(rate.multiply(ROUNDING)) > 0) {
-            throw line.wrong(
-                    line.words().get(index),
-                    "'" + written + "' per microsecond is "
-                            + rate.stripTrailingZeros().toPlainString()
-                            + " per second: a meter has a whole number of packets or bytes per second",
-                    "write one of 0.000001 (1 per second), 0.000002, …, and make what is sent faster in the same way");
-        }
-        return whole.toBigInteger().toString();
-    }
-
-    private static String burst(StfLine line, int index) {
-        return pair(line, index)[1];
-    }
-
-    private static String[] pair(StfLine line, int index) {
-        String[] pair = line.word(index).split(":", -1);
-        if (pair.length != 2) {
-            throw line.wrong(line.words().get(index), "'" + line.word(index) + "' is no RATE:BURST", "");
-        }
-        return pair;
-    }
-
-    void queueDepth(StfLine line) {
-        if (line.size() < 3) {
-            throw line.wrong("no port is said", "write " + StfStatement.SET_QUEUE_DEPTH.usage() + " for each port");
-        }
-        String queue = line.size() > 3 ? line.word(3) : "all";
-        control(line, "queue", "set", String.valueOf(port(line, 2)), queue, "packets=" + line.word(1));
-    }
-
-    void queueRate(StfLine line) {
-        throw line.wrong(
-                "a rate in packets per second: here links and queues have rates in bits per second",
-                "leave it out where the link has a rate, as bw in a topology, or write queue rate PORT 12mbit");
-    }
-
-    void mirror(StfLine line) {
-        String port = String.valueOf(port(line, 2));
-        if (hasSessions()
-                && program.fieldLists().stream().noneMatch(list -> list.name().equals(line.word(1)))) {
-            line.number(1, FieldList.Mirror.SESSIONS - 1, "session");
-            control(line, "mirror", "session", line.word(1), port);
-        } else {
-            control(line, "mirror", "port", mirrorName(line), port);
-        }
-    }
-
-    /** Whether packets say by a session where a mirror's copies go. */
-    private boolean hasSessions() {
-        return program.fieldLists().stream()
-                .anyMatch(list -> list instanceof FieldList.Mirror mirror
-                        && mirror.session().isPresent());
-    }
-
-    private String mirrorName(StfLine line) {
-        List<FieldList.Mirror> mirrors = program.fieldLists().stream()
-                .filter(FieldList.Mirror.class::isInstance)
-                .map(FieldList.Mirror.class::cast)
-                .toList();
-        return mirrors.stream()
-                .filter(mirror ->
-                        line.word(1).equals(mirror.name()) || line.word(1).equals(String.valueOf(mirror.number())))
-                .map(FieldList.Mirror::name)
-                .findFirst()
-                .orElseThrow(() -> line.wrong(
-                        line.words().get(1),
-                        "the program has no mirror " + line.word(1),
-                        "it has "
-                                + (mirrors.isEmpty()
-                                        ? "none"
-                                        : String.join(
-                                                ", ",
-                                                mirrors.stream()
-                                                        .map(mirror -> mirror.number() + " (" + mirror.name() + ")")
-                                                        .toList()))));
-    }
-
-    void mirrorToGroup(StfLine line) {
-        if (!hasSessions()) {
-            throw line.wrong(
-                    "the program's mirrors have one port each, and no sessions",
-                    "write mirroring_add MIRROR PORT, or let the program declare its mirror 'to session FIELD'");
-        }
-        line.number(1, FieldList.Mirror.SESSIONS - 1, "session");
-        control(line, "mirror", "group", line.word(1), line.word(2));
-    }
-
-    void mirrorDelete(StfLine line) {
-        throw line.wrong(
-                "a mirror belongs to its program and cannot be deleted",
-                "write mirroring_add MIRROR PORT with a port that the test does not look at");
-    }
-
-    void mirrorRead(StfLine line) {
-        if (hasSessions()) {
-            line.number(1, FieldList.Mirror.SESSIONS - 1, "session");
-        } else {
-            mirrorName(line);
-        }
-        control(line, "mirror", "list");
     }
 }

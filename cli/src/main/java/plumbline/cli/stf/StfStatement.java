@@ -64,29 +64,36 @@ public enum StfStatement {
             "TABLE ACTION [KEY]… => [ARGUMENT]… [PRIORITY]",
             "an entry as BMv2's command line has it: the smaller priority wins; keys may be V/LENGTH, V&&&MASK,"
                     + " LOW->HIGH",
-            StfReader::tableAdd),
-    TABLE_SET_DEFAULT("TABLE ACTION [ARGUMENT]…", "the same of a default action", StfReader::tableSetDefault),
-    COUNTER_READ("COUNTER INDEX", "prints a cell of a counter", StfReader::counterRead),
-    COUNTER_WRITE("COUNTER INDEX PACKETS BYTES", "refused: see counter reset", StfReader::counterWrite),
-    REGISTER_READ("REGISTER INDEX", "prints a cell of a register", StfReader::registerRead),
-    REGISTER_WRITE("REGISTER INDEX VALUE [HIGH]", "writes a cell of a register", StfReader::registerWrite),
-    REGISTER_RESET("REGISTER", "gives all its cells their initial values", StfReader::registerReset),
-    METER_GET_RATES("METER INDEX", "prints a cell of a meter", StfReader::meterRead),
+            bmv2(Bmv2Statements::tableAdd)),
+    TABLE_SET_DEFAULT(
+            "TABLE ACTION [ARGUMENT]…", "the same of a default action", bmv2(Bmv2Statements::tableSetDefault)),
+    COUNTER_READ("COUNTER INDEX", "prints a cell of a counter", bmv2(Bmv2Statements::counterRead)),
+    COUNTER_WRITE("COUNTER INDEX PACKETS BYTES", "refused: see counter reset", bmv2(Bmv2Statements::counterWrite)),
+    REGISTER_READ("REGISTER INDEX", "prints a cell of a register", bmv2(Bmv2Statements::registerRead)),
+    REGISTER_WRITE("REGISTER INDEX VALUE [HIGH]", "writes a cell of a register", bmv2(Bmv2Statements::registerWrite)),
+    REGISTER_RESET("REGISTER", "gives all its cells their initial values", bmv2(Bmv2Statements::registerReset)),
+    METER_GET_RATES("METER INDEX", "prints a cell of a meter", bmv2(Bmv2Statements::meterRead)),
     METER_SET_RATES(
             "METER INDEX RATE:BURST RATE:BURST",
             "sets the committed and the peak rate of a cell, in packets or bytes per microsecond",
-            StfReader::meterSet),
-    METER_ARRAY_SET_RATES("METER RATE:BURST RATE:BURST", "the same for all cells", StfReader::meterSetAll),
+            bmv2(Bmv2Statements::meterSet)),
+    METER_ARRAY_SET_RATES("METER RATE:BURST RATE:BURST", "the same for all cells", bmv2(Bmv2Statements::meterSetAll)),
     SET_QUEUE_DEPTH(
             "PACKETS [PORT [PRIORITY]]",
             "sets how many packets the queues of a port hold, or one of them",
-            StfReader::queueDepth),
-    SET_QUEUE_RATE("RATE [PORT [PRIORITY]]", "refused: rates of queues are in bits per second", StfReader::queueRate),
-    MIRRORING_ADD("MIRROR PORT", "copies of a mirror, by its number or name, go to the port", StfReader::mirror),
+            bmv2(Bmv2Statements::queueDepth)),
+    SET_QUEUE_RATE(
+            "RATE [PORT [PRIORITY]]",
+            "refused: rates of queues are in bits per second",
+            bmv2(Bmv2Statements::queueRate)),
+    MIRRORING_ADD(
+            "MIRROR PORT", "copies of a mirror, by its number or name, go to the port", bmv2(Bmv2Statements::mirror)),
     MIRRORING_ADD_MC(
-            "MIRROR GROUP", "copies of a session go to the members of a multicast group", StfReader::mirrorToGroup),
-    MIRRORING_DELETE("MIRROR", "refused: a mirror belongs to its program", StfReader::mirrorDelete),
-    MIRRORING_GET("MIRROR", "prints where the mirrors' copies go", StfReader::mirrorRead),
+            "MIRROR GROUP",
+            "copies of a session go to the members of a multicast group",
+            bmv2(Bmv2Statements::mirrorToGroup)),
+    MIRRORING_DELETE("MIRROR", "refused: a mirror belongs to its program", bmv2(Bmv2Statements::mirrorDelete)),
+    MIRRORING_GET("MIRROR", "prints where the mirrors' copies go", bmv2(Bmv2Statements::mirrorRead)),
     MC_MGRP_CREATE("GROUP", "a multicast group, without ports yet", (reader, line) -> reader.groups()
             .group(line)),
     MC_NODE_CREATE(
@@ -106,6 +113,10 @@ public enum StfStatement {
         this.operands = operands;
         this.meaning = meaning;
         this.reads = reads;
+    }
+
+    private static BiConsumer<StfReader, StfLine> bmv2(BiConsumer<Bmv2Statements, StfLine> reads) {
+        return (reader, line) -> reads.accept(reader.bmv2(), line);
     }
 
     /** Whether the command line of BMv2 has it ({@code simple_switch_CLI}). */
