@@ -19,6 +19,7 @@ import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Interruptible;
+import plumbline.pipelines.tm.word.KeyValue;
 
 /** {@code plumb lab}. */
 @Command(
@@ -154,12 +155,11 @@ public final class LabCommand implements Callable<Integer> {
     }
 
     private static void startInBackground(Lab lab, String text) {
-        int equals = text.indexOf('=');
-        if (equals < 1) {
-            throw CommandFailure.usage("plumb: --background " + text + ": write HOST=COMMAND, e.g. h2='iperf3 -s'");
-        }
-        for (String name : lab.named(text.substring(0, equals))) {
-            lab.start(name, List.of("sh", "-c", text.substring(equals + 1)), ProcessBuilder.Redirect.DISCARD);
+        KeyValue said = KeyValue.of(text)
+                .orElseThrow(() -> CommandFailure.usage(
+                        "plumb: --background " + text + ": write HOST=COMMAND, e.g. h2='iperf3 -s'"));
+        for (String name : lab.named(said.key())) {
+            lab.start(name, List.of("sh", "-c", said.value()), ProcessBuilder.Redirect.DISCARD);
         }
     }
 

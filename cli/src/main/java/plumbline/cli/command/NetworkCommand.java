@@ -48,6 +48,7 @@ import plumbline.network.topology.Preset;
 import plumbline.network.topology.Topology;
 import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.tm.word.KeyValue;
 
 /** {@code plumb network}. */
 @Command(
@@ -210,12 +211,11 @@ public final class NetworkCommand implements Callable<Integer> {
     private Map<String, String> named() {
         Map<String, String> named = new LinkedHashMap<>();
         for (String value : values) {
-            int equals = value.indexOf('=');
-            if (equals < 1) {
-                throw CommandFailure.usage("plumb: '" + value + "': parameters of a preset are KEY=VALUE, as leaves=4");
-            }
-            if (named.putIfAbsent(value.substring(0, equals), value.substring(equals + 1)) != null) {
-                throw CommandFailure.usage("plumb: " + value + ": " + value.substring(0, equals) + " is given twice");
+            KeyValue one = KeyValue.of(value)
+                    .orElseThrow(() -> CommandFailure.usage(
+                            "plumb: '" + value + "': parameters of a preset are KEY=VALUE, as leaves=4"));
+            if (named.putIfAbsent(one.key(), one.value()) != null) {
+                throw CommandFailure.usage("plumb: " + value + ": " + one.key() + " is given twice");
             }
         }
         return named;

@@ -21,6 +21,7 @@ import plumbline.pipelines.tm.TrafficManager;
 import plumbline.pipelines.tm.mark.EcnMarking;
 import plumbline.pipelines.tm.order.Discipline;
 import plumbline.pipelines.tm.schedule.Scheduling;
+import plumbline.pipelines.tm.word.KeyValue;
 
 /** {@code queue}. Everything of {@code --tm} but groups of queues and the buffer. */
 final class QueueTopic {
@@ -241,11 +242,9 @@ final class QueueTopic {
             }
             Scheduling.Groups changed = groups;
             for (String priority : priorities) {
-                String[] sides = priority.split("=", 2);
-                if (sides.length < 2) {
-                    throw CommandFailure.usage("'" + priority + "' is no GROUP=PRIORITY");
-                }
-                changed = changed.prioritized(Ask.number(sides[0]), Ask.number(sides[1]));
+                KeyValue said = KeyValue.of(priority)
+                        .orElseThrow(() -> CommandFailure.usage("'" + priority + "' is no GROUP=PRIORITY"));
+                changed = changed.prioritized(Ask.number(said.key()), Ask.number(said.value()));
             }
             control.queues().configure(port, before.resized(before.queues(), changed), nanos);
             return Answer.done(List.of(), new Changed(port, before.queues()));
@@ -262,14 +261,13 @@ final class QueueTopic {
     private static UnaryOperator<QueueConfig> change(List<String> settings) {
         UnaryOperator<QueueConfig> all = UnaryOperator.identity();
         for (String setting : settings) {
-            String[] parts = setting.split("=", 2);
-            BiFunction<QueueConfig, String, QueueConfig> sets = SETTINGS.get(parts[0]);
-            if (parts.length < 2 || sets == null) {
-                throw CommandFailure.usage("'" + setting + "' is no KEY=VALUE; keys are "
-                        + String.join(", ", SETTINGS.keySet().stream().sorted().toList()));
-            }
+            KeyValue said = KeyValue.of(setting)
+                    .filter(one -> SETTINGS.containsKey(one.key()))
+                    .orElseThrow(() -> CommandFailure.usage("'" + setting + "' is no KEY=VALUE; keys are "
+                            + String.join(
+                                    ", ", SETTINGS.keySet().stream().sorted().toList())));
             UnaryOperator<QueueConfig> before = all;
-            all = queue -> sets.apply(before.apply(queue), parts[1]);
+            all = queue -> SETTINGS.get(said.key()).apply(before.apply(queue), said.value());
         }
         return all;
     }

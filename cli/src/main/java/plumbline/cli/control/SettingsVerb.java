@@ -8,6 +8,7 @@ import plumbline.console.control.Answer;
 import plumbline.console.control.EntryParser;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.model.Extern;
+import plumbline.pipelines.tm.word.KeyValue;
 import plumbline.vm.ExternArray;
 
 /** {@code set} of an extern's topic: sets cells, by the keys of its row. */
@@ -60,12 +61,12 @@ final class SettingsVerb {
         List<String> keys = keys(extern);
         List<Long> values = new ArrayList<>(before);
         for (String word : words) {
-            String[] parts = word.split("=", 2);
-            int place = keys.indexOf(parts[0]);
-            if (place < 0 || parts.length < 2) {
-                throw CommandFailure.usage("'" + word + "' is no KEY=VALUE; keys are " + String.join(", ", keys));
-            }
-            values.set(place, value(extern.settings().get(place), EntryParser.value(parts[1])));
+            KeyValue said = KeyValue.of(word)
+                    .filter(one -> keys.contains(one.key()))
+                    .orElseThrow(() -> CommandFailure.usage(
+                            "'" + word + "' is no KEY=VALUE; keys are " + String.join(", ", keys)));
+            int place = keys.indexOf(said.key());
+            values.set(place, value(extern.settings().get(place), EntryParser.value(said.value())));
         }
         return values;
     }

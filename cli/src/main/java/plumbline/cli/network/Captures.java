@@ -15,6 +15,7 @@ import plumbline.nic.pcap.NgCaptureWriter;
 import plumbline.nic.pcap.Rotation;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.tm.word.KeyValue;
 
 /**
  * {@code --capture LINK=FILE}: what is sent into links, both directions in one pcapng file. Outbound is what the node
@@ -28,14 +29,11 @@ public final class Captures implements AutoCloseable {
     public static Map<List<String>, Path> parse(List<String> texts) {
         Map<List<String>, Path> files = new LinkedHashMap<>();
         for (String text : texts) {
-            int equals = text.indexOf('=');
-            String[] ends =
-                    equals < 1 ? new String[0] : text.substring(0, equals).split("[,–]");
-            if (ends.length != 2) {
-                throw CommandFailure.usage("plumb: --capture " + text
-                        + ": write A,B=FILE, the nodes at the ends of the link, as" + " --capture h1,s1=h1.pcapng");
-            }
-            if (files.putIfAbsent(List.of(ends), Path.of(text.substring(equals + 1))) != null) {
+            KeyValue one = KeyValue.of(text)
+                    .filter(said -> said.key().split("[,–]").length == 2)
+                    .orElseThrow(() -> CommandFailure.usage("plumb: --capture " + text
+                            + ": write A,B=FILE, the nodes at the ends of the link, as --capture h1,s1=h1.pcapng"));
+            if (files.putIfAbsent(List.of(one.key().split("[,–]")), Path.of(one.value())) != null) {
                 throw CommandFailure.usage("plumb: --capture " + text + ": this link is captured already");
             }
         }

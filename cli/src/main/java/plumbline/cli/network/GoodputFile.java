@@ -3,6 +3,7 @@ package plumbline.cli.network;
 import java.nio.file.Path;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.nic.support.Nanos;
+import plumbline.pipelines.tm.word.KeyValue;
 
 /**
  * {@code --goodput TIME=FILE}.
@@ -12,11 +13,11 @@ import plumbline.nic.support.Nanos;
 public record GoodputFile(long intervalNanos, Path file) {
     /** Reads the option; fails with usage if it is not that. */
     static GoodputFile parse(String text) {
-        int equals = text.indexOf('=');
         try {
-            long nanos = equals < 1 ? 0 : Nanos.parse(text.substring(0, equals));
-            if (nanos > 0 && equals < text.length() - 1) {
-                return new GoodputFile(nanos, Path.of(text.substring(equals + 1)));
+            KeyValue said = KeyValue.of(text).orElseThrow(IllegalArgumentException::new);
+            long nanos = Nanos.parse(said.key());
+            if (nanos > 0 && !said.value().isEmpty()) {
+                return new GoodputFile(nanos, Path.of(said.value()));
             }
         } catch (IllegalArgumentException wrong) {
             // Said below.

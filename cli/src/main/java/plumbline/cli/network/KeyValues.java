@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.isa.text.syntax.Near;
+import plumbline.pipelines.tm.word.KeyValue;
 
 /** A word and what is said of it: {@code poisson,load=0.5,sizes=web}; each value is asked for once. */
 final class KeyValues {
@@ -23,12 +24,10 @@ final class KeyValues {
         List<String> parts = Arrays.asList(text.split(","));
         word = parts.getFirst();
         for (String part : parts.subList(1, parts.size())) {
-            int equals = part.indexOf('=');
-            if (equals < 1) {
-                throw wrong("write KEY=VALUE behind the comma, not '" + part + "'");
-            }
-            if (values.putIfAbsent(part.substring(0, equals), part.substring(equals + 1)) != null) {
-                throw wrong(part.substring(0, equals) + " is given twice");
+            KeyValue one =
+                    KeyValue.of(part).orElseThrow(() -> wrong("write KEY=VALUE behind the comma, not '" + part + "'"));
+            if (values.putIfAbsent(one.key(), one.value()) != null) {
+                throw wrong(one.key() + " is given twice");
             }
         }
     }

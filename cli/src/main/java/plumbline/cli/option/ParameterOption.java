@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 import plumbline.console.terminal.CommandFailure;
+import plumbline.pipelines.tm.word.KeyValue;
 
 /** {@code -p KEY=VALUE …}: values of a program's parameters. */
 public final class ParameterOption {
@@ -20,15 +21,13 @@ public final class ParameterOption {
     public Map<String, String> byName() {
         Map<String, String> values = new LinkedHashMap<>();
         for (String text : texts) {
-            int equals = text.indexOf('=');
-            if (equals < 1) {
-                throw CommandFailure.usage("plumb: -p " + text + ": write KEY=VALUE, e.g. -p entries=4096");
-            }
-            String key = text.substring(0, equals);
-            String before = values.putIfAbsent(key, text.substring(equals + 1));
+            KeyValue one = KeyValue.of(text)
+                    .orElseThrow(() ->
+                            CommandFailure.usage("plumb: -p " + text + ": write KEY=VALUE, e.g. -p entries=4096"));
+            String before = values.putIfAbsent(one.key(), one.value());
             if (before != null) {
-                throw CommandFailure.usage(
-                        "plumb: -p " + text + ": " + key + " is already " + before + "; give each parameter once");
+                throw CommandFailure.usage("plumb: -p " + text + ": " + one.key() + " is already " + before
+                        + "; give each parameter once");
             }
         }
         return values;

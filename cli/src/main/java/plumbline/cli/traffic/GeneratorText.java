@@ -7,6 +7,7 @@ import java.util.Map;
 import plumbline.nic.support.Nanos;
 import plumbline.pipelines.generator.GeneratorApp;
 import plumbline.pipelines.generator.Trigger;
+import plumbline.pipelines.tm.word.KeyValue;
 
 /**
  * An application of the packet generator as a user writes it: {@code every=1ms,packets=4,length=64}.
@@ -94,13 +95,11 @@ public record GeneratorText(int pipe, GeneratorApp app) {
     private static Map<String, String> settings(String text) {
         Map<String, String> settings = new LinkedHashMap<>();
         for (String setting : text.split(",", -1)) {
-            int equals = setting.indexOf('=');
-            if (equals < 1) {
-                throw new IllegalArgumentException(
-                        "'" + setting + "' is not KEY=VALUE; write e.g. every=1ms,packets=4");
-            }
-            if (settings.put(setting.substring(0, equals), setting.substring(equals + 1)) != null) {
-                throw new IllegalArgumentException("'" + setting.substring(0, equals) + "' is given twice");
+            KeyValue one = KeyValue.of(setting)
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "'" + setting + "' is not KEY=VALUE; write e.g. every=1ms,packets=4"));
+            if (settings.put(one.key(), one.value()) != null) {
+                throw new IllegalArgumentException("'" + one.key() + "' is given twice");
             }
         }
         return settings;

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import plumbline.pipelines.tm.word.KeyValue;
 
 /**
  * A port as the user wrote it: {@code scheme:target?key=value&key=value}.
@@ -34,17 +35,15 @@ public record PortSpec(String scheme, String target, Map<String, String> options
         Map<String, String> options = new LinkedHashMap<>();
         if (question >= 0) {
             for (String pair : text.substring(question + 1).split("&")) {
-                int equals = pair.indexOf('=');
-                if (equals <= 0) {
-                    throw new PortException(
-                            PortException.Cause.USAGE, "port '" + text + "': option '" + pair + "' needs key=value");
-                }
-                String before = options.putIfAbsent(pair.substring(0, equals), pair.substring(equals + 1));
+                KeyValue one = KeyValue.of(pair)
+                        .orElseThrow(() -> new PortException(
+                                PortException.Cause.USAGE,
+                                "port '" + text + "': option '" + pair + "' needs key=value"));
+                String before = options.putIfAbsent(one.key(), one.value());
                 if (before != null) {
                     throw new PortException(
                             PortException.Cause.USAGE,
-                            "port '" + text + "': " + pair + ": " + pair.substring(0, equals) + " is already "
-                                    + before);
+                            "port '" + text + "': " + pair + ": " + one.key() + " is already " + before);
                 }
             }
         }

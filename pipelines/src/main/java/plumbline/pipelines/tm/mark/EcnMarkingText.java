@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import plumbline.pipelines.tm.word.KeyValue;
 
 /** Reads an {@link EcnMarking}. */
 final class EcnMarkingText {
@@ -49,11 +50,11 @@ final class EcnMarkingText {
     private static Map<String, String> settings(String text) {
         Map<String, String> settings = new TreeMap<>(DEFAULTS);
         for (String setting : text.isEmpty() ? new String[0] : text.substring(1).split(":", -1)) {
-            String[] parts = setting.split("=", 2);
-            if (parts.length < 2 || settings.put(parts[0], parts[1]) == null) {
-                throw new IllegalArgumentException(
-                        "'" + setting + "' is no setting of red: probability=, weight= and seed= are");
-            }
+            KeyValue said = KeyValue.of(setting)
+                    .filter(one -> settings.containsKey(one.key()))
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "'" + setting + "' is no setting of red: probability=, weight= and seed= are"));
+            settings.put(said.key(), said.value());
         }
         return settings;
     }

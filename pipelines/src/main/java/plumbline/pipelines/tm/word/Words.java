@@ -60,11 +60,10 @@ public final class Words<T extends Worded<T>> {
         }
         Map<String, String> settings = new TreeMap<>(more);
         for (String part : parts) {
-            String[] sides = part.split("=", 2);
-            if (sides.length < 2) {
-                throw new IllegalArgumentException("'" + part + "' in '" + text + "': a setting is written NAME=VALUE");
-            }
-            settings.put(sides[0], sides[1]);
+            KeyValue said = KeyValue.of(part)
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "'" + part + "' in '" + text + "': a setting is written NAME=VALUE"));
+            settings.put(said.key(), said.value());
         }
         for (String name : settings.keySet()) {
             if (!found.settings().contains(name)) {
