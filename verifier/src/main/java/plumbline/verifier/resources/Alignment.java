@@ -1,116 +1,57 @@
 package plumbline.verifier.resources;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import plumbline.isa.model.Direction;
 import plumbline.verifier.target.Target;
 
 /**
- * Which stages of ingress and egress sit in the same hardware where both directions share it. Each direction keeps its
- * order, and either may leave hardware stages out.
- *
- * @param ingress the hardware stage of each ingress stage
- * @param egress the hardware stage of each egress stage
+ * Whether stages of ingress and egress can sit in the same hardware where both directions share it. Each direction
+ * keeps its order, and either may leave hardware stages out.
  */
-public record Alignment(List<Integer> ingress, List<Integer> egress) {
-    /** Copies the lists. */
-    public Alignment {
-        ingress = List.copyOf(ingress);
-        egress = List.copyOf(egress);
+public final class Alignment {
+    private final List<Usage> ingress;
+    private final List<Usage> egress;
+    private final Target target;
+
+    private Alignment(StageCosts ledger, Target target) {
+        ingress = usages(ledger, Direction.INGRESS);
+        egress = usages(ledger, Direction.EGRESS);
+        this.target = target;
     }
 
-    /**
-     * One in which every hardware stage has enough of everything, as far to the front as possible; empty if there is
-     * none.
-     */
-    public static Optional<Alignment> of(StageCosts ledger, Target target) {
-        return new Search(ledger, target).run();
+    private static List<Usage> usages(StageCosts ledger, Direction direction) {
+        return ledger.stages(direction).stream().map(StageAccount::usage).toList();
     }
 
-    /** Reachability over (hardware stages used, ingress stages placed, egress stages placed). */
-    private static final class Search {
-        private final List<Usage> ingress;
-        private final List<Usage> egress;
-        private final Target target;
-        private final int max;
+    /** Whether there is one in which every hardware stage has enough of everything. */
+    public static boolean exists(StageCosts ledger, Target target) {
+        return new Alignment(ledger, target).exists();
+    }
 
-        Search(StageCosts ledger, Target target) {
-            this.ingress = ledger.stages(Direction.INGRESS).stream()
-                    .map(StageAccount::usage)
-                    .toList();
-            this.egress = ledger.stages(Direction.EGRESS).stream()
-                    .map(StageAccount::usage)
-                    .toList();
-            this.target = target;
-            this.max = (int) Math.min(target.stages().perDirection().value(), ingress.size() + egress.size());
+    /** Hardware stage by stage: how many stages of either direction can sit in those up to it. */
+    private boolean exists() {
+        long max = Math.min(target.stages().perDirection().value(), ingress.size() + egress.size());
+        boolean[][] reached = new boolean[ingress.size() + 1][egress.size() + 1];
+        reached[0][0] = true;
+        for (int stage = 0; stage < max && !reached[ingress.size()][egress.size()]; stage++) {
+            reached = withOneMore(reached);
         }
+        return reached[ingress.size()][egress.size()];
+    }
 
-        Optional<Alignment> run() {
-            // fits[stage][i][e]: how many hardware stages remain does not matter, so one flag for each step
-            boolean[][][] reached = new boolean[max + 1][ingress.size() + 1][egress.size() + 1];
-            reached[0][0][0] = true;
-            for (int stage = 0; stage < max; stage++) {
-                for (int i = 0; i <= ingress.size(); i++) {
-                    for (int e = 0; e <= egress.size(); e++) {
-                        if (reached[stage][i][e]) {
-                            steps(reached[stage + 1], i, e);
-                        }
-                    }
-                }
-                if (reached[stage + 1][ingress.size()][egress.size()]) {
-                    return Optional.of(trace(reached, stage + 1));
-                }
-            }
-            return reached[0][ingress.size()][egress.size()]
-                    ? Optional.of(new Alignment(List.of(), List.of()))
-                    : Optional.empty();
-        }
-
-        private void steps(boolean[][] next, int i, int e) {
-            for (int both = 1; both < 4; both++) {
-                int takesIngress = both & 1;
-                int takesEgress = both >> 1;
-                if (i + takesIngress <= ingress.size()
-                        && e + takesEgress <= egress.size()
-                        && fits(i, takesIngress, e, takesEgress)) {
-                    next[i + takesIngress][e + takesEgress] = true;
-                }
+    private boolean[][] withOneMore(boolean[][] before) {
+        boolean[][] after = new boolean[ingress.size() + 1][egress.size() + 1];
+        for (int i = 0; i <= ingress.size(); i++) {
+            for (int e = 0; e <= egress.size(); e++) {
+                after[i][e] = i > 0 && before[i - 1][e] && fits(ingress.get(i - 1), Usage.NONE)
+                        || e > 0 && before[i][e - 1] && fits(Usage.NONE, egress.get(e - 1))
+                        || i > 0 && e > 0 && before[i - 1][e - 1] && fits(ingress.get(i - 1), egress.get(e - 1));
             }
         }
+        return after;
+    }
 
-        private boolean fits(int i, int takesIngress, int e, int takesEgress) {
-            Usage here = takesIngress == 1 ? ingress.get(i) : Usage.NONE;
-            Usage there = takesEgress == 1 ? egress.get(e) : Usage.NONE;
-            return here.missing(there, target).isEmpty();
-        }
-
-        private Alignment trace(boolean[][][] reached, int end) {
-            List<Integer> ingressStages = new ArrayList<>();
-            List<Integer> egressStages = new ArrayList<>();
-            int i = ingress.size();
-            int e = egress.size();
-            for (int stage = end - 1; stage >= 0; stage--) {
-                for (int both = 3; both > 0; both--) {
-                    int takesIngress = both & 1;
-                    int takesEgress = both >> 1;
-                    if (i >= takesIngress
-                            && e >= takesEgress
-                            && reached[stage][i - takesIngress][e - takesEgress]
-                            && fits(i - takesIngress, takesIngress, e - takesEgress, takesEgress)) {
-                        i -= takesIngress;
-                        e -= takesEgress;
-                        if (takesIngress == 1) {
-                            ingressStages.addFirst(stage);
-                        }
-                        if (takesEgress == 1) {
-                            egressStages.addFirst(stage);
-                        }
-                        break;
-                    }
-                }
-            }
-            return new Alignment(ingressStages, egressStages);
-        }
+    private boolean fits(Usage here, Usage there) {
+        return here.missing(there, target).isEmpty();
     }
 }

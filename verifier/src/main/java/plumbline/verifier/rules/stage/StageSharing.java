@@ -34,7 +34,7 @@ public final class StageSharing extends WholeProgramRule {
         if (sharing.value() == Sharing.SHARED
                 && !egress.isEmpty()
                 && eachFitsAlone(ledger, context)
-                && Alignment.of(ledger, context.target()).isEmpty()) {
+                && !Alignment.exists(ledger, context.target())) {
             List<StageAccount> ingress = ledger.stages(Direction.INGRESS);
             found.error(
                     egress.get(0).entries().get(0).unit().unit().at(),
