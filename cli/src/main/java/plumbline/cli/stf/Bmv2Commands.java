@@ -26,7 +26,7 @@ public final class Bmv2Commands implements Script.Foreign {
     /** @param file for messages */
     public Bmv2Commands(String file, Program program) {
         this.file = file;
-        reader = StfReader.ofCommands(file, program);
+        reader = StfReader.ofCommands(program);
     }
 
     @Override

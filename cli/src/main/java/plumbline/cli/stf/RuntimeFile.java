@@ -53,7 +53,7 @@ public final class RuntimeFile {
         this.file = file;
         this.json = json;
         this.program = program;
-        this.reader = StfReader.ofCommands(file, program);
+        this.reader = StfReader.ofCommands(program);
     }
 
     private record Written(

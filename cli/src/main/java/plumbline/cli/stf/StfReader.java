@@ -44,7 +44,6 @@ public final class StfReader {
     /** Behind the name of a profile: the selector that has no name of its own. */
     private static final String OWN_SELECTOR = "_sel";
 
-    private final String file;
     private final Program program;
     private final Sources sources = new Sources();
     private final List<StfStep> steps = new ArrayList<>();
@@ -61,8 +60,7 @@ public final class StfReader {
     /** Of the line that is being read; null: not said. */
     private Integer pipe;
 
-    private StfReader(String file, Program program) {
-        this.file = file;
+    private StfReader(Program program) {
         this.program = program;
     }
 
@@ -98,7 +96,7 @@ public final class StfReader {
 
     /** Reads the text of a file. */
     public static Read read(String file, String text, Program program) {
-        StfReader reader = new StfReader(file, program);
+        StfReader reader = new StfReader(program);
         reader.sources.add(file, text);
         List<String> lines = text.lines().toList();
         int statements = 0;
@@ -130,9 +128,9 @@ public final class StfReader {
         return new Read(file, reader.steps, reader.wrong, reader.ports.pipes(), reader.sources);
     }
 
-    /** Reads lines of a file one by one, each for its control commands. */
-    static StfReader ofCommands(String file, Program program) {
-        return new StfReader(file, program);
+    /** Reads lines of files one by one, each for its control commands. */
+    static StfReader ofCommands(Program program) {
+        return new StfReader(program);
     }
 
     /**

@@ -5,29 +5,6 @@ import plumbline.pipelines.port.Frame;
 
 /** The way from the ingress of one pipe to the ports of the others. */
 public interface OtherPipes {
-    /** There are no others. */
-    OtherPipes NONE = new OtherPipes() {
-        @Override
-        public boolean havePort(int port) {
-            return false;
-        }
-
-        @Override
-        public void handOver(Packet packet) {
-            throw new IllegalStateException("no other pipe");
-        }
-
-        @Override
-        public void handOver(int port, Frame frame) {
-            throw new IllegalStateException("no other pipe");
-        }
-
-        @Override
-        public void handOver(int port, Frame[] frames, int count) {
-            throw new IllegalStateException("no other pipe");
-        }
-    };
-
     /** Whether a port belongs to another pipe. */
     boolean havePort(int port);
 

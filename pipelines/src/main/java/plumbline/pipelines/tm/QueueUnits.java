@@ -12,13 +12,9 @@ import plumbline.isa.model.Intrinsic;
  */
 public record QueueUnits(int cellBytes, int timestampBits, int depthBits) {
     /**
-     * Tofino 1: cells of 80 bytes (open-p4studio, bf-drivers/src/traffic_mgr/init/tm_tofino.h), times of 18 bits, which
-     * wrap after 262 µs (p4c, tofino1_base.p4).
+     * The cells of Tofino 1 (open-p4studio, bf-drivers/src/traffic_mgr/init/tm_tofino.h), whose papers count in them,
+     * and the whole width of the fields.
      */
-    public static final QueueUnits TOFINO_1 = new QueueUnits(80, 18, 19);
-    /** Tofino 2: cells of 176 bytes (tm_tof2.h), times of 32 bits, which wrap after 4.3 s (p4c, tofino2_base.p4). */
-    public static final QueueUnits TOFINO_2 = new QueueUnits(176, 32, 19);
-    /** The cells of Tofino 1, whose papers count in them, and the whole width of the fields. */
     public static final QueueUnits DEFAULT = new QueueUnits(
             80,
             Intrinsic.ENQ_TSTAMP.field().width(),

@@ -2,9 +2,6 @@ package plumbline.programs.router;
 
 /** Addresses with the same first bits: {@code 10.0.0.0/8}. */
 record Subnet(IpAddress address, int length) {
-    static final Subnet DEFAULT4 = new Subnet(IpAddress.four(0), 0);
-    static final Subnet DEFAULT6 = new Subnet(new IpAddress(true, 0, 0), 0);
-
     /** The address with its length as it is written; the bits behind are kept. */
     static Subnet parse(String text) {
         int slash = text.indexOf('/');

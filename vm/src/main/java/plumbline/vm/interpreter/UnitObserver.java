@@ -13,12 +13,10 @@ import plumbline.vm.trace.TraceEvent;
 
 /** Executes units and reports what each did, by comparing state before and after; the nodes do not know of it. */
 final class UnitObserver {
-    private final InterpretedProgram executable;
     private final Workspace work;
     private final List<Field> fields;
 
     UnitObserver(InterpretedProgram executable) {
-        this.executable = executable;
         this.work = executable.work();
         this.fields = executable.layout().fields();
     }

@@ -21,13 +21,11 @@ import plumbline.p4.types.Symbol;
 /** Turns {@code switch} into branches. */
 final class P4Switches {
     private final ProgramContext context;
-    private final CallFrame frame;
     private final P4Statements statements;
     private final P4Expressions expressions;
 
     P4Switches(ProgramContext context, CallFrame frame, P4Statements statements) {
         this.context = context;
-        this.frame = frame;
         this.statements = statements;
         expressions = new P4Expressions(context, frame);
     }

@@ -16,7 +16,6 @@ import plumbline.p4.types.check.Surroundings.Part;
 
 /** Statements (P4-16 language specification 1.2.4, chapter 12). */
 final class StatementTypes {
-    private static final SemanticType UNKNOWN = new SemanticType.Unknown();
     private final ProgramChecks checks;
     private final TypedProgram.Builder facts;
 

@@ -8,9 +8,6 @@ package plumbline.pipelines.tm.occupancy;
  * @param cells the buffer cells they occupy
  */
 public record Share(long packets, long bytes, long cells) {
-    /** Nothing. */
-    public static final Share NONE = new Share(0, 0, 0);
-
     /** This and another together. */
     public Share plus(Share other) {
         return new Share(packets + other.packets, bytes + other.bytes, cells + other.cells);
