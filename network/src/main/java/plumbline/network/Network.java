@@ -52,7 +52,6 @@ public final class Network {
     private static final int SHARE_OF_QUESTIONS = 0x3f;
 
     private final Topology topology;
-    private final NetworkSettings settings;
     private final AddressPlan addresses;
     private final Routes routes;
     private final Simulation simulation;
@@ -88,7 +87,6 @@ public final class Network {
 
     private Network(Topology topology, NetworkSettings settings, ProgramSource programs, SwitchListener listener) {
         this.topology = topology;
-        this.settings = settings;
         addresses = new AddressPlan(topology);
         routes = new Routes(topology, addresses, settings.metric());
         simulation = new Simulation(settings.seed(), settings.frameBytes());
@@ -254,11 +252,6 @@ public final class Network {
     /** Flows that were opened so far. */
     public long opened() {
         return flows == null ? 0 : flows.opened();
-    }
-
-    /** Flows whose senders have done. */
-    public long done() {
-        return done;
     }
 
     /** Flows that have ended, in the order in which they did: no more packet of them is taken. */

@@ -243,8 +243,6 @@ class TypedProgramTest {
         assertThat(execute.result()).hasToString("bit<32>");
         P4Declaration.Instance action =
                 (P4Declaration.Instance) ingress.locals().get(1);
-        P4Declaration.Function body = (P4Declaration.Function) action.methods().getFirst();
-        assertThat(program.implemented(body).isAbstract()).isTrue();
         assertThat(program.call(action).arguments().getFirst().type()).hasToString("Register<bit<32>, bit<16>>");
         P4Declaration.Instance pipe = declaration(program, P4Declaration.Instance.class, "pipe");
         assertThat(program.type(pipe)).hasToString("Pipeline<headers_t, metadata_t, headers_t, metadata_t>");

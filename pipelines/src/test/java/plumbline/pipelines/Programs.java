@@ -32,6 +32,7 @@ public final class Programs {
     /** A program with metadata, field lists, and ingress stages. */
     public static Program withIngress(List<Field> metadata, List<Stage> ingress, FieldList... fieldLists) {
         Parser parser = new Parser(
+                List.of(),
                 List.of(ParserStates.extracting(
                         "start", List.of(), List.of(), List.of(), Parser.ACCEPT, Position.NONE)),
                 Position.NONE);

@@ -97,7 +97,7 @@ class SparkRunnerTest {
                 .containsOnly("wrong");
         Results results = there.results(header.run().experiment());
         assertThat(results.measurements()).hasSize(8);
-        assertThat(CsvText.of(results)).isEqualTo(CsvText.of(Results.of(points, here)));
+        assertThat(CsvText.of(List.of(), results)).isEqualTo(CsvText.of(List.of(), Results.of(points, here)));
     }
 
     /** As where executors have folders of their own. */

@@ -90,7 +90,7 @@ class RecordedResultsTest {
                         one.series().equals(point.series()) && one.x().equals(point.x()) && one.seed() == point.seed())
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("not recorded: " + point));
-        Map<String, Double> measured = new ExperimentRunner(new SharedInputs(SharedData.folder()), 1)
+        Map<String, Double> measured = new ExperimentRunner(new SharedInputs(List.of(SharedData.folder())), 1)
                 .measure(point)
                 .metrics();
         assertThat(measured.keySet()).isEqualTo(expected.metrics().keySet()).isNotEmpty();
@@ -113,8 +113,8 @@ class RecordedResultsTest {
     @MethodSource("names")
     void resultsSurviveTheWayThroughText(String name) {
         Results recorded = RecordedResults.of(name);
-        assertThat(RecordedResults.parse(CsvText.of(recorded))).isEqualTo(recorded);
-        assertThat(CsvText.of(recorded))
+        assertThat(RecordedResults.parse(CsvText.of(List.of(), recorded))).isEqualTo(recorded);
+        assertThat(CsvText.of(List.of(), recorded))
                 .isEqualTo(Experiments.recorded(name).replaceAll("(?m)^#.*\n", "")); // conditions
     }
 
@@ -144,7 +144,7 @@ class RecordedResultsTest {
 
     private static Results run(int threads, List<Point> points) {
         Map<PointKey, PointOutcome> outcomes = new HashMap<>();
-        new ExperimentRunner(new SharedInputs(Path.of("")), threads)
+        new ExperimentRunner(new SharedInputs(List.of(Path.of(""))), threads)
                 .run(points, outcome -> outcomes.put(outcome.key(), outcome));
         return Results.of(points, outcomes);
     }
@@ -161,7 +161,7 @@ class RecordedResultsTest {
                         && point.x().equals(experiment.sweep().values().getFirst()))
                 .toList();
         assertThat(points).extracting(Point::seed).containsExactly(1L, 2L, 1L, 2L);
-        SharedInputs inputs = new SharedInputs(Path.of(""));
+        SharedInputs inputs = new SharedInputs(List.of(Path.of("")));
         List<String> kept = new ArrayList<>();
         for (long seed : List.of(1L, 2L)) {
             inputs.ofSeed(seed).get("probe", String.class, () -> "kept");

@@ -86,7 +86,7 @@ public final class ProgramBuilder {
                 List.of(),
                 headers,
                 metadata,
-                new Parser(parser, Position.NONE),
+                new Parser(List.of(), parser, Position.NONE),
                 registers,
                 arrays,
                 tables,

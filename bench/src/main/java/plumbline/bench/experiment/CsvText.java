@@ -9,12 +9,11 @@ import java.util.stream.Stream;
 public final class CsvText {
     private CsvText() {}
 
-    /** The text, ended by a newline; values are written so that Double.valueOf gives the same ones. */
-    public static String of(Results results) {
-        return of(List.of(), results);
-    }
-
-    /** The same below lines about it. */
+    /**
+     * The text, ended by a newline; values are written so that Double.valueOf gives the same ones.
+     *
+     * @param about lines above it
+     */
     public static String of(List<String> about, Results results) {
         Set<String> metrics = results.metrics();
         StringBuilder text = new StringBuilder();

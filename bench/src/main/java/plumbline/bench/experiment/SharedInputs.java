@@ -20,11 +20,6 @@ public final class SharedInputs {
     private final ConcurrentMap<String, FutureTask<?>> made = new ConcurrentHashMap<>();
     private final ConcurrentMap<Long, SharedInputs> bySeed = new ConcurrentHashMap<>();
 
-    /** @param data folder in which files named by experiments are looked for if they are not there as named */
-    public SharedInputs(Path data) {
-        this(List.of(Path.of(""), data));
-    }
-
     /** @param folders in which files named by experiments are looked for, in this order; at least one */
     public SharedInputs(List<Path> folders) {
         this.folders = List.copyOf(folders);

@@ -17,6 +17,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.tm.PortConfig;
+import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManager;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.vm.Phv;
@@ -54,7 +55,8 @@ public class TrafficManagerBenchmark {
     public void fill() {
         PortConfig port =
                 PortConfig.DEFAULT.withRate(BITS_PER_SECOND).withQueues(schedule.queues(), schedule.scheduling());
-        manager = new TrafficManager(TrafficManagerConfig.DEFAULT.withPort(PORT, port), List.of(PORT));
+        manager = new TrafficManager(
+                TrafficManagerConfig.DEFAULT.withPort(PORT, port), List.of(PORT), QueueObserver.NONE);
         SplittableRandom random = new SplittableRandom(1);
         for (int i = 0; i < DRAWS; i++) {
             queues[i] = random.nextInt(schedule.queues());

@@ -36,10 +36,6 @@ public final class PortOpener {
         return provider(spec).files(spec).and(Wrappers.files(spec));
     }
 
-    public static Port open(String text) throws PortException {
-        return open(PortSpec.parse(text));
-    }
-
     /** Opens a port for real time, as often as that is needed. */
     public static PortSource live(String text) throws PortException {
         PortSpec spec = PortSpec.parse(text);

@@ -15,6 +15,7 @@ import plumbline.isa.support.FreePorts;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
+import plumbline.pipelines.port.PortSpec;
 
 /** Kinds of ports that face something real; each is opened twice, with an outside by which junk comes. */
 enum LiveKind {
@@ -48,7 +49,7 @@ enum LiveKind {
         Outside open(int number) throws IOException, PortException {
             needsRoot();
             String name = "tunt" + number + SUFFIX;
-            return new Interface(PortOpener.open("tap:" + name), name, () -> {});
+            return new Interface(PortOpener.open(PortSpec.parse("tap:" + name)), name, () -> {});
         }
     },
     AFPACKET {
@@ -60,7 +61,8 @@ enum LiveKind {
             ip("link", "add", inside, "type", "veth", "peer", "name", outside);
             ip("link", "set", inside, "up");
             ip("link", "set", outside, "up");
-            return new Interface(PortOpener.open("afpacket:" + inside), outside, () -> ip("link", "del", inside));
+            return new Interface(
+                    PortOpener.open(PortSpec.parse("afpacket:" + inside)), outside, () -> ip("link", "del", inside));
         }
     };
 
@@ -124,7 +126,8 @@ enum LiveKind {
             this.wrapping = wrapping;
             InetAddress here = InetAddress.getByName("127.0.0.1");
             target = new InetSocketAddress(here, FreePorts.udp(1, here)[0]);
-            port = PortOpener.open(scheme + "127.0.0.1:" + target.getPort() + ",127.0.0.1:" + socket.getLocalPort());
+            port = PortOpener.open(
+                    PortSpec.parse(scheme + "127.0.0.1:" + target.getPort() + ",127.0.0.1:" + socket.getLocalPort()));
         }
 
         @Override
@@ -165,7 +168,7 @@ enum LiveKind {
 
         Interface(Port port, String outside, Undo undo) throws PortException {
             this.port = port;
-            this.injector = PortOpener.open("afpacket:" + outside);
+            this.injector = PortOpener.open(PortSpec.parse("afpacket:" + outside));
             this.undo = undo;
         }
 

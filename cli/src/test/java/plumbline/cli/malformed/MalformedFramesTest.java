@@ -26,6 +26,7 @@ import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.port.HoldingPort;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortCounters;
+import plumbline.pipelines.port.PortSpec;
 import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.PortReport;
 import plumbline.pipelines.report.SwitchReport;
@@ -184,8 +185,11 @@ class MalformedFramesTest {
                         writer.write(junk.get(i), 0, junk.get(i).length, i * 1_000L);
                     }
                 }
-                try (Switch device =
-                        build(setup, seed, PortOpener.open("pcap:" + in), PortOpener.open("pcap:?out=" + out))) {
+                try (Switch device = build(
+                        setup,
+                        seed,
+                        PortOpener.open(PortSpec.parse("pcap:" + in)),
+                        PortOpener.open(PortSpec.parse("pcap:?out=" + out)))) {
                     SwitchReport report = new StepRunner(device).run();
                     assertSound(report);
                     assertThat(report.received()).isEqualTo(junk.size());
@@ -263,8 +267,8 @@ class MalformedFramesTest {
         LiveKind.Outside outside = live == null ? null : live.open(0);
         try (outside;
                 Port port = outside == null
-                        ? PortOpener.open(
-                                kind.replace("OUT", temp.resolve("sent.pcap").toString()))
+                        ? PortOpener.open(PortSpec.parse(
+                                kind.replace("OUT", temp.resolve("sent.pcap").toString())))
                         : outside.port()) {
             Frame[] frames = {new Frame(), new Frame(), new Frame(), new Frame()};
             long offered = 0;

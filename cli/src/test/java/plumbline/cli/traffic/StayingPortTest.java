@@ -9,6 +9,7 @@ import plumbline.pipelines.port.Attachment;
 import plumbline.pipelines.port.Port;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortListener;
+import plumbline.pipelines.port.PortSpec;
 
 class StayingPortTest {
     @TempDir
@@ -23,10 +24,10 @@ class StayingPortTest {
     @Test
     void aCaptureThatIsOnlyWrittenEndsNoRun() throws PortException {
         String text = "pcap:?out=" + folder.resolve("out.pcap");
-        try (Port plain = PortOpener.open(text)) {
+        try (Port plain = PortOpener.open(PortSpec.parse(text))) {
             assertThat(exhausted(plain)).isTrue();
         }
-        try (Port stays = StayingPort.around(PortOpener.open(text))) {
+        try (Port stays = StayingPort.around(PortOpener.open(PortSpec.parse(text)))) {
             assertThat(exhausted(stays)).isFalse();
             assertThat(stays.name()).isEqualTo(text);
         }

@@ -1,7 +1,5 @@
 package plumbline.isa.binary;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import plumbline.isa.model.Program;
 
 /** Writes programs in binary form. */
@@ -24,10 +22,5 @@ public final class BinaryWriter {
         out.fixedAt(lengthAt, out.size() - bodyAt);
         out.fixed(BinaryFormat.checksum(out.toByteArray(), out.size()), BinaryFormat.CHECKSUM_BYTES);
         return out.toByteArray();
-    }
-
-    /** Writes a program to a stream, which stays open. */
-    public static void write(Program program, OutputStream to) throws IOException {
-        to.write(write(program));
     }
 }

@@ -39,11 +39,6 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
         states = List.copyOf(states);
     }
 
-    /** A parser without value sets. */
-    public Parser(List<State> states, Position at) {
-        this(List.of(), states, at);
-    }
-
     /** The value set of a name. */
     public ValueSet set(String name) {
         return sets.stream()

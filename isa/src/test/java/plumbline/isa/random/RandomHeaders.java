@@ -147,7 +147,7 @@ final class RandomHeaders {
                     ParserStates.extracting(
                             "after_loop", List.of(ethernet), List.of(), List.of(), Parser.ACCEPT, dice.at()));
         }
-        return new Parser(states, dice.at());
+        return new Parser(List.of(), states, dice.at());
     }
 
     private Parser.State own(Header header) {

@@ -38,7 +38,9 @@ final class RandomSteps {
     /** A parser with such steps in some of its states. */
     Parser in(Parser parser) {
         return new Parser(
-                parser.states().stream().map(this::in).map(this::selecting).toList(), parser.at());
+                List.of(),
+                parser.states().stream().map(this::in).map(this::selecting).toList(),
+                parser.at());
     }
 
     private Parser.State in(Parser.State state) {

@@ -535,6 +535,7 @@ class AssemblerTest {
         Header h = program.header("h");
         assertEquals(
                 new Parser(
+                        List.of(),
                         List.of(
                                 ParserStates.extracting(
                                         "start",

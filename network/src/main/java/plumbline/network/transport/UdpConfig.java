@@ -33,11 +33,6 @@ public record UdpConfig(long bitsPerSecond, int payloadBytes, Distribution gaps,
         return new UdpConfig(bitsPerSecond, payloadBytes, Distribution.CONSTANT, Distribution.CONSTANT);
     }
 
-    /** Datagrams of one size in a Poisson process. */
-    public static UdpConfig poisson(long bitsPerSecond, int payloadBytes) {
-        return new UdpConfig(bitsPerSecond, payloadBytes, Distribution.EXPONENTIAL, Distribution.CONSTANT);
-    }
-
     @Override
     public int protocol() {
         return UdpHeader.PROTOCOL;

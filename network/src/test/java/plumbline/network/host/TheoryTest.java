@@ -196,7 +196,14 @@ class TheoryTest {
         chain.build();
         double service = 1_042 * 8 * 1e9 / BARE.bitsPerSecond();
         long payloadRate = (long) (load * BARE.bitsPerSecond() * 1_000 / 1_042);
-        chain.open(new Flow(1, "h0.1", "h2.1", 0, Flow.UNTIL_STOPPED, UdpConfig.poisson(payloadRate, 1_000), ""));
+        chain.open(new Flow(
+                1,
+                "h0.1",
+                "h2.1",
+                0,
+                Flow.UNTIL_STOPPED,
+                new UdpConfig(payloadRate, 1_000, Distribution.EXPONENTIAL, Distribution.CONSTANT),
+                ""));
         Waits first = new Waits(chain, List.of("h0.1→s0"), "s0→s1", SECOND);
         chain.run(15 * SECOND);
         double expected = load * service / (2 * (1 - load));

@@ -15,6 +15,7 @@ import plumbline.network.kernel.Channel;
 import plumbline.network.kernel.LinkConfig;
 import plumbline.network.kernel.SwitchNode;
 import plumbline.network.transport.CongestionControlKind;
+import plumbline.network.transport.Distribution;
 import plumbline.network.transport.TcpConfig;
 import plumbline.network.transport.TransportConfig;
 import plumbline.network.transport.UdpConfig;
@@ -68,7 +69,11 @@ class WholeNetworkTest {
 
     private static TransportConfig transport(SplittableRandom random) {
         if (random.nextInt(4) == 0) {
-            return UdpConfig.poisson(random.nextLong(1_000_000, 100_000_000), random.nextInt(100, 1_473));
+            return new UdpConfig(
+                    random.nextLong(1_000_000, 100_000_000),
+                    random.nextInt(100, 1_473),
+                    Distribution.EXPONENTIAL,
+                    Distribution.CONSTANT);
         }
         CongestionControlKind[] kinds = CongestionControlKind.values();
         return TcpConfig.DEFAULT
@@ -157,7 +162,7 @@ class WholeNetworkTest {
         TransportConfig[] transports = {
             TcpConfig.DEFAULT.withTimestamps(true),
             TcpConfig.DEFAULT.with(CongestionControlKind.DCTCP),
-            UdpConfig.poisson(100_000_000, 1_000)
+            new UdpConfig(100_000_000, 1_000, Distribution.EXPONENTIAL, Distribution.CONSTANT)
         };
         for (int i = 1; i <= 3; i++) {
             chain.open(new Flow(i, "h0." + i, "h1." + i, 0, Flow.UNTIL_STOPPED, transports[i - 1], ""));

@@ -45,11 +45,6 @@ final class RegisterActionText {
         }
     }
 
-    /** The fields that get its results, in order. */
-    List<Field> results() {
-        return List.copyOf(results.keySet());
-    }
-
     /** The type of a cell. */
     static String cellType(Register register) {
         return register.paired() ? "pair" + register.width() + "_t" : P4Names.type(register.width());

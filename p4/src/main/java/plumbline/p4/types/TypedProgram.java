@@ -22,7 +22,6 @@ public final class TypedProgram {
     private final Map<Object, Symbol> symbols;
     private final Map<Object, TypedCall> calls;
     private final Map<Object, CompileTimeValue> values;
-    private final Map<P4Declaration.Function, P4Declaration.Prototype> implemented;
     private final Map<Object, List<SemanticType.TypeVariable>> typeParameters;
 
     private TypedProgram(List<P4Declaration> declarations, Builder builder) {
@@ -32,7 +31,6 @@ public final class TypedProgram {
         symbols = builder.symbols;
         calls = builder.calls;
         values = builder.values;
-        implemented = builder.implemented;
         typeParameters = builder.typeParameters;
     }
 
@@ -77,11 +75,6 @@ public final class TypedProgram {
 
     /** What a name refers to; of an overloaded function any of its declarations: see {@link #call}. */
     public Symbol symbol(P4Expression.Name name) {
-        return found(symbols, name);
-    }
-
-    /** What the name of a type refers to. */
-    public Symbol symbol(P4Type.Named name) {
         return found(symbols, name);
     }
 
@@ -142,11 +135,6 @@ public final class TypedProgram {
         return Optional.ofNullable(values.get(member));
     }
 
-    /** The abstract method whose body a function in the braces of an instance is. */
-    public P4Declaration.Prototype implemented(P4Declaration.Function body) {
-        return found(implemented, body);
-    }
-
     /** The type parameters of a structure, an extern, or the head of a parser, control or package; none: empty. */
     public List<SemanticType.TypeVariable> typeParameters(P4Declaration declaration) {
         return typeParameters.getOrDefault(declaration, List.of());
@@ -172,7 +160,6 @@ public final class TypedProgram {
         private final Map<Object, Symbol> symbols = new IdentityHashMap<>();
         private final Map<Object, TypedCall> calls = new IdentityHashMap<>();
         private final Map<Object, CompileTimeValue> values = new IdentityHashMap<>();
-        private final Map<P4Declaration.Function, P4Declaration.Prototype> implemented = new IdentityHashMap<>();
 
         private final Map<Object, List<SemanticType.TypeVariable>> typeParameters = new IdentityHashMap<>();
 
@@ -196,7 +183,7 @@ public final class TypedProgram {
             return Optional.ofNullable(targets.get(expression));
         }
 
-        /** What the name in an expression or type refers to. */
+        /** What a name refers to. */
         public void symbol(Object name, Symbol symbol) {
             symbols.put(name, symbol);
         }
@@ -224,11 +211,6 @@ public final class TypedProgram {
         /** The value that was given, if one was. */
         public Optional<CompileTimeValue> value(Object node) {
             return Optional.ofNullable(values.get(node));
-        }
-
-        /** The abstract method that a function is the body of. */
-        public void implemented(P4Declaration.Function body, P4Declaration.Prototype method) {
-            implemented.put(body, method);
         }
 
         /** The type parameters of a declaration or prototype. */

@@ -9,7 +9,6 @@ import plumbline.vm.PhvLayout;
 /** PISA's rule of run time: a packet goes through ingress again only where the bound on its field list allows it. */
 abstract class PassBudget {
     private long granted;
-    private long refused;
 
     /** The budget that a field list declares; without a bound, what the target allows. */
     static PassBudget of(Bound bound, Program program, PhvLayout layout, Limits limits) {
@@ -36,8 +35,6 @@ abstract class PassBudget {
         boolean allowed = allows(phv, bytes, firstPasses, nanos);
         if (allowed) {
             granted++;
-        } else {
-            refused++;
         }
         return allowed;
     }
@@ -48,10 +45,5 @@ abstract class PassBudget {
     /** Extra passes allowed so far. */
     final long granted() {
         return granted;
-    }
-
-    /** Extra passes refused so far. */
-    final long refused() {
-        return refused;
     }
 }

@@ -86,11 +86,6 @@ public final class TrafficManager {
         this(config, ports, observer, QueueRegister.NONE);
     }
 
-    /** A traffic manager without an observer. */
-    public TrafficManager(TrafficManagerConfig config, Collection<Integer> ports) {
-        this(config, ports, QueueObserver.NONE);
-    }
-
     /** In what units programs see it. */
     public QueueUnits units() {
         return units;
@@ -244,11 +239,6 @@ public final class TrafficManager {
         return byPort[port].countersByQueue();
     }
 
-    /** How a queue is set up now. */
-    public QueueConfig queue(int port, int queue) {
-        return port(port).queue(queue);
-    }
-
     /** How a port is set up now, with all its queues. */
     public PortConfig port(int port) {
         return byPort[port].config();
@@ -278,11 +268,6 @@ public final class TrafficManager {
      */
     public void configure(int port, int queue, QueueConfig config, long nanos) {
         configure(port, port(port).withQueue(queue, config), nanos);
-    }
-
-    /** Rate of a port's link in bit/s; 0: as fast as possible. */
-    public long rate(int port) {
-        return port(port).bitsPerSecond();
     }
 
     /** Changes the rate of a port's link. */

@@ -33,7 +33,6 @@ class ShareBudgetTest {
         assertThat(budget.take(NO_PHV, 0, 199, 0)).isFalse();
         assertThat(budget.take(NO_PHV, 0, 200, 0)).isTrue();
         assertThat(budget.granted()).isEqualTo(3);
-        assertThat(budget.refused()).isEqualTo(2);
     }
 
     @Test

@@ -25,7 +25,6 @@ class WindowBudgetTest {
         assertThat(budget.take(PHV, 60, 0, 7_999)).isTrue();
         assertThat(budget.take(PHV, 60, 0, 8_000)).isTrue();
         assertThat(budget.granted()).isEqualTo(5);
-        assertThat(budget.refused()).isEqualTo(1);
     }
 
     /** 100 + 24 bytes are 992 bits: two of them fit into 2,000, and then 2 bytes would, which no frame is. */

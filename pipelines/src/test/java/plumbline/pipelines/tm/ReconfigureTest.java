@@ -37,13 +37,14 @@ class ReconfigureTest {
         TrafficManager manager = new TrafficManager(
                 TrafficManagerConfig.DEFAULT.with(
                         PortConfig.DEFAULT.withRate(GIGABIT / 10).withOverhead(0)),
-                List.of(0));
+                List.of(0),
+                QueueObserver.NONE);
         sendTo(manager, 0, 125, 0);
         assertThat(manager.dequeue(0).dequeuedAt()).isZero();
         sendTo(manager, 0, 125, 100);
         assertThat(manager.nextDeparture()).isEqualTo(10_000);
         manager.rate(0, GIGABIT, 6_000);
-        assertThat(manager.rate(0)).isEqualTo(GIGABIT);
+        assertThat(manager.port(0).bitsPerSecond()).isEqualTo(GIGABIT);
         assertThat(manager.nextDeparture()).isEqualTo(6_400);
         manager.rate(0, 0, 6_100);
         assertThat(manager.nextDeparture()).isEqualTo(6_100);
@@ -56,19 +57,22 @@ class ReconfigureTest {
                 .withOverhead(0)
                 .withQueues(2, Scheduling.STRICT)
                 .withQueue(1, QueueConfig.DEFAULT.withRate(8));
-        TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT.with(port), List.of(0));
+        TrafficManager manager =
+                new TrafficManager(TrafficManagerConfig.DEFAULT.with(port), List.of(0), QueueObserver.NONE);
         sendTo(manager, 1, 125, 0);
         manager.dequeue(0);
         sendTo(manager, 1, 125, 0);
         assertThat(manager.nextDeparture()).isEqualTo(125 * GIGABIT);
-        manager.configure(0, 1, manager.queue(0, 1).withRate(GIGABIT), 50 * GIGABIT);
+        manager.configure(0, 1, manager.port(0).queue(1).withRate(GIGABIT), 50 * GIGABIT);
         assertThat(manager.nextDeparture()).isEqualTo(50 * GIGABIT + 600);
     }
 
     @Test
     void aLowerLimitKeepsWhatIsThereAndTakesNothingMore() {
         TrafficManager manager = new TrafficManager(
-                TrafficManagerConfig.DEFAULT.withCells(10).with(PortConfig.DEFAULT.withRate(8)), List.of(0, 1));
+                TrafficManagerConfig.DEFAULT.withCells(10).with(PortConfig.DEFAULT.withRate(8)),
+                List.of(0, 1),
+                QueueObserver.NONE);
         for (int i = 0; i < 4; i++) {
             sendTo(manager, 0, 80, 0);
         }
@@ -79,13 +83,15 @@ class ReconfigureTest {
         assertThat(manager.waiting()).isEqualTo(4);
         assertThatThrownBy(() -> manager.configure(1, 0, QueueConfig.DEFAULT.withGuaranteed(11), 0))
                 .hasMessage("the queues would be guaranteed 1 cells more than the buffer has");
-        assertThat(manager.queue(1, 0)).isEqualTo(QueueConfig.DEFAULT);
+        assertThat(manager.port(1).queue(0)).isEqualTo(QueueConfig.DEFAULT);
     }
 
     @Test
     void rotatingPriorityRefusesRatesOfQueues() {
         TrafficManager manager = new TrafficManager(
-                TrafficManagerConfig.DEFAULT.with(PortConfig.DEFAULT.withQueues(4, Scheduling.ROTATING)), List.of(0));
+                TrafficManagerConfig.DEFAULT.with(PortConfig.DEFAULT.withQueues(4, Scheduling.ROTATING)),
+                List.of(0),
+                QueueObserver.NONE);
         assertThatThrownBy(() -> manager.configure(0, 3, QueueConfig.DEFAULT.withRate(GIGABIT), 0))
                 .hasMessageContaining("leave the rate to the port");
     }
@@ -133,7 +139,8 @@ class ReconfigureTest {
 
     @Test
     void aPortThatDoesNotFitTheBufferStaysAsItWas() {
-        TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT.withCells(10), List.of(0));
+        TrafficManager manager =
+                new TrafficManager(TrafficManagerConfig.DEFAULT.withCells(10), List.of(0), QueueObserver.NONE);
         PortConfig before = manager.port(0);
         PortConfig greedy = before.resized(3, Scheduling.STRICT).everyQueue(queue -> queue.withGuaranteed(4));
         assertThatThrownBy(() -> manager.configure(0, greedy, 0))
@@ -148,7 +155,8 @@ class ReconfigureTest {
     @Test
     void aPortKeepsWhatPassedByQueuesThatAreNoMore() {
         PortConfig three = PortConfig.DEFAULT.withQueues(3, Scheduling.STRICT);
-        TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT.with(three), List.of(0));
+        TrafficManager manager =
+                new TrafficManager(TrafficManagerConfig.DEFAULT.with(three), List.of(0), QueueObserver.NONE);
         assertThat(passes(manager, 0, 2, 700)).isTrue();
         assertThat(passes(manager, 0, 2, 60)).isTrue();
         assertThat(passes(manager, 0, 0, 100)).isTrue();
@@ -167,7 +175,7 @@ class ReconfigureTest {
     @Test
     @Timeout(600)
     void anotherThreadReadsTheCountersOfAllQueuesWhileTheirNumberChanges() throws InterruptedException {
-        TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT, List.of(0));
+        TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT, List.of(0), QueueObserver.NONE);
         AtomicReference<Throwable> failure = new AtomicReference<>();
         AtomicLong looks = new AtomicLong();
         Thread reader = Thread.ofPlatform().unstarted(() -> {
@@ -216,7 +224,8 @@ class ReconfigureTest {
                         new Scheduling.Group(2, 1, 1, new Scheduling.Weighted(250)),
                         new Scheduling.Group(1, 1, 0, Scheduling.STRICT)));
         PortConfig port = PortConfig.DEFAULT.withRate(GIGABIT).withOverhead(0).withQueues(3, groups);
-        TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT.with(port), List.of(0));
+        TrafficManager manager =
+                new TrafficManager(TrafficManagerConfig.DEFAULT.with(port), List.of(0), QueueObserver.NONE);
         send(manager, 0, 0, 0, 0, 1, 1, 1, 2, 2);
         assertThat(queues(manager, 0)).isEqualTo("0");
         manager.configure(0, port.withQueues(3, groups.prioritized(1, 2)), 500);
@@ -230,14 +239,15 @@ class ReconfigureTest {
     @Test
     void prioritiesOfQueuesChange() {
         PortConfig port = PortConfig.DEFAULT.withRate(GIGABIT).withOverhead(0).withQueues(4, Scheduling.STRICT);
-        TrafficManager manager = new TrafficManager(TrafficManagerConfig.DEFAULT.with(port), List.of(0));
+        TrafficManager manager =
+                new TrafficManager(TrafficManagerConfig.DEFAULT.with(port), List.of(0), QueueObserver.NONE);
         send(manager, 0, 3, 0, 0, 1, 1, 2, 2, 3);
         assertThat(queues(manager, 1_000)).isEqualTo("33");
-        manager.configure(0, 0, manager.queue(0, 0).withPriority(7), 1_500);
-        manager.configure(0, 1, manager.queue(0, 1).withPriority(2), 1_500);
+        manager.configure(0, 0, manager.port(0).queue(0).withPriority(7), 1_500);
+        manager.configure(0, 1, manager.port(0).queue(1).withPriority(2), 1_500);
         assertThat(queues(manager, 4_000)).isEqualTo("001");
-        manager.configure(0, 0, manager.queue(0, 0).withPriority(0), 4_500);
-        manager.configure(0, 1, manager.queue(0, 1).withPriority(0), 4_500);
+        manager.configure(0, 0, manager.port(0).queue(0).withPriority(0), 4_500);
+        manager.configure(0, 1, manager.port(0).queue(1).withPriority(0), 4_500);
         assertThat(queues(manager, 7_000)).isEqualTo("221");
     }
 
@@ -263,7 +273,7 @@ class ReconfigureTest {
     void nothingIsLostWhateverChanges(@ForAll long seed) {
         Random random = new Random(seed);
         TrafficManagerConfig config = RandomConfigs.draw(random, 2);
-        TrafficManager manager = new TrafficManager(config, List.of(0, 1));
+        TrafficManager manager = new TrafficManager(config, List.of(0, 1), QueueObserver.NONE);
         Set<Packet> inside = new HashSet<>();
         long now = 0;
         long taken = 0;
@@ -332,12 +342,12 @@ class ReconfigureTest {
                 random.nextInt(4),
                 random.nextBoolean() ? Discipline.FIFO : new Discipline.Fair(),
                 random.nextBoolean() ? EcnMarking.NONE : EcnMarking.of("red:1-5packets:weight=0.5"));
-        QueueConfig before = manager.queue(port, queue);
+        QueueConfig before = manager.port(port).queue(queue);
         try {
             manager.configure(port, queue, other, now);
-            assertThat(manager.queue(port, queue)).isEqualTo(other);
+            assertThat(manager.port(port).queue(queue)).isEqualTo(other);
         } catch (IllegalArgumentException refused) {
-            assertThat(manager.queue(port, queue)).isEqualTo(before);
+            assertThat(manager.port(port).queue(queue)).isEqualTo(before);
         }
     }
 
@@ -367,7 +377,7 @@ class ReconfigureTest {
         long sum = 0;
         for (int port : manager.ports()) {
             for (int queue = 0; queue < manager.queues(port); queue++) {
-                sum += manager.queue(port, queue).guaranteedCells();
+                sum += manager.port(port).queue(queue).guaranteedCells();
             }
         }
         return sum;

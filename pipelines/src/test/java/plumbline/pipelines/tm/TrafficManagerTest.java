@@ -20,7 +20,8 @@ class TrafficManagerTest {
                             .withRate(1_000_000_000L)
                             .withOverhead(0)
                             .with(QueueConfig.DEFAULT.withLimits(3, 6))),
-            List.of(2, 1));
+            List.of(2, 1),
+            QueueObserver.NONE);
 
     /**
      * Worked by hand. 100 bytes are 2 cells and 800 ns, 60 bytes 1 cell and 480 ns.
@@ -116,7 +117,9 @@ class TrafficManagerTest {
     @Test
     void aPortWithRotatingPriorityCountsItsRounds() {
         TrafficManager rotating = new TrafficManager(
-                TrafficManagerConfig.DEFAULT.with(PortConfig.DEFAULT.withQueues(4, Scheduling.ROTATING)), List.of(1));
+                TrafficManagerConfig.DEFAULT.with(PortConfig.DEFAULT.withQueues(4, Scheduling.ROTATING)),
+                List.of(1),
+                QueueObserver.NONE);
         assertThat(rotating.round(1)).isZero();
         for (int queue : new int[] {0, 3, 3, 1}) {
             Packet packet = packet(1, 60);

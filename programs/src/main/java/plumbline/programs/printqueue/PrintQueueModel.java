@@ -18,7 +18,6 @@ public final class PrintQueueModel<F> {
     private final Map<Place, Cell<F>> cells = new HashMap<>();
     private final TreeMap<Long, F> steps = new TreeMap<>();
     private long depth;
-    private int bank;
     private int half;
     private boolean locked;
     private final List<Freeze<F>> freezes = new ArrayList<>();
@@ -31,7 +30,7 @@ public final class PrintQueueModel<F> {
      */
     public record Settings(int m0, int alpha, int k, int windows, long threshold, long depths) {}
 
-    /** Where a packet's record is kept. */
+    /** Where a packet's record is kept; no control plane flips banks here, so it is always the first. */
     public record Place(int half, int bank, int window, long index) {}
 
     /**
@@ -74,7 +73,7 @@ public final class PrintQueueModel<F> {
     /** What goes on into the next window, or null. */
     private Cell<F> store(int window, Cell<F> cell) {
         long round = 1L << settings.k();
-        Cell<F> old = cells.put(new Place(half, bank, window, cell.stamp() % round), cell);
+        Cell<F> old = cells.put(new Place(half, 0, window, cell.stamp() % round), cell);
         boolean passes = old != null && cell.stamp() / round - old.stamp() / round == 1;
         return passes ? new Cell<>(old.stamp() / (1L << settings.alpha()), old.flow()) : null;
     }
@@ -86,16 +85,6 @@ public final class PrintQueueModel<F> {
             steps.tailMap(met, false).clear();
         }
         depth = met;
-    }
-
-    /** The control plane flips the bank. */
-    public void flip() {
-        bank = 1 - bank;
-    }
-
-    /** The control plane lets packets freeze again. */
-    public void unlock() {
-        locked = false;
     }
 
     /** All records. */

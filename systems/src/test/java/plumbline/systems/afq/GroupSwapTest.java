@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.Frame;
+import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManager;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.vm.Phv;
@@ -17,7 +18,8 @@ class GroupSwapTest {
     private final TrafficManager queues = new TrafficManager(
             TrafficManagerConfig.DEFAULT.with(
                     GroupSwap.queues(4).withRate(1_000_000_000).withOverhead(0)),
-            List.of(PORT));
+            List.of(PORT),
+            QueueObserver.NONE);
 
     private void send(long nanos, int... toQueues) {
         for (int queue : toQueues) {

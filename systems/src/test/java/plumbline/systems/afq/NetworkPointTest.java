@@ -122,6 +122,6 @@ class NetworkPointTest {
     }
 
     private static Map<String, Double> measure(Subject subject, Map<String, String> more) throws Exception {
-        return subject.measure(new Trial(settings(more), 1, new SharedInputs(Path.of(""))));
+        return subject.measure(new Trial(settings(more), 1, new SharedInputs(List.of(Path.of("")))));
     }
 }

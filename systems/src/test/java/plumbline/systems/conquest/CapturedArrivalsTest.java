@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +48,7 @@ class CapturedArrivalsTest {
     private void refused(String workload, String tau, String... said) {
         PointSettings settings = new PointSettings(
                 "here", Map.of("workload", workload, "tau", tau, "share", "0.01", "span", "23", "snapshots", "4"));
-        assertThatThrownBy(() -> new ConQuestSubject().measure(new Trial(settings, 1, new SharedInputs(temp))))
+        assertThatThrownBy(() -> new ConQuestSubject().measure(new Trial(settings, 1, new SharedInputs(List.of(temp)))))
                 .isInstanceOf(ExperimentException.class)
                 .hasMessageContainingAll(said);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.bench.experiment.ExperimentException;
@@ -25,7 +26,7 @@ class MetQueueSubjectTest {
                                         "seconds", "1",
                                         "buffer", "500")),
                         1,
-                        new SharedInputs(Path.of(""))));
+                        new SharedInputs(List.of(Path.of("")))));
     }
 
     /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,8 @@ class LeavesSubjectTest {
     private static Map<String, Double> measured(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(STANDARD);
         all.putAll(more);
-        return new LeavesSubject().measure(new Trial(new PointSettings("test", all), 1, new SharedInputs(Path.of(""))));
+        return new LeavesSubject()
+                .measure(new Trial(new PointSettings("test", all), 1, new SharedInputs(List.of(Path.of("")))));
     }
 
     @Test

@@ -19,11 +19,6 @@ public final class Show {
 
     private Show() {}
 
-    /** A condition on the packet as in program text. */
-    public static String condition(Condition condition) {
-        return new CalcPrinter(Optional.empty()).condition(condition);
-    }
-
     /** A comparison as in program text. */
     public static String compare(Condition.Compare compare, Register register) {
         return new CalcPrinter(Optional.of(register)).condition(compare);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +33,7 @@ class FitSubjectTest {
                         new PointSettings(
                                 "here", Map.of("subject", "fit", "program", "arrays.plumb", "target", target)),
                         1,
-                        new SharedInputs(folder)));
+                        new SharedInputs(List.of(folder))));
     }
 
     /** 16 KiB of cells are a block, and a spare one: 2 of 12 · 80 each. Four arrays sit in a stage. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class FlowWorkloadsTest {
     Path folder;
 
     private FlowWorkload workload(String text) throws PortException {
-        return FlowWorkloads.of(text, new SharedInputs(folder));
+        return FlowWorkloads.of(text, new SharedInputs(List.of(Path.of(""), folder)));
     }
 
     private static Map<Long, Integer> count(LongSupplier flows, int packets) {
@@ -93,7 +94,7 @@ class FlowWorkloadsTest {
     /** As a shell completes it; only then in the folder of data. */
     @Test
     void aFileIsTakenAsItIsNamedIfItIsThere() {
-        SharedInputs inputs = new SharedInputs(folder);
+        SharedInputs inputs = new SharedInputs(List.of(Path.of(""), folder));
         assertThat(inputs.file("pom.xml")).exists().isRelative();
         assertThat(inputs.file("absent.pcap")).isEqualTo(folder.resolve("absent.pcap"));
     }

@@ -32,7 +32,7 @@ class RealSizesTest {
     @ValueSource(longs = {1, 2})
     void onlyFlowsThatAreNearlyEqualChangePlaces(long seed) throws Exception {
         SharedData.file(SIZES);
-        SharedInputs shared = new SharedInputs(SharedData.folder());
+        SharedInputs shared = new SharedInputs(List.of(SharedData.folder()));
         FlowWorkload workload = FlowWorkloads.of("counts:" + SIZES, shared);
         ExactCounts exact = new ExactCounts();
         LongSupplier flows = workload.flows(seed);

@@ -116,7 +116,6 @@ final class InstanceTypes {
             return;
         }
         missing.remove(found.get());
-        facts.implemented(function, found.get());
         TypeSubstitution given = new TypeSubstitution(facts.typeParameters(object.declaration()), object.arguments());
         if (!sameParameters(function.prototype(), found.get(), given)) {
             checks.error(

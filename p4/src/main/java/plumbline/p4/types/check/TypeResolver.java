@@ -144,7 +144,6 @@ final class TypeResolver {
             return UNKNOWN;
         }
         Symbol symbol = symbols.getLast();
-        checks.facts().symbol(named, symbol);
         Optional<SemanticType> type = declared(symbol);
         if (type.isEmpty()) {
             return checks.error(named.at(), "type", "'" + named.name() + "' is no type", "");

@@ -12,6 +12,7 @@ import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.Frame;
 import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.QueueConfig;
+import plumbline.pipelines.tm.QueueObserver;
 import plumbline.pipelines.tm.TrafficManager;
 import plumbline.pipelines.tm.TrafficManagerConfig;
 import plumbline.vm.Phv;
@@ -38,7 +39,8 @@ class FairQueueingTest {
                         .withRate(RATE)
                         .withOverhead(0)
                         .with(QueueConfig.DEFAULT.with(new Discipline.Fair()))),
-                List.of(0));
+                List.of(0),
+                QueueObserver.NONE);
         List<Packet> packets = new ArrayList<>();
         for (Sent sent : traffic) {
             while (manager.dequeue(sent.at()) != null) {

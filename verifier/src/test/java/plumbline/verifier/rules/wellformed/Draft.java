@@ -80,7 +80,7 @@ final class Draft {
                 List.of(),
                 headers,
                 metadata,
-                new Parser(states, Position.NONE),
+                new Parser(List.of(), states, Position.NONE),
                 registers,
                 List.of(),
                 tables,

@@ -83,11 +83,6 @@ public final class V1Model implements Architecture {
         externs.applied(table, context, at);
     }
 
-    /** The direction whose blocks are elaborated. */
-    Direction direction() {
-        return direction;
-    }
-
     P4Value headers() {
         return headers;
     }
