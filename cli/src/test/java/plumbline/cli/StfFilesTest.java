@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import plumbline.cli.stf.StfStatement;
+import plumbline.isa.support.CommittedFile;
 
 /**
  * All packet tests of this checkout. The first line of each says how it is run, {@code # plumb stf PROGRAM … FILE}: a
@@ -124,11 +125,7 @@ class StfFilesTest {
             assertThat(said).endsWith("1 passed, 0 failed\n");
             return;
         }
-        String whole = "exit " + outcome.exit() + "\n" + said;
-        if (Boolean.getBoolean("plumbline.write")) {
-            Files.writeString(expected, whole);
-        }
-        assertThat(whole).isEqualTo(Files.readString(expected));
+        CommittedFile.is(expected, "exit " + outcome.exit() + "\n" + said);
     }
 
     private static String located(Path folder, String word) {

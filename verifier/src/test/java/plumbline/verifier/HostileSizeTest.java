@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -15,9 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.Assembly;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 
@@ -43,9 +40,7 @@ class HostileSizeTest {
             } } }
             """.formatted(
                         CLAUSES, IntStream.range(0, clauses).mapToObj(clause).collect(Collectors.joining("\n")));
-        Assembly assembly = Assembler.assemble("hostile", text, Map.of(), IncludeResolver.library());
-        assertThat(assembly.diagnostics()).isEmpty();
-        return assembly.program().orElseThrow();
+        return Assembled.program(text);
     }
 
     @ParameterizedTest

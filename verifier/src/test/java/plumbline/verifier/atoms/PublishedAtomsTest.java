@@ -9,14 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.analysis.PlacedUnit;
 
 /** Accesses with the atom that they need in a comment above them; most are programs that others have classified. */
@@ -36,9 +34,7 @@ class PublishedAtomsTest {
 
     private static void check(Path file) throws IOException {
         List<String> lines = Files.readAllLines(file);
-        Program program = Assembler.assemble(
-                        file.getFileName().toString(), String.join("\n", lines), Map.of(), IncludeResolver.library())
-                .orThrow();
+        Program program = Assembled.program(String.join("\n", lines));
         List<String> expected = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i).strip();

@@ -3,11 +3,9 @@ package plumbline.verifier.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
@@ -25,12 +23,7 @@ class ControlDependencyTest {
         """;
 
     private static Program program(String ingress) {
-        return Assembler.assemble(
-                        "t.plumb",
-                        "program t\n" + TABLES + "ingress {\n" + ingress + "}",
-                        Map.of(),
-                        IncludeResolver.library())
-                .orThrow();
+        return Assembled.program("program t\n" + TABLES + "ingress {\n" + ingress + "}");
     }
 
     private static Layout layout(String target, String ingress) {

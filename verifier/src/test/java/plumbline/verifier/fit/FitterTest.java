@@ -3,23 +3,20 @@ package plumbline.verifier.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Targets;
 
 /** Small programs whose best layout is worked out by hand. */
 class FitterTest {
     private static Program assemble(String items) {
-        return Assembler.assemble("t.plumb", "program t\n" + items, Map.of(), IncludeResolver.library())
-                .orThrow();
+        return Assembled.program("program t\n" + items);
     }
 
     private static Fit fit(String target, String items) {
@@ -110,7 +107,11 @@ class FitterTest {
     void branchesThatAreDecidedByAChangedFieldKeepTheirOrder() {
         Fit fit = fit("tofino1", """
             metadata a : bit<8>, b : bit<8>
-            ingress { when a == 1 : b = 1 ; a = 2 ; when a == 2 : b = 2 }
+            ingress {
+                when a == 1 : b = 1
+                a = 2
+                when a == 2 : b = 2
+            }
             """);
         assertThat(stages(fit)).containsExactly(List.of("b", "a"), List.of("b"));
     }
@@ -159,8 +160,8 @@ class FitterTest {
         assertThat(MisfitMessage.of(fit.misfit().orElseThrow(), fit.target(), Syntax.PLUMB)
                         .headline())
                 .isEqualTo(
-                        "t.plumb:6:19: error[access-stages]: register 'r' is needed in two stages: register r (line 5)"
-                                + " → register r (line 6)");
+                        "test.plumb:6:19: error[access-stages]: register 'r' is needed in two stages: register r (line"
+                                + " 5) → register r (line 6)");
     }
 
     @Test

@@ -3,13 +3,11 @@ package plumbline.verifier.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.fit.chart.FitText;
@@ -22,8 +20,7 @@ class FixedStagesTest {
     private static final int WIDTH = 100;
 
     private static Program assemble(String items) {
-        return Assembler.assemble("t.plumb", "program t\n" + items, Map.of(), IncludeResolver.library())
-                .orThrow();
+        return Assembled.program("program t\n" + items);
     }
 
     private static Fit fit(String items) {
@@ -156,8 +153,10 @@ class FixedStagesTest {
             ingress { apply s ; c = b + 1 ; apply t }
             """);
         assertThat(refused.headline())
-                .isEqualTo("t.plumb:4:1: error[table-stage]: table t is to be in stage 5, and can be in stage 6 at the"
-                        + " earliest: table s (line 5) → c (line 5) → table t (line 5); table s is to be in stage 4");
+                .isEqualTo(
+                        "test.plumb:4:1: error[table-stage]: table t is to be in stage 5, and can be in stage 6 at the"
+                                + " earliest: table s (line 5) → c (line 5) → table t (line 5); table s is to be in"
+                                + " stage 4");
         assertThat(refused.fix()).isEqualTo("name stage 6 or a later one, or none: then the fitter chooses");
     }
 

@@ -6,15 +6,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.Fitted;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
@@ -51,8 +49,7 @@ class SpreadTest {
     }
 
     private static Program assemble(String items) {
-        return Assembler.assemble("t.plumb", "program t\n" + items, Map.of(), IncludeResolver.library())
-                .orThrow();
+        return Assembled.program("program t\n" + items);
     }
 
     private static Fit fit(String items) {
@@ -106,7 +103,7 @@ class SpreadTest {
         Fit more = fit(wide(CHIP + 1) + "ingress { apply wide }");
         assertThat(more.fits()).isFalse();
         assertThat(said(more).headline())
-                .isEqualTo("t.plumb:5:1: error[stage-sram]: the 983041 entries of table wide need 13 stages for"
+                .isEqualTo("test.plumb:5:1: error[stage-sram]: the 983041 entries of table wide need 13 stages for"
                         + " themselves, 1 more than there are");
         assertThat(said(more).fix()).startsWith("at most 983040 entries fit, or all with ");
     }
@@ -160,7 +157,7 @@ class SpreadTest {
     /** A condition is decided once, in front of the first part. */
     @Test
     void aConditionMayChangeAtOnce() {
-        Fit fit = fit(wide(STAGE + 1) + "ingress { when x == 0 : apply wide ; x = 1 }");
+        Fit fit = fit(wide(STAGE + 1) + "ingress { when x == 0 : apply wide\n x = 1 }");
         assertThat(stages(fit)).containsExactly("table wide (81920 of 81921), x", "table wide (1 of 81921)");
     }
 
@@ -225,7 +222,13 @@ class SpreadTest {
         String items = wide(2 * STAGE) + """
             register r : bit<32>[32768]
             metadata n : bit<32>, m : bit<32>, l : bit<32>
-            ingress { access r[h.i] { word = word + 1 ; out n = word } ; m = n ; l = m ; when l == 9 : x = 1 ; apply wide }
+            ingress {
+                access r[h.i] { word = word + 1 ; out n = word }
+                m = n
+                l = m
+                when l == 9 : x = 1
+                apply wide
+            }
             """;
         assertThat(Verifier.fit(assemble(items), TOFINO)
                         .fit()

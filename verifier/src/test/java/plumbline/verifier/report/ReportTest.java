@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 
@@ -38,11 +36,7 @@ class ReportTest {
         """;
 
     private static Report report(String target) {
-        return Verifier.verify(
-                        Assembler.assemble("s.plumb", TEXT, Map.of(), IncludeResolver.library())
-                                .orThrow(),
-                        Targets.named(target))
-                .report();
+        return Verifier.verify(Assembled.program(TEXT), Targets.named(target)).report();
     }
 
     @Test
@@ -77,10 +71,7 @@ class ReportTest {
             table t { key { i : ternary } action send(port : bit<9>) { ucast_egress_port = port } size 4_000_000 }
             ingress { apply t }
             """;
-        Report report = Verifier.verify(
-                        Assembler.assemble("s.plumb", text, Map.of(), IncludeResolver.library())
-                                .orThrow(),
-                        Targets.named("tofino1"))
+        Report report = Verifier.verify(Assembled.program(text), Targets.named("tofino1"))
                 .report();
         assertThat(report.stages()).isEmpty();
         assertThat(VerificationText.render(report, 80))
@@ -98,10 +89,7 @@ class ReportTest {
             table wide { key { h.a : exact, h.b : exact } action send(port : bit<9>) { ucast_egress_port = port } size 100_000 }
             ingress { stage { apply wide } stage { extend wide 30_000 } }
             """;
-        Report spread = Verifier.verify(
-                        Assembler.assemble("s.plumb", text, Map.of(), IncludeResolver.library())
-                                .orThrow(),
-                        Targets.named("tofino1"))
+        Report spread = Verifier.verify(Assembled.program(text), Targets.named("tofino1"))
                 .report();
         assertThat(VerificationText.render(spread, 80))
                 .contains("table wide (70000 of 100000), 1 instruction", "table wide (30000 of 100000), 1 instruction");

@@ -2,13 +2,11 @@ package plumbline.verifier.resources;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.target.Targets;
 
@@ -46,14 +44,12 @@ class CostModelTest {
         ""                                 | "when k == 1 or i == 2 : j = 1"  | GATEWAYS | 2
         """)
     void costs(String declaration, String unit, Resource resource, long expected) {
-        Program program = Assembler.assemble(
-                        "t.plumb", """
-                            program t
-                            metadata i : bit<16>, j : bit<17>, k : bit<32>, w : bit<64>
-                            %s
-                            ingress { stage { %s } }
-                            """.formatted(declaration, unit), Map.of(), IncludeResolver.library())
-                .orThrow();
+        Program program = Assembled.program("""
+            program t
+            metadata i : bit<16>, j : bit<17>, k : bit<32>, w : bit<64>
+            %s
+            ingress { stage { %s } }
+            """.formatted(declaration, unit));
         assertThat(usage(program).of(resource)).isEqualTo(expected);
     }
 
@@ -77,20 +73,18 @@ class CostModelTest {
         "exact,  40,   512,  ACTION_BUS_BYTES, 5",
     })
     void tables(String kind, int data, int size, Resource resource, long expected) {
-        Program program = Assembler.assemble(
-                        "t.plumb", """
-                            program t
-                            metadata key : bit<32>, out : bit<64>
-                            table t {
-                                key { key : %s }
-                                action set(v : bit<%d>) { out = v }
-                                action no() {}
-                                default no()
-                                size %d
-                            }
-                            ingress { stage { apply t } }
-                            """.formatted(kind, data, size), Map.of(), IncludeResolver.library())
-                .orThrow();
+        Program program = Assembled.program("""
+            program t
+            metadata key : bit<32>, out : bit<64>
+            table t {
+                key { key : %s }
+                action set(v : bit<%d>) { out = v }
+                action no() {}
+                default no()
+                size %d
+            }
+            ingress { stage { apply t } }
+            """.formatted(kind, data, size));
         assertThat(usage(program).of(resource)).isEqualTo(expected);
     }
 
@@ -106,7 +100,7 @@ class CostModelTest {
         "16, 16, 4, 52",
     })
     void shortKeys(int bits, int size, long blocks, long hashBits) {
-        Program program = Assembler.assemble("t.plumb", """
+        Program program = Assembled.program("""
             program t
             metadata key : bit<%d>, out : bit<8>
             table t {
@@ -117,8 +111,7 @@ class CostModelTest {
                 size %d
             }
             ingress { stage { apply t } }
-            """.formatted(bits, size), Map.of(), IncludeResolver.library())
-                .orThrow();
+            """.formatted(bits, size));
         assertThat(usage(program).of(Resource.SRAM_BLOCKS)).isEqualTo(blocks);
         assertThat(usage(program).of(Resource.HASH_BITS)).isEqualTo(hashBits);
     }

@@ -6,8 +6,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 
@@ -43,10 +42,7 @@ class CitedLimitTest {
         """)
     void citesANumber(String target, String code, String parser, String units, String limit) {
         String text = HEADERS + "parser { " + PARSERS.get(parser) + " } ingress { stage { " + units + " } }";
-        assertThat(Verifier.verify(
-                                Assembler.assemble("cited.plumb", text, Map.of(), IncludeResolver.besideFile())
-                                        .orThrow(),
-                                Targets.named(target))
+        assertThat(Verifier.verify(Assembled.program(text), Targets.named(target))
                         .report()
                         .diagnostics())
                 .filteredOn(diagnostic -> diagnostic.code().equals(code))

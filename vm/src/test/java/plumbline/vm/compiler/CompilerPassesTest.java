@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.isa.model.Program;
 import plumbline.isa.support.Assembled;
+import plumbline.isa.support.CommittedFile;
 import plumbline.vm.compiler.pass.CompilerPasses;
 
 /**
@@ -25,29 +26,19 @@ class CompilerPassesTest {
         return CompilerPasses.names();
     }
 
-    private static Program assemble(String text) {
-        return Assembled.program(text);
-    }
-
     @ParameterizedTest
     @MethodSource("passes")
     void aPassDoesWhatItsFileSays(String pass) throws IOException {
         Path file = FILES.resolve(pass + ".txt");
         String[] parts = Files.readString(file).split(LINE, 2);
-        String made = IrListing.after(pass, assemble(parts[0])).orElseThrow();
-        if (Boolean.getBoolean("plumbline.write")) {
-            Files.writeString(file, parts[0] + LINE + made);
-        } else {
-            assertThat(made)
-                    .as("%s is another: mvn -pl vm -am test -Dtest=CompilerPassesTest -Dplumbline.write=true", file)
-                    .isEqualTo(parts[1]);
-        }
+        String made = IrListing.after(pass, Assembled.program(parts[0])).orElseThrow();
+        CommittedFile.is(file, parts[0] + LINE + made);
     }
 
     /** No packet goes through it in one method, since ingress never asks for a port. */
     @Test
     void aPassThatIsNotReachedHasNoListing() {
-        Program program = assemble("program t\nmetadata a : bit<8>\ningress { stage { a = 1 } }");
+        Program program = Assembled.program("program t\nmetadata a : bit<8>\ningress { stage { a = 1 } }");
         assertThat(IrListing.after("code-sinking", program)).isPresent();
         assertThat(IrListing.after("tail-duplication", program)).isEmpty();
     }

@@ -3,13 +3,11 @@ package plumbline.verifier.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.target.Targets;
 
 /** Which arrays entries of tables address, and how many stages that takes, worked out by hand. */
@@ -31,12 +29,7 @@ class EntryAddressingTest {
         """;
 
     private static Program program(String ingress) {
-        return Assembler.assemble(
-                        "t.plumb",
-                        "program t\n" + DECLARED + "ingress {\n" + ingress + "}",
-                        Map.of(),
-                        IncludeResolver.library())
-                .orThrow();
+        return Assembled.program("program t\n" + DECLARED + "ingress {\n" + ingress + "}");
     }
 
     /** The names of the arrays that entries address. */

@@ -3,24 +3,17 @@ package plumbline.verifier.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
+import plumbline.isa.support.Assembled;
 import plumbline.isa.text.Disassembler;
-import plumbline.isa.text.IncludeResolver;
 import plumbline.verifier.target.Targets;
 
 /** Which comparisons gateways take over, worked out by hand. */
 class GatewayComparisonsTest {
     private static Program program(String ingress) {
-        return Assembler.assemble(
-                        "t.plumb",
-                        "program t\nmetadata a : bit<32>, b : bit<8>, x : bit<8>, g : bit<1>\ningress {\n" + ingress
-                                + "}",
-                        Map.of(),
-                        IncludeResolver.library())
-                .orThrow();
+        return Assembled.program(
+                "program t\nmetadata a : bit<32>, b : bit<8>, x : bit<8>, g : bit<1>\ningress {\n" + ingress + "}");
     }
 
     private static List<String> decided(String target, String ingress) {

@@ -3,14 +3,12 @@ package plumbline.verifier.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Hash;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.target.Targets;
 
 /** Which hashes sink into the arrays that they address, and how many stages that takes, worked out by hand. */
@@ -26,8 +24,7 @@ class IndexSinkingTest {
     }
 
     private static Program assembled(String text) {
-        return Assembler.assemble("t.plumb", "program t\n" + FIELDS + text, Map.of(), IncludeResolver.library())
-                .orThrow();
+        return Assembled.program("program t\n" + FIELDS + text);
     }
 
     /** What the units work on, in order; {@code #} behind those that a hash addresses. */
@@ -120,16 +117,16 @@ class IndexSinkingTest {
 
     @Test
     void theHashMustHaveBeenComputed() {
-        assertThat(sunk("when g : i = crc16(f) ; access r[i] { word = f }")).containsExactly("i = hash", "register r");
-        assertThat(sunk("when g : i = crc16(f) ; when g and f > 0 : access r[i] { word = f }"))
+        assertThat(sunk("when g : i = crc16(f)\naccess r[i] { word = f }")).containsExactly("i = hash", "register r");
+        assertThat(sunk("when g : i = crc16(f)\nwhen g and f > 0 : access r[i] { word = f }"))
                 .containsExactly("register r #");
-        assertThat(sunk("when g : i = crc16(f) ; g = 1 ; when g : access r[i] { word = f }"))
+        assertThat(sunk("when g : i = crc16(f)\ng = 1 ; when g : access r[i] { word = f }"))
                 .containsExactly("i = hash", "g", "register r");
     }
 
     @Test
     void theHashMustBeAllThatWritesTheField() {
-        assertThat(sunk("i = crc16(f) ; when g : i = 5 ; access r[i] { word = f }"))
+        assertThat(sunk("i = crc16(f) ; when g : i = 5\naccess r[i] { word = f }"))
                 .containsExactly("i = hash", "i", "register r");
     }
 
@@ -155,12 +152,7 @@ class IndexSinkingTest {
         String fields = IntStream.rangeClosed(0, 10)
                 .mapToObj(n -> "metadata c" + n + " : bit<32>\n")
                 .collect(Collectors.joining());
-        Program program = Assembler.assemble(
-                        "t.plumb",
-                        "program t\n" + FIELDS + fields + "ingress {\n" + eleven + "}",
-                        Map.of(),
-                        IncludeResolver.library())
-                .orThrow();
+        Program program = Assembled.program("program t\n" + FIELDS + fields + "ingress {\n" + eleven + "}");
         Fit fit = Fitter.fit(program, Targets.named("pisa"));
         assertThat(fit.misfit()).isEmpty();
         assertThat(fit.layout().orElseThrow().extents().getFirst().stages()).isEqualTo(12);
@@ -177,12 +169,7 @@ class IndexSinkingTest {
             for n in 1 .. 4 { access a{n}[crc16(f) poly n] { word = word + 1 } }
             for n in 1 .. 3 { count b{n}[crc16(8w1, f) poly n] }
             """;
-        Program seven = Assembler.assemble(
-                        "t.plumb",
-                        "program t\n" + FIELDS + arrays + "ingress {\n" + uses + "}",
-                        Map.of(),
-                        IncludeResolver.library())
-                .orThrow();
+        Program seven = Assembled.program("program t\n" + FIELDS + arrays + "ingress {\n" + uses + "}");
         assertThat(Fitter.fit(seven, Targets.named("tofino1"))
                         .layout()
                         .orElseThrow()

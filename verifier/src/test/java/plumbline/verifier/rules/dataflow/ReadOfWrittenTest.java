@@ -2,12 +2,10 @@ package plumbline.verifier.rules.dataflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 
@@ -28,10 +26,7 @@ class ReadOfWrittenTest {
     @ParameterizedTest
     @ValueSource(strings = {"pisa", "tofino1"})
     void citesTheStageThatANewValueTakes(String target) {
-        assertThat(Verifier.verify(
-                                Assembler.assemble("old.plumb", TEXT, Map.of(), IncludeResolver.besideFile())
-                                        .orThrow(),
-                                Targets.named(target))
+        assertThat(Verifier.verify(Assembled.program(TEXT), Targets.named(target))
                         .report()
                         .diagnostics())
                 .filteredOn(diagnostic -> diagnostic.code().equals("same-stage-read"))

@@ -17,8 +17,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
-import plumbline.isa.text.IncludeResolver;
+import plumbline.isa.support.Assembled;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.target.Targets;
 
@@ -158,8 +157,7 @@ class AbsentHeadersTest {
     }
 
     private static Set<String> warned(Case drawn) {
-        Program program = Assembler.assemble("p", drawn.text(), Map.of(), IncludeResolver.library())
-                .orThrow();
+        Program program = Assembled.program(drawn.text());
         Set<String> warned = new TreeSet<>();
         Verifier.verify(program, Targets.named("tofino1")).report().diagnostics().stream()
                 .filter(said -> said.code().equals("absent-header"))
