@@ -3,12 +3,12 @@ package plumbline.spark;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
-import plumbline.bench.experiment.ExperimentConditions;
-import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.ExperimentRunner;
-import plumbline.bench.experiment.LogLine;
 import plumbline.bench.experiment.Point;
-import plumbline.bench.experiment.RunHeader;
+import plumbline.bench.experiment.log.ExperimentConditions;
+import plumbline.bench.experiment.log.LogLine;
+import plumbline.bench.experiment.log.RunHeader;
+import plumbline.bench.experiment.subject.ExperimentException;
 
 /**
  * The points of an experiment, as an executor knows them: made once in each, of the text of the run. What they share is

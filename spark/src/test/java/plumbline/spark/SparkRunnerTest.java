@@ -15,18 +15,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.bench.experiment.CsvText;
-import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.ExperimentRun;
 import plumbline.bench.experiment.ExperimentRunner;
 import plumbline.bench.experiment.FailedPoint;
-import plumbline.bench.experiment.LogContents;
-import plumbline.bench.experiment.MeasurementLog;
 import plumbline.bench.experiment.Point;
 import plumbline.bench.experiment.PointKey;
 import plumbline.bench.experiment.PointOutcome;
-import plumbline.bench.experiment.RemoteRunner;
 import plumbline.bench.experiment.Results;
-import plumbline.bench.experiment.RunHeader;
+import plumbline.bench.experiment.log.LogContents;
+import plumbline.bench.experiment.log.MeasurementLog;
+import plumbline.bench.experiment.log.RemoteRunner;
+import plumbline.bench.experiment.log.RunHeader;
+import plumbline.bench.experiment.subject.ExperimentException;
 
 /** On Spark in this process; it hands tasks on as it does to other machines. */
 class SparkRunnerTest {

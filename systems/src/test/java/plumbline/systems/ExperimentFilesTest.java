@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.bench.experiment.Expectation;
 import plumbline.bench.experiment.Experiment;
-import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.Experiments;
+import plumbline.bench.experiment.subject.ExperimentException;
 
 /** The files of the experiments. */
 class ExperimentFilesTest {

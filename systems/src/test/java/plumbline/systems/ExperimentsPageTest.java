@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import plumbline.bench.experiment.Experiment;
 import plumbline.bench.experiment.Experiments;
-import plumbline.bench.experiment.Subject;
+import plumbline.bench.experiment.subject.Subject;
 
 /** docs/EXPERIMENTS.md: its example is an experiment, and it names all experiments and subjects. */
 class ExperimentsPageTest {

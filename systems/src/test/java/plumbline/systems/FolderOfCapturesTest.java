@@ -17,10 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import plumbline.bench.experiment.Experiment;
 import plumbline.bench.experiment.ExperimentRun;
 import plumbline.bench.experiment.ExperimentRunner;
-import plumbline.bench.experiment.LogContents;
 import plumbline.bench.experiment.Measurement;
-import plumbline.bench.experiment.MeasurementLog;
-import plumbline.bench.experiment.RunHeader;
+import plumbline.bench.experiment.log.LogContents;
+import plumbline.bench.experiment.log.MeasurementLog;
+import plumbline.bench.experiment.log.RunHeader;
 
 /** The folder of captures of docs/EXPERIMENTS.md: several captures put together are one of all their packets. */
 class FolderOfCapturesTest {

@@ -27,8 +27,8 @@ import plumbline.bench.experiment.Point;
 import plumbline.bench.experiment.PointKey;
 import plumbline.bench.experiment.PointOutcome;
 import plumbline.bench.experiment.Results;
-import plumbline.bench.experiment.SharedInputs;
 import plumbline.bench.experiment.StatementVerdict;
+import plumbline.bench.experiment.subject.SharedInputs;
 import plumbline.isa.support.SharedData;
 import plumbline.pipelines.port.PortException;
 

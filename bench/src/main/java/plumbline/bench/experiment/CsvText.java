@@ -34,7 +34,8 @@ public final class CsvText {
         return text.toString();
     }
 
-    static String quoted(String name) {
+    /** A name as a cell. */
+    public static String quoted(String name) {
         boolean special = name.chars().anyMatch(one -> one == ',' || one == '"' || one == '#' || one < ' ');
         return special ? '"' + name.replace("\"", "\"\"") + '"' : name;
     }

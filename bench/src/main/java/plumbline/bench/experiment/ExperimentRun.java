@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.SharedInputs;
 
 /**
  * An experiment as it is to be run: its text, and what the user changed of it. All of it is text, so that a later start

@@ -13,6 +13,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.MergingSubject;
+import plumbline.bench.experiment.subject.SharedInputs;
+import plumbline.bench.experiment.subject.Subject;
+import plumbline.bench.experiment.subject.Subjects;
+import plumbline.bench.experiment.subject.Summary;
+import plumbline.bench.experiment.subject.Trial;
 import plumbline.pipelines.port.PortException;
 
 /** Runs the points of an experiment, several at a time and seed by seed; the results do not depend on how many. */

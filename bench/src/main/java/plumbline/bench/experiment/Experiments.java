@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import plumbline.bench.experiment.subject.ExperimentException;
 import plumbline.pipelines.file.Complaints;
 import plumbline.pipelines.file.SetupFile;
 import plumbline.pipelines.file.SetupFileException;

@@ -1,5 +1,6 @@
 package plumbline.bench.experiment;
 
+import plumbline.bench.experiment.subject.ExperimentException;
 import plumbline.pipelines.port.PortException;
 
 /**

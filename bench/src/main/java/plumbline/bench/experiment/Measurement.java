@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import plumbline.bench.experiment.subject.Summary;
 
 /**
  * What one run gave: metric → value, in the order of the subject. A mean of nothing (NaN) is no value, and left out.

@@ -1,5 +1,7 @@
 package plumbline.bench.experiment;
 
+import plumbline.bench.experiment.subject.PointSettings;
+
 /**
  * One run of an experiment.
  *

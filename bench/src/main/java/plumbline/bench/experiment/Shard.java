@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import plumbline.bench.experiment.subject.ExperimentException;
 
 /**
  * A part of an experiment's points, for one of several machines: every {@code of}-th, so that costly series are shared.

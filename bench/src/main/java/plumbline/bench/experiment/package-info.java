@@ -1,6 +1,6 @@
 /**
  * The papers' experiments, and users'. A figure or table is one file of data; what it measures is a
- * {@link plumbline.bench.experiment.Subject}; everything else is here, once.
+ * {@link plumbline.bench.experiment.subject.Subject}; everything else is here and in {@code log}, once.
  *
  * <pre>
  *   experiments/NAME.yaml ── Experiment ── points: series × swept value × seed

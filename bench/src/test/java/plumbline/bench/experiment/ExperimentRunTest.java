@@ -13,6 +13,8 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.bench.experiment.log.RunHeader;
+import plumbline.bench.experiment.subject.ExperimentException;
 import plumbline.pipelines.port.PortException;
 
 class ExperimentRunTest {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import plumbline.bench.experiment.subject.ExperimentException;
 
 class ExperimentsTest {
     @Test

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** An experiment of a user's: a file, and beside it a program and the sizes of its flows. */
-final class OwnExperiment {
+public final class OwnExperiment {
     static final String PROGRAM = """
         program heavy
         param cells = 1024
@@ -51,7 +51,7 @@ final class OwnExperiment {
     private OwnExperiment() {}
 
     /** Writes it all into a folder. */
-    static Path write(Path folder) {
+    public static Path write(Path folder) {
         try {
             Files.createDirectories(folder);
             Files.writeString(folder.resolve("heavy.plumb"), PROGRAM);
@@ -63,7 +63,7 @@ final class OwnExperiment {
         }
     }
 
-    static ExperimentRun run(Path file, Map<String, String> settings) throws IOException {
+    public static ExperimentRun run(Path file, Map<String, String> settings) throws IOException {
         return ExperimentRun.ofFile(file, Path.of("absent"), false, settings);
     }
 }

@@ -18,13 +18,13 @@ import plumbline.bench.experiment.Charts;
 import plumbline.bench.experiment.CsvText;
 import plumbline.bench.experiment.Experiment;
 import plumbline.bench.experiment.FailedPoint;
-import plumbline.bench.experiment.LogContents;
 import plumbline.bench.experiment.Measurement;
 import plumbline.bench.experiment.Point;
 import plumbline.bench.experiment.PointKey;
 import plumbline.bench.experiment.Results;
 import plumbline.bench.experiment.SeedSpread;
 import plumbline.bench.experiment.StatementVerdict;
+import plumbline.bench.experiment.log.LogContents;
 import plumbline.pipelines.file.WholeFile;
 
 /**

@@ -3,7 +3,7 @@ package plumbline.systems.afq;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongConsumer;
-import plumbline.bench.experiment.ExperimentException;
+import plumbline.bench.experiment.subject.ExperimentException;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
 import plumbline.isa.text.IncludeResolver;

@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.PointSettings;
-import plumbline.bench.experiment.Subject;
-import plumbline.bench.experiment.Trial;
+import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.PointSettings;
+import plumbline.bench.experiment.subject.Subject;
+import plumbline.bench.experiment.subject.Trial;
 import plumbline.pipelines.port.PortException;
 import plumbline.vm.compiler.Compiler;
 

@@ -3,8 +3,8 @@ package plumbline.systems.afq;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import plumbline.bench.experiment.Subject;
-import plumbline.bench.experiment.Trial;
+import plumbline.bench.experiment.subject.Subject;
+import plumbline.bench.experiment.subject.Trial;
 import plumbline.network.workload.FlowSizes;
 import plumbline.network.workload.HostPairs;
 

@@ -1,7 +1,7 @@
 package plumbline.systems.afq;
 
 import java.util.Set;
-import plumbline.bench.experiment.PointSettings;
+import plumbline.bench.experiment.subject.PointSettings;
 import plumbline.network.transport.CongestionControlKind;
 import plumbline.network.transport.TcpConfig;
 

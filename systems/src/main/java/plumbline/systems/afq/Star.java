@@ -3,7 +3,7 @@ package plumbline.systems.afq;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import plumbline.bench.experiment.PointSettings;
+import plumbline.bench.experiment.subject.PointSettings;
 import plumbline.network.topology.Preset;
 import plumbline.network.topology.Topology;
 

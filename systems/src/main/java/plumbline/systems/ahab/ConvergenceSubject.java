@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
-import plumbline.bench.experiment.PointSettings;
-import plumbline.bench.experiment.Subject;
-import plumbline.bench.experiment.Trial;
+import plumbline.bench.experiment.subject.PointSettings;
+import plumbline.bench.experiment.subject.Subject;
+import plumbline.bench.experiment.subject.Trial;
 import plumbline.pipelines.port.PortException;
 import plumbline.programs.statistic.Quantiles;
 

@@ -3,9 +3,9 @@ package plumbline.systems.ahab;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import plumbline.bench.experiment.PointSettings;
-import plumbline.bench.experiment.Subject;
-import plumbline.bench.experiment.Trial;
+import plumbline.bench.experiment.subject.PointSettings;
+import plumbline.bench.experiment.subject.Subject;
+import plumbline.bench.experiment.subject.Trial;
 
 /**
  * How well AHAB's tables divide. The quotients of 1, 10,001, 20,001, …, 100,001, each by all numerators up to it.

@@ -1,8 +1,8 @@
 package plumbline.systems.ahab;
 
 import java.util.Map;
-import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.SubjectPrograms;
+import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.SubjectPrograms;
 import plumbline.isa.BuiltInText;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Limits;

@@ -3,8 +3,8 @@ package plumbline.systems.ahab;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
-import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.PointSettings;
+import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.PointSettings;
 
 /** Weights of users: the setting {@code weights}, as 1+2+4, for the users in turn; 1 unless said. */
 final class UserWeights {

@@ -1,8 +1,8 @@
 package plumbline.systems.conquest;
 
 import java.util.Set;
-import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.SharedInputs;
+import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.SharedInputs;
 import plumbline.bench.queue.Arrivals;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.port.PortSpec;

@@ -4,11 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.Percentiles;
-import plumbline.bench.experiment.PointSettings;
-import plumbline.bench.experiment.Subject;
-import plumbline.bench.experiment.Trial;
+import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.Percentiles;
+import plumbline.bench.experiment.subject.PointSettings;
+import plumbline.bench.experiment.subject.Subject;
+import plumbline.bench.experiment.subject.Trial;
 import plumbline.bench.queue.Arrivals;
 import plumbline.pipelines.port.PortException;
 

@@ -1,9 +1,9 @@
 package plumbline.systems.hashpipe;
 
 import java.util.stream.IntStream;
-import plumbline.bench.experiment.ExperimentException;
 import plumbline.bench.experiment.flow.Estimate;
 import plumbline.bench.experiment.flow.Estimator;
+import plumbline.bench.experiment.subject.ExperimentException;
 import plumbline.isa.model.Program;
 import plumbline.programs.heavyhitters.FlowKey;
 import plumbline.programs.reference.WayHashes;

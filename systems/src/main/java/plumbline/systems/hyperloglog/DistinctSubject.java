@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import plumbline.bench.experiment.MergingSubject;
-import plumbline.bench.experiment.PointSettings;
-import plumbline.bench.experiment.Summary;
-import plumbline.bench.experiment.Trial;
 import plumbline.bench.experiment.capture.CapturePackets;
+import plumbline.bench.experiment.subject.MergingSubject;
+import plumbline.bench.experiment.subject.PointSettings;
+import plumbline.bench.experiment.subject.Summary;
+import plumbline.bench.experiment.subject.Trial;
 import plumbline.pipelines.port.PortException;
 import plumbline.programs.distinct.HyperLogLogCounter;
 

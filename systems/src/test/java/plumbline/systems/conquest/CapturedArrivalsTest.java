@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.PointSettings;
-import plumbline.bench.experiment.SharedInputs;
-import plumbline.bench.experiment.Trial;
+import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.PointSettings;
+import plumbline.bench.experiment.subject.SharedInputs;
+import plumbline.bench.experiment.subject.Trial;
 import plumbline.bench.queue.Arrivals;
 import plumbline.isa.support.TestFrame;
 

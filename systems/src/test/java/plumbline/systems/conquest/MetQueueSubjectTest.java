@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.PointSettings;
-import plumbline.bench.experiment.SharedInputs;
-import plumbline.bench.experiment.Trial;
+import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.PointSettings;
+import plumbline.bench.experiment.subject.SharedInputs;
+import plumbline.bench.experiment.subject.Trial;
 
 class MetQueueSubjectTest {
     private static Map<String, Double> measured(String burst) {

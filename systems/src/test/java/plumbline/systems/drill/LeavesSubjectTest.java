@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import plumbline.bench.experiment.PointSettings;
-import plumbline.bench.experiment.SharedInputs;
-import plumbline.bench.experiment.Trial;
+import plumbline.bench.experiment.subject.PointSettings;
+import plumbline.bench.experiment.subject.SharedInputs;
+import plumbline.bench.experiment.subject.Trial;
 
 /** What can be set of a leaf–spine whose leaves run DRILL, in short runs. */
 class LeavesSubjectTest {

@@ -2,8 +2,8 @@ package plumbline.bench.experiment.capture;
 
 import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
-import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.Trial;
+import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.Trial;
 import plumbline.nic.pcap.CaptureReader;
 import plumbline.nic.pcap.CapturedPacket;
 import plumbline.pipelines.port.PortException;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
-import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.PointSettings;
+import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.PointSettings;
 import plumbline.programs.heavyhitters.FlowCount;
 import plumbline.programs.reference.ExactCounts;
 

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.bench.experiment.PointSettings;
-import plumbline.bench.experiment.SharedInputs;
-import plumbline.bench.experiment.Trial;
+import plumbline.bench.experiment.subject.PointSettings;
+import plumbline.bench.experiment.subject.SharedInputs;
+import plumbline.bench.experiment.subject.Trial;
 
 class FitSubjectTest {
     @TempDir

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.SharedInputs;
+import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.SharedInputs;
 import plumbline.pipelines.port.PortException;
 
 class FlowWorkloadsTest {

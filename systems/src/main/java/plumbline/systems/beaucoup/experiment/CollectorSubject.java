@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import plumbline.bench.experiment.PointSettings;
-import plumbline.bench.experiment.Subject;
-import plumbline.bench.experiment.Trial;
+import plumbline.bench.experiment.subject.PointSettings;
+import plumbline.bench.experiment.subject.Subject;
+import plumbline.bench.experiment.subject.Trial;
 import plumbline.programs.statistic.Quantiles;
 
 /**

@@ -8,8 +8,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import plumbline.bench.experiment.ExperimentException;
-import plumbline.bench.experiment.PointSettings;
+import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.PointSettings;
 import plumbline.programs.printqueue.diagnosis.Span;
 
 /**

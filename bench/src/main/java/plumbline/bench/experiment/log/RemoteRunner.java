@@ -1,7 +1,8 @@
-package plumbline.bench.experiment;
+package plumbline.bench.experiment.log;
 
 import java.util.List;
 import java.util.function.Consumer;
+import plumbline.bench.experiment.subject.ExperimentException;
 
 /** Runs points elsewhere than on the threads of this machine; listed in {@code META-INF/services} of its module. */
 public interface RemoteRunner {

@@ -1,4 +1,4 @@
-package plumbline.bench.experiment;
+package plumbline.bench.experiment.log;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -16,6 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import plumbline.bench.experiment.Measurement;
+import plumbline.bench.experiment.PointKey;
+import plumbline.bench.experiment.PointOutcome;
+import plumbline.bench.experiment.subject.ExperimentException;
 
 /**
  * A file to which every measurement is appended when it ends, so that a run that was killed can be resumed. A line is

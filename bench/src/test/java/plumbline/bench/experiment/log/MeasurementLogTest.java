@@ -1,4 +1,4 @@
-package plumbline.bench.experiment;
+package plumbline.bench.experiment.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,6 +15,16 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.bench.experiment.CsvText;
+import plumbline.bench.experiment.ExperimentRun;
+import plumbline.bench.experiment.FailedPoint;
+import plumbline.bench.experiment.Measurement;
+import plumbline.bench.experiment.OwnExperiment;
+import plumbline.bench.experiment.Point;
+import plumbline.bench.experiment.PointKey;
+import plumbline.bench.experiment.PointOutcome;
+import plumbline.bench.experiment.Shard;
+import plumbline.bench.experiment.subject.ExperimentException;
 import plumbline.pipelines.port.PortException;
 
 class MeasurementLogTest {

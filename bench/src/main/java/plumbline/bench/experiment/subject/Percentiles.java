@@ -1,4 +1,4 @@
-package plumbline.bench.experiment;
+package plumbline.bench.experiment.subject;
 
 import java.util.Arrays;
 import java.util.List;

@@ -1,11 +1,11 @@
-package plumbline.bench.experiment;
+package plumbline.bench.experiment.subject;
 
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 
 /** The subjects that modules bring along. */
-final class Subjects {
+public final class Subjects {
     private Subjects() {}
 
     /**
@@ -13,7 +13,7 @@ final class Subjects {
      *
      * @throws ExperimentException if there is none
      */
-    static Subject named(PointSettings settings) {
+    public static Subject named(PointSettings settings) {
         Map<String, Subject> subjects = new TreeMap<>();
         ServiceLoader.load(Subject.class).forEach(subject -> subjects.put(subject.name(), subject));
         String name = settings.text("subject");

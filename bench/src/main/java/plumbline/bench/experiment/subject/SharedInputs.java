@@ -1,4 +1,4 @@
-package plumbline.bench.experiment;
+package plumbline.bench.experiment.subject;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ public final class SharedInputs {
     }
 
     /** All trials with a seed are over. */
-    void forget(long seed) {
+    public void forget(long seed) {
         bySeed.remove(seed);
     }
 

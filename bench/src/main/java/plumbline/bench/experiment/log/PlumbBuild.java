@@ -1,4 +1,4 @@
-package plumbline.bench.experiment;
+package plumbline.bench.experiment.log;
 
 import java.io.File;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package plumbline.bench.experiment;
+package plumbline.bench.experiment.log;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +14,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import plumbline.bench.experiment.ExperimentRun;
+import plumbline.bench.experiment.Point;
+import plumbline.bench.experiment.subject.SharedInputs;
 import plumbline.isa.text.Assembler;
 import plumbline.programs.BuiltInPrograms;
 

@@ -1,10 +1,20 @@
-package plumbline.bench.experiment;
+package plumbline.bench.experiment.log;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import plumbline.bench.experiment.CsvText;
+import plumbline.bench.experiment.Measurement;
+import plumbline.bench.experiment.Point;
+import plumbline.bench.experiment.PointKey;
+import plumbline.bench.experiment.PointOutcome;
+import plumbline.bench.experiment.Results;
+import plumbline.bench.experiment.subject.MergingSubject;
+import plumbline.bench.experiment.subject.PointSettings;
+import plumbline.bench.experiment.subject.Subjects;
+import plumbline.bench.experiment.subject.Summary;
 
 /** What subjects that summarize say of all captures of a folder: a point "all" for each series and seed. */
 final class CaptureTotals {

@@ -1,10 +1,13 @@
-package plumbline.bench.experiment;
+package plumbline.bench.experiment.log;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.UncheckedIOException;
+import plumbline.bench.experiment.FailedPoint;
+import plumbline.bench.experiment.Measurement;
+import plumbline.bench.experiment.PointOutcome;
 
 /**
  * A line of a file of measurements, as JSON: one of the four is there.

@@ -1,4 +1,4 @@
-package plumbline.bench.experiment;
+package plumbline.bench.experiment.log;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -7,6 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import plumbline.bench.experiment.Experiment;
+import plumbline.bench.experiment.FailedPoint;
+import plumbline.bench.experiment.Measurement;
+import plumbline.bench.experiment.Point;
+import plumbline.bench.experiment.PointKey;
+import plumbline.bench.experiment.PointOutcome;
+import plumbline.bench.experiment.Results;
+import plumbline.bench.experiment.subject.ExperimentException;
 
 /**
  * What is in a file of measurements, or in several that belong together.

@@ -1,4 +1,4 @@
-package plumbline.bench.experiment;
+package plumbline.bench.experiment.subject;
 
 import java.util.Collections;
 import java.util.Map;
@@ -52,7 +52,7 @@ public record Summary(Merge merge, SortedMap<Long, Long> cells) {
     }
 
     /** The summaries of both parts, each with the one of its name. */
-    static Map<String, Summary> merged(Map<String, Summary> one, Map<String, Summary> other) {
+    public static Map<String, Summary> merged(Map<String, Summary> one, Map<String, Summary> other) {
         Map<String, Summary> both = new TreeMap<>(one);
         other.forEach((name, summary) -> both.merge(name, summary, Summary::with));
         return both;
