@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
+import plumbline.verifier.fit.dependency.Work;
 import plumbline.verifier.resources.Usage;
 
 /** Makes a program of the stages that its units were given. */

@@ -8,6 +8,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.fit.dependency.Work;
 import plumbline.verifier.resources.CostModel;
 import plumbline.verifier.resources.Largest;
 import plumbline.verifier.resources.Usage;

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import plumbline.verifier.fit.dependency.Dependency;
+import plumbline.verifier.fit.dependency.Work;
 import plumbline.verifier.resources.Resource;
 
 /**

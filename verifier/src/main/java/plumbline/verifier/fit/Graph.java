@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import plumbline.verifier.fit.dependency.Dependency;
+import plumbline.verifier.fit.dependency.Work;
 
 /**
  * The groups of a program and what orders them, with the length of the longest chains: the stage in which each group

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Direction;
 import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.fit.dependency.Work;
 import plumbline.verifier.resources.Usage;
 
 /**

@@ -12,6 +12,9 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.ToIntFunction;
 import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.fit.dependency.Dependencies;
+import plumbline.verifier.fit.dependency.Dependency;
+import plumbline.verifier.fit.dependency.Work;
 
 /** Joins the units that must share a stage to groups, and puts the groups into an order that all dependencies allow. */
 final class Grouping {

@@ -8,6 +8,8 @@ import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.branch.BranchPasses;
+import plumbline.verifier.fit.dependency.Dependency;
+import plumbline.verifier.fit.dependency.Work;
 import plumbline.verifier.resources.Resource;
 
 /** The smallest reason why a program does not fit. */

@@ -8,6 +8,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.support.Assembled;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
+import plumbline.verifier.fit.dependency.UnitNames;
 import plumbline.verifier.target.Targets;
 
 /** How many stages it takes to act on what a table gave, worked out by hand. */

@@ -10,6 +10,8 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
 import plumbline.isa.support.Assembled;
+import plumbline.verifier.fit.dependency.Dependency;
+import plumbline.verifier.fit.dependency.Work;
 import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Targets;
 

@@ -11,6 +11,7 @@ import plumbline.isa.support.Assembled;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.fit.chart.FitText;
+import plumbline.verifier.fit.dependency.Work;
 import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;

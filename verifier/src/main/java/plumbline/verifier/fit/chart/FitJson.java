@@ -6,12 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.diagnostic.Diagnostic;
-import plumbline.verifier.fit.Dependency;
 import plumbline.verifier.fit.Extent;
 import plumbline.verifier.fit.Fit;
 import plumbline.verifier.fit.Layout;
 import plumbline.verifier.fit.MisfitMessage;
-import plumbline.verifier.fit.Work;
+import plumbline.verifier.fit.dependency.Dependency;
+import plumbline.verifier.fit.dependency.Work;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.syntax.Syntax;
 

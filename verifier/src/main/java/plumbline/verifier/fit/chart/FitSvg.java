@@ -10,11 +10,11 @@ import java.util.Set;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Unit;
-import plumbline.verifier.fit.Dependency;
 import plumbline.verifier.fit.Extent;
 import plumbline.verifier.fit.Fit;
 import plumbline.verifier.fit.Layout;
-import plumbline.verifier.fit.Work;
+import plumbline.verifier.fit.dependency.Dependency;
+import plumbline.verifier.fit.dependency.Work;
 
 /**
  * A layout as a drawing (SVG 1.1): a column for each stage with a box for each unit, ingress above egress, the longest

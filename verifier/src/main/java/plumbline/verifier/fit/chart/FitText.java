@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Direction;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.fit.Dependency;
 import plumbline.verifier.fit.Extent;
 import plumbline.verifier.fit.Fit;
 import plumbline.verifier.fit.Layout;
-import plumbline.verifier.fit.Work;
+import plumbline.verifier.fit.dependency.Dependency;
+import plumbline.verifier.fit.dependency.Work;
 import plumbline.verifier.resources.Resource;
 
 /** What the fitter found as one screen of text: the stages, how full they are, the longest chain and what limits. */

@@ -1,18 +1,18 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.dependency;
 
 import java.util.List;
 import plumbline.isa.model.Position;
 import plumbline.verifier.analysis.Show;
 
 /** A chain of dependencies in one line: {@code slot1 = hash (line 7) → register key1 (line 12) → …}. */
-final class ChainText {
+public final class ChainText {
     /** Longer chains are cut in the middle. */
     private static final int MAX_SHOWN = 12;
 
     private ChainText() {}
 
     /** @param here the place that the line is about: positions in its file are given by line alone */
-    static String of(List<Dependency> chain, Position here) {
+    public static String of(List<Dependency> chain, Position here) {
         StringBuilder text = new StringBuilder(name(chain.getFirst().from(), here));
         for (int i = 0; i < chain.size(); i++) {
             if (chain.size() > MAX_SHOWN && i == MAX_SHOWN / 2) {

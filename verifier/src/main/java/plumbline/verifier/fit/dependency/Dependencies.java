@@ -1,4 +1,4 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.dependency;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,7 +33,7 @@ import plumbline.verifier.target.Target;
  * reads in the program as it came, and every condition is decided as there. Two units of which a packet runs only one
  * keep no order; their conditions do if one of them changes what makes them exclude each other.
  */
-final class Dependencies {
+public final class Dependencies {
     private static final NavigableSet<Integer> NOBODY = Collections.emptyNavigableSet();
 
     private final List<Work> works;
@@ -55,7 +55,7 @@ final class Dependencies {
      * @param ordered who comes before whom
      * @param together pairs that stand in one stage and can stand only there
      */
-    record Found(List<Dependency> ordered, List<List<Work>> together) {}
+    public record Found(List<Dependency> ordered, List<List<Work>> together) {}
 
     private Dependencies(List<Work> works, Exclusion exclusion, Program program, Target target) {
         this.works = works;
@@ -74,7 +74,7 @@ final class Dependencies {
     }
 
     /** Of the units of one direction, in order. */
-    static Found of(List<Work> works, Exclusion exclusion, Program program, Target target) {
+    public static Found of(List<Work> works, Exclusion exclusion, Program program, Target target) {
         Dependencies dependencies = new Dependencies(works, exclusion, program, target);
         EarlierUnits earlier = new EarlierUnits(works, WireBytes.of(program));
         for (Work second : works) {

@@ -1,4 +1,4 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.dependency;
 
 import java.util.Locale;
 import plumbline.isa.model.Use;
@@ -13,7 +13,7 @@ public record Dependency(Work from, Work to, Kind kind, String about, int distan
     /**
      * Whether it is only about a condition of the first: that is decided once, however many parts the first may have.
      */
-    boolean isAboutCondition() {
+    public boolean isAboutCondition() {
         return kind == Kind.ANTI
                 && from.effects().reads().stream()
                         .noneMatch(use -> use.role() != Use.Role.GUARD

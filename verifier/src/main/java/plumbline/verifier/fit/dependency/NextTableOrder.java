@@ -1,4 +1,4 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.dependency;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import plumbline.verifier.analysis.control.ControlDependencies;
  * shares the stage of the table if nothing keeps them apart; otherwise all else comes before the table or behind the
  * last of those that depend on it. Source: p4c:bf-p4c/mau/table_placement.cpp:499, GroupPlace.
  */
-final class NextTableOrder {
+public final class NextTableOrder {
     private final List<Work> works;
     private final ControlDependencies control;
     private final List<Dependency> ordered;
@@ -52,7 +52,7 @@ final class NextTableOrder {
      * @param longest how many stages a chain may take; what makes a longer one leaves the program's order, if that
      *     helps
      */
-    static Dependencies.Found of(List<Work> works, Dependencies.Found found, boolean oneStageEach, int longest) {
+    public static Dependencies.Found of(List<Work> works, Dependencies.Found found, boolean oneStageEach, int longest) {
         NextTableOrder order = new NextTableOrder(works, found, oneStageEach, longest);
         order.control.tables().toList().reversed().forEach(order::keepTogether); // those under others first
         return new Dependencies.Found(order.ordered, order.together);

@@ -1,4 +1,4 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.dependency;
 
 import java.util.ArrayList;
 import java.util.List;

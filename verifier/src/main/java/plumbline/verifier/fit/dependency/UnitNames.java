@@ -1,4 +1,4 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.dependency;
 
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -9,10 +9,10 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 
 /** Short names of units, for tables and chains: what a unit works on or writes. */
-final class UnitNames {
+public final class UnitNames {
     private UnitNames() {}
 
-    static String of(Unit unit) {
+    public static String of(Unit unit) {
         String made =
                 switch (unit) {
                     case Unit.Assign(var _, var _, Hash _, var _) -> "hash";

@@ -1,4 +1,4 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.dependency;
 
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +39,7 @@ public record Work(
         claims = List.copyOf(claims);
     }
 
-    static Work of(int number, PlacedUnit origin, Program program, Target target, List<Cost> claims) {
+    public static Work of(int number, PlacedUnit origin, Program program, Target target, List<Cost> claims) {
         Effects effects = Effects.of(program, origin.unit());
         return new Work(
                 number,
@@ -58,7 +58,7 @@ public record Work(
     }
 
     /** The memory it works on, if any. */
-    Optional<Memory> memory() {
+    public Optional<Memory> memory() {
         return Memory.of(origin.unit());
     }
 

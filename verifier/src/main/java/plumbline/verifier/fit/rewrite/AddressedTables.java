@@ -1,4 +1,4 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.rewrite;
 
 import java.util.List;
 import java.util.Set;
@@ -10,11 +10,11 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
 
 /** Tables that are declared to be addressed by the entries of others, and can as well be searched in a later stage. */
-final class AddressedTables {
+public final class AddressedTables {
     private AddressedTables() {}
 
     /** The program with those searched of which not every key is an address. */
-    static Program possible(Program program) {
+    public static Program possible(Program program) {
         Set<Field> addresses = Addresses.of(program);
         Program possible = searched(
                 program, table -> !table.keys().stream().map(Table.Key::field).allMatch(addresses::contains));
@@ -22,7 +22,7 @@ final class AddressedTables {
     }
 
     /** The program with all searched. */
-    static Program none(Program program) {
+    public static Program none(Program program) {
         return searched(program, _ -> true);
     }
 

@@ -1,4 +1,4 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.rewrite;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,7 +32,7 @@ import plumbline.verifier.analysis.Resizing;
  *
  * <p>Source: p4c:bf-p4c/mau/instruction_selection.cpp:2243 (AddrLocation), attached_info.cpp:56.
  */
-final class EntryAddressing {
+public final class EntryAddressing {
     private final Program program;
     private final List<PlacedUnit> units;
     private final Map<Field, List<PlacedUnit>> writers = new HashMap<>();
@@ -57,7 +57,7 @@ final class EntryAddressing {
     }
 
     /** The program after it. */
-    static Program of(Program program) {
+    public static Program of(Program program) {
         return new EntryAddressing(program).addressed();
     }
 

@@ -1,4 +1,4 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.rewrite;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,11 +18,11 @@ import plumbline.verifier.target.Target;
  * 0}, which takes one stage as well. What gateways can compare is for their own rules to say. Stages that the author
  * chose stay, and comparisons of the very field that takes the result.
  */
-final class GatewayComparisons {
+public final class GatewayComparisons {
     private GatewayComparisons() {}
 
     /** The program after it. */
-    static Program of(Program program, Target target) {
+    public static Program of(Program program, Target target) {
         return target.alu().instructions().allows(OpClass.COMPARE)
                 ? program
                 : program.withStages(

@@ -1,4 +1,4 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.rewrite;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,7 +35,7 @@ import plumbline.verifier.analysis.dataflow.Effects;
  * computed whenever the array is used, and nothing writes its inputs in between. A hash whose field is read elsewhere
  * too stays as well.
  */
-final class IndexSinking {
+public final class IndexSinking {
     private final Program program;
     private final List<PlacedUnit> units;
     private final Map<Field, List<PlacedUnit>> writers = new HashMap<>();
@@ -55,7 +55,7 @@ final class IndexSinking {
     }
 
     /** The program after it. */
-    static Program of(Program program) {
+    public static Program of(Program program) {
         return new IndexSinking(program).sunk();
     }
 

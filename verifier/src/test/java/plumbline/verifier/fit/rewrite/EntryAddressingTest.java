@@ -1,4 +1,4 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.isa.support.Assembled;
+import plumbline.verifier.fit.Fitter;
 import plumbline.verifier.target.Targets;
 
 /** Which arrays entries of tables address, and how many stages that takes, worked out by hand. */

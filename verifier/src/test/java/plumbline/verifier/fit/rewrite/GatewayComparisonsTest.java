@@ -1,4 +1,4 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,8 @@ import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Program;
 import plumbline.isa.support.Assembled;
 import plumbline.isa.text.Disassembler;
+import plumbline.verifier.fit.Fit;
+import plumbline.verifier.fit.Fitter;
 import plumbline.verifier.target.Targets;
 
 /** Which comparisons gateways take over, worked out by hand. */

@@ -1,4 +1,4 @@
-package plumbline.verifier.fit;
+package plumbline.verifier.fit.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,9 @@ import org.junit.jupiter.api.Test;
 import plumbline.isa.model.Hash;
 import plumbline.isa.model.Program;
 import plumbline.isa.support.Assembled;
+import plumbline.verifier.fit.Fit;
+import plumbline.verifier.fit.Fitter;
+import plumbline.verifier.fit.dependency.UnitNames;
 import plumbline.verifier.target.Targets;
 
 /** Which hashes sink into the arrays that they address, and how many stages that takes, worked out by hand. */
