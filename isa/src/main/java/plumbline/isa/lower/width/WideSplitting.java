@@ -13,7 +13,6 @@ import plumbline.isa.lower.tree.StatementRewriter;
 import plumbline.isa.lower.tree.UnsupportedConstruct;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
-import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
@@ -29,6 +28,8 @@ import plumbline.isa.structured.Variable;
  * following says "parts" the lowest comes first; in names, keys and data the highest comes first, as on the wire.
  */
 public final class WideSplitting extends StatementRewriter {
+    private final WideArithmetic arithmetic = new WideArithmetic(this::local);
+
     private WideSplitting(LoweringContext context) {
         super(context);
     }
@@ -198,7 +199,7 @@ public final class WideSplitting extends StatementRewriter {
         boolean crossing = IntStream.range(0, targets.size()).anyMatch(i -> targets.stream()
                 .anyMatch(target -> !target.equals(targets.get(i))
                         && Operations.reads(values.get(i)).contains(target)));
-        List<Expression> read = crossing ? locals(values, at) : values;
+        List<Expression> read = crossing ? arithmetic.locals(values, at) : values;
         for (int i = 0; i < targets.size(); i++) {
             emit(new StructuredStatement.Assign(targets.get(i), read.get(i), at));
         }
@@ -215,67 +216,26 @@ public final class WideSplitting extends StatementRewriter {
         }
         return switch (expression) {
             case Expression.Slice(var value, var high, var low, var at)
-            when isWide(value.type()) -> extract(parts(value, at), high, low, at);
+            when isWide(value.type()) -> WideArithmetic.extract(parts(value, at), high, low, at);
             case Expression.Cast(var type, var value, var at)
-            when isWide(value.type()) -> Simplify.cast(type, extract(parts(value, at), type.width() - 1, 0, at), at);
+            when isWide(value.type()) ->
+                Simplify.cast(type, WideArithmetic.extract(parts(value, at), type.width() - 1, 0, at), at);
             case Expression.Binary(var operation, var left, var right, var at)
-            when operation.isComparison() && isWide(left.type()) -> compared(operation, left, right, at);
+            when operation.isComparison() && isWide(left.type()) ->
+                arithmetic.compared(
+                        operation,
+                        locals(left, at),
+                        locals(right, at),
+                        left.type().isSigned(),
+                        at);
             case Expression.Binary(var operation, var left, var right, var at)
-            when isWide(right.type()) -> shiftedByWide(operation, expression(left), parts(right, at), at);
+            when isWide(right.type()) ->
+                WideArithmetic.shiftedByWide(operation, expression(left), parts(right, at), at);
             case Expression.Hash(var function, var inputs, var type, var at) ->
                 new Expression.Hash(function, ordered(inputs, at), type, at);
             case Expression.Checksum(var inputs, var at) -> new Expression.Checksum(ordered(inputs, at), at);
             default -> super.expression(expression);
         };
-    }
-
-    /** A count with a bit beyond its lowest 64 shifts everything out. */
-    private static Expression shiftedByWide(
-            BinaryOperation operation, Expression left, List<Expression> count, Position at) {
-        Expression far = Simplify.FALSE;
-        for (Expression part : count.subList(1, count.size())) {
-            far = Simplify.or(far, notZero(part, at), at);
-        }
-        Expression near = Simplify.binary(operation, left, count.getFirst(), at);
-        return new Expression.Choose(far, Simplify.zero(left.type()), near, at);
-    }
-
-    private static Expression notZero(Expression value, Position at) {
-        return Simplify.binary(BinaryOperation.NOT_EQUAL, value, Simplify.zero(value.type()), at);
-    }
-
-    private Expression compared(BinaryOperation operation, Expression left, Expression right, Position at) {
-        List<Expression> a = locals(parts(left, at), at);
-        List<Expression> b = locals(parts(right, at), at);
-        boolean signed = left.type().isSigned();
-        return switch (operation) {
-            case EQUAL -> equal(a, b, at);
-            case NOT_EQUAL -> Simplify.not(equal(a, b, at), at);
-            case LESS -> less(a, b, signed, at);
-            case LESS_OR_EQUAL -> Simplify.not(less(b, a, signed, at), at);
-            default -> throw new IllegalArgumentException(operation + " does not compare");
-        };
-    }
-
-    private static Expression equal(List<Expression> a, List<Expression> b, Position at) {
-        Expression all = Simplify.TRUE;
-        for (int i = a.size() - 1; i >= 0; i--) {
-            all = Simplify.and(all, Simplify.equal(a.get(i), b.get(i), at), at);
-        }
-        return all;
-    }
-
-    private static Expression less(List<Expression> a, List<Expression> b, boolean signed, Position at) {
-        Expression less = Simplify.FALSE;
-        for (int i = 0; i < a.size(); i++) {
-            boolean top = i == a.size() - 1;
-            ValueType type = new ValueType.Bits(a.get(i).type().width(), signed && top);
-            Expression x = Simplify.cast(type, a.get(i), at);
-            Expression y = Simplify.cast(type, b.get(i), at);
-            Expression here = Simplify.binary(BinaryOperation.LESS, x, y, at);
-            less = Simplify.or(here, Simplify.and(Simplify.equal(x, y, at), less, at), at);
-        }
-        return less;
     }
 
     /** The parts of a value, of which a narrow one has one. */
@@ -290,19 +250,19 @@ public final class WideSplitting extends StatementRewriter {
                         .<Expression>map(part -> new Expression.Read(part, where))
                         .toList();
             case Expression.Slice(var inner, var high, var low, var where) ->
-                regrouped(parts(inner, where), high, low, where);
+                WideArithmetic.regrouped(parts(inner, where), high, low, where);
             case Expression.Complement(var inner, var where) ->
                 parts(inner, where).stream()
                         .<Expression>map(part -> new Expression.Complement(part, where))
                         .toList();
             case Expression.Binary binary -> binary(binary);
             case Expression.Choose(var condition, var yes, var no, var where) ->
-                choose(expression(condition), parts(yes, where), parts(no, where), where);
+                arithmetic.choose(expression(condition), parts(yes, where), parts(no, where), where);
             case Expression.Cast(var type, var inner, var where) ->
-                regrouped(parts(inner, where), type.width() - 1, 0, where);
+                WideArithmetic.regrouped(parts(inner, where), type.width() - 1, 0, where);
             case Expression.Lookahead(var offset, var type, var where) -> lookahead(offset, type, where);
             case Expression.Hash(var function, var inputs, var type, var where) ->
-                regrouped(
+                WideArithmetic.regrouped(
                         List.of(new Expression.Hash(
                                 function, ordered(inputs, where), ValueType.bits(Field.MAX_WIDTH), where)),
                         type.width() - 1,
@@ -333,10 +293,16 @@ public final class WideSplitting extends StatementRewriter {
                         .mapToObj(i -> Simplify.binary(binary.operation(), left.get(i), right.get(i), at))
                         .toList();
             }
-            case ADD -> sum(locals(left, at), locals(parts(binary.right(), at), at), at);
-            case SUBTRACT -> difference(locals(left, at), locals(parts(binary.right(), at), at), at);
-            case CONCAT -> concat(left, parts(binary.right(), at), binary, at);
-            case SHIFT_LEFT, SHIFT_RIGHT -> shifted(binary, locals(left, at), at);
+            case ADD -> arithmetic.sum(arithmetic.locals(left, at), locals(binary.right(), at), at);
+            case SUBTRACT -> arithmetic.difference(arithmetic.locals(left, at), locals(binary.right(), at), at);
+            case CONCAT -> WideArithmetic.concat(left, parts(binary.right(), at), binary);
+            case SHIFT_LEFT, SHIFT_RIGHT -> {
+                List<Expression> value = arithmetic.locals(left, at);
+                Expression in = arithmetic.shiftedIn(binary, value);
+                yield binary.right() instanceof Expression.Constant count
+                        ? WideArithmetic.shifted(binary, value, in, count.value())
+                        : arithmetic.shifted(binary, value, in, locals(binary.right(), at));
+            }
             default ->
                 throw new UnsupportedConstruct(
                         at,
@@ -344,113 +310,6 @@ public final class WideSplitting extends StatementRewriter {
                                 + binary.type().width() + " bits: at most " + Field.MAX_WIDTH + " are possible",
                         "use narrower values");
         };
-    }
-
-    private List<Expression> sum(List<Expression> a, List<Expression> b, Position at) {
-        List<Expression> sums = new ArrayList<>();
-        Expression carry = Simplify.FALSE;
-        for (int i = 0; i < a.size(); i++) {
-            ValueType type = a.get(i).type();
-            Expression sum = local(Simplify.binary(BinaryOperation.ADD, a.get(i), b.get(i), at), at);
-            Expression out = Simplify.binary(BinaryOperation.LESS, sum, a.get(i), at);
-            if (!carry.equals(Simplify.FALSE)) {
-                Expression more = Simplify.cast(type, Simplify.cast(ValueType.bits(1), carry, at), at);
-                Expression with = local(Simplify.binary(BinaryOperation.ADD, sum, more, at), at);
-                out = Simplify.or(out, Simplify.binary(BinaryOperation.LESS, with, sum, at), at);
-                sum = with;
-            }
-            sums.add(sum);
-            carry = i + 1 < a.size() ? local(out, at) : Simplify.FALSE;
-        }
-        return sums;
-    }
-
-    private List<Expression> difference(List<Expression> a, List<Expression> b, Position at) {
-        List<Expression> differences = new ArrayList<>();
-        Expression borrow = Simplify.FALSE;
-        for (int i = 0; i < a.size(); i++) {
-            ValueType type = a.get(i).type();
-            Expression difference = local(Simplify.binary(BinaryOperation.SUBTRACT, a.get(i), b.get(i), at), at);
-            Expression out = Simplify.binary(BinaryOperation.LESS, a.get(i), b.get(i), at);
-            if (!borrow.equals(Simplify.FALSE)) {
-                Expression less = Simplify.cast(type, Simplify.cast(ValueType.bits(1), borrow, at), at);
-                out = Simplify.or(out, Simplify.binary(BinaryOperation.LESS, difference, less, at), at);
-                difference = local(Simplify.binary(BinaryOperation.SUBTRACT, difference, less, at), at);
-            }
-            differences.add(difference);
-            borrow = i + 1 < a.size() ? local(out, at) : Simplify.FALSE;
-        }
-        return differences;
-    }
-
-    private static List<Expression> concat(
-            List<Expression> high, List<Expression> low, Expression.Binary binary, Position at) {
-        List<Expression> all = new ArrayList<>(low);
-        all.addAll(high);
-        return regrouped(all, binary.type().width() - 1, 0, at);
-    }
-
-    private List<Expression> shifted(Expression.Binary binary, List<Expression> value, Position at) {
-        boolean left = binary.operation() == BinaryOperation.SHIFT_LEFT;
-        Expression sign = binary.type().isSigned() && !left ? local(sign(value, at), at) : zeros();
-        int width = binary.type().width();
-        if (binary.right() instanceof Expression.Constant count) {
-            int amount = count.value().min(BigInteger.valueOf(width)).intValue();
-            return shifted(value, sign, left, amount, width, at);
-        }
-        List<Expression> counts = locals(parts(binary.right(), at), at);
-        List<Expression> result = value;
-        Expression count = counts.getFirst();
-        int bits = Math.min(count.type().width(), Integer.SIZE - Integer.numberOfLeadingZeros(width - 1));
-        for (int bit = 0; bit < bits; bit++) {
-            Expression set = Simplify.cast(ValueType.BOOL, Simplify.slice(count, bit, bit, at), at);
-            List<Expression> further = shifted(result, sign, left, 1 << bit, width, at);
-            result = locals(choose(set, further, result, at), at);
-        }
-        Expression far = bits == count.type().width()
-                ? Simplify.FALSE
-                : notZero(Simplify.slice(count, count.type().width() - 1, bits, at), at);
-        for (Expression part : counts.subList(1, counts.size())) {
-            far = Simplify.or(far, notZero(part, at), at);
-        }
-        return far.equals(Simplify.FALSE)
-                ? result
-                : choose(far, shifted(value, sign, left, width, width, at), result, at);
-    }
-
-    /** 64 copies of the highest bit. */
-    private static Expression sign(List<Expression> value, Position at) {
-        Expression top = value.getLast();
-        int bit = top.type().width() - 1;
-        ValueType type = ValueType.bits(Field.MAX_WIDTH);
-        return new Expression.Choose(
-                Simplify.cast(ValueType.BOOL, Simplify.slice(top, bit, bit, at), at),
-                Simplify.constant(Simplify.ones(Field.MAX_WIDTH), type),
-                zeros(),
-                at);
-    }
-
-    private static Expression zeros() {
-        return Simplify.zero(ValueType.bits(Field.MAX_WIDTH));
-    }
-
-    /** By a known amount, up to the width. */
-    private static List<Expression> shifted(
-            List<Expression> value, Expression sign, boolean left, int amount, int width, Position at) {
-        List<Expression> fill = new ArrayList<>();
-        for (int rest = amount; rest > 0; rest -= Field.MAX_WIDTH) {
-            fill.add(Simplify.slice(sign, Math.min(rest, Field.MAX_WIDTH) - 1, 0, at));
-        }
-        List<Expression> all = new ArrayList<>(left ? fill : value);
-        all.addAll(left ? value : fill);
-        return left ? regrouped(all, width - 1, 0, at) : regrouped(all, width - 1 + amount, amount, at);
-    }
-
-    private List<Expression> choose(Expression condition, List<Expression> yes, List<Expression> no, Position at) {
-        Expression decided = local(condition, at);
-        return IntStream.range(0, yes.size())
-                .<Expression>mapToObj(i -> new Expression.Choose(decided, yes.get(i), no.get(i), at))
-                .toList();
     }
 
     private static List<Expression> lookahead(int offset, ValueType type, Position at) {
@@ -462,35 +321,8 @@ public final class WideSplitting extends StatementRewriter {
         return parts;
     }
 
-    /** Bits {@code high} to {@code low} of values side by side, in parts; beyond the values there are zeros. */
-    private static List<Expression> regrouped(List<Expression> values, int high, int low, Position at) {
-        List<Expression> parts = new ArrayList<>();
-        for (int from = low; from <= high; from += Field.MAX_WIDTH) {
-            parts.add(extract(values, Math.min(high, from + Field.MAX_WIDTH - 1), from, at));
-        }
-        return parts;
-    }
-
-    /** At most 64 bits of values side by side, of which the first is the lowest. */
-    private static Expression extract(List<Expression> values, int high, int low, Position at) {
-        List<Expression> pieces = new ArrayList<>();
-        int start = 0;
-        for (Expression value : values) {
-            int end = start + value.type().width();
-            if (start <= high && low < end) {
-                pieces.add(
-                        Simplify.slice(value, Math.min(high + 1, end) - 1 - start, Math.max(low, start) - start, at));
-            }
-            start = end;
-        }
-        if (high >= start) {
-            pieces.add(Simplify.zero(ValueType.bits(high + 1 - Math.max(low, start))));
-        }
-        return Simplify.concat(pieces.reversed(), at);
-    }
-
-    private List<Expression> locals(List<Expression> values, Position at) {
-        return values.stream().map(value -> local(value, at)).toList();
+    private List<Expression> locals(Expression value, Position at) {
+        return arithmetic.locals(parts(value, at), at);
     }
 
     /** A variable with the value, which is read several times. */
