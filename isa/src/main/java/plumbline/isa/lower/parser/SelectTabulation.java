@@ -21,7 +21,6 @@ import plumbline.isa.structured.StructuredParser.State;
 import plumbline.isa.structured.StructuredParser.Transition;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
-import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /**
@@ -47,9 +46,6 @@ public final class SelectTabulation {
 
     /** One way to fit the pattern of a case. */
     private record Row(int of, List<KeyMatch> patterns) {}
-
-    /** One way to fit the pattern of a case, of one key. */
-    private record Way(int of, KeyMatch pattern) {}
 
     public static StructuredProgram tabulate(StructuredProgram program, LoweringContext context) {
         return program.withParser(tabulated(program.parser(), context));
@@ -135,27 +131,27 @@ public final class SelectTabulation {
                     && type.isSigned() == inner.type().isSigned() -> column(inner, patterns, at);
             case Expression.Cast(var type, var inner, var _)
             when type.width() > inner.type().width() && !inner.type().isSigned() ->
-                ways(inner, extended(patterns, inner.type().width()), at);
+                ways(inner, PatternArithmetic.extended(patterns, inner.type().width()), at);
             case Expression.Slice(var inner, var _, var low, var _)
             when isAtom(inner) -> sliced(inner, low, key.type().width(), patterns);
             case Expression.Complement(var inner, var where)
-            when areMasks(patterns) ->
-                column(inner, patterns.stream().map(SelectTabulation::flipped).toList(), where);
+            when PatternArithmetic.areMasks(patterns) ->
+                column(inner, patterns.stream().map(PatternArithmetic::flipped).toList(), where);
             case Expression.Binary(var operation, var left, var right, var where)
-            when operation == BinaryOperation.CONCAT && areMasks(patterns) ->
+            when operation == BinaryOperation.CONCAT && PatternArithmetic.areMasks(patterns) ->
                 concatenated(left, right, patterns, where);
             case Expression.Binary(var operation, var left, Expression.Constant right, var where)
             when operation.isComparison() && !left.type().isSigned() ->
-                ways(left, fitting(patterns, holding(operation, right.value(), left.type()), left.type()), where);
+                ways(left, PatternArithmetic.compared(patterns, operation, right.value(), left.type()), where);
             case Expression.Binary(var operation, Expression.Constant left, var right, var where)
             when operation.isComparison() && !right.type().isSigned() ->
-                ways(right, fitting(patterns, turned(operation, left.value(), right.type()), right.type()), where);
+                ways(right, PatternArithmetic.compared(patterns, left.value(), operation, right.type()), where);
             case Expression.Binary(var operation, var left, Expression.Constant right, var where)
-            when operation == BinaryOperation.ADD && areExact(patterns, key.type()) ->
-                column(left, moved(patterns, right.value().negate(), key.type()), where);
+            when operation == BinaryOperation.ADD && PatternArithmetic.areExact(patterns, key.type()) ->
+                column(left, PatternArithmetic.moved(patterns, right.value().negate(), key.type()), where);
             case Expression.Binary(var operation, var left, Expression.Constant right, var where)
-            when operation == BinaryOperation.SUBTRACT && areExact(patterns, key.type()) ->
-                column(left, moved(patterns, right.value(), key.type()), where);
+            when operation == BinaryOperation.SUBTRACT && PatternArithmetic.areExact(patterns, key.type()) ->
+                column(left, PatternArithmetic.moved(patterns, right.value(), key.type()), where);
             default -> tabulated(key, patterns, at);
         };
     }
@@ -173,8 +169,9 @@ public final class SelectTabulation {
     }
 
     /** A column of which a case may have several patterns, or none that can fit. */
-    private Column ways(Expression key, List<Way> ways, Position at) {
-        Column column = column(key, ways.stream().map(Way::pattern).toList(), at);
+    private Column ways(Expression key, List<PatternArithmetic.Way> ways, Position at) {
+        Column column =
+                column(key, ways.stream().map(PatternArithmetic.Way::pattern).toList(), at);
         return new Column(
                 column.keys(),
                 column.rows().stream()
@@ -182,148 +179,14 @@ public final class SelectTabulation {
                         .toList());
     }
 
-    private static boolean areMasks(List<KeyMatch> patterns) {
-        return patterns.stream().allMatch(pattern -> pattern instanceof KeyMatch.Masked);
-    }
-
-    private static boolean areExact(List<KeyMatch> patterns, ValueType type) {
-        return patterns.stream()
-                .allMatch(pattern -> isAny(pattern)
-                        || pattern instanceof KeyMatch.Masked masked
-                                && masked.mask().equals(Simplify.ones(type.width())));
-    }
-
-    private static List<KeyMatch> moved(List<KeyMatch> patterns, BigInteger by, ValueType type) {
-        BigInteger ones = Simplify.ones(type.width());
-        return patterns.stream()
-                .map(pattern -> pattern instanceof KeyMatch.Masked masked && !isAny(masked)
-                        ? new KeyMatch.Masked(masked.value().add(by).and(ones), ones)
-                        : pattern)
-                .toList();
-    }
-
-    private static KeyMatch flipped(KeyMatch pattern) {
-        KeyMatch.Masked masked = (KeyMatch.Masked) pattern;
-        return new KeyMatch.Masked(masked.value().xor(masked.mask()), masked.mask());
-    }
-
-    /** Patterns of a value with zeros in front, for the value. */
-    private static List<Way> extended(List<KeyMatch> patterns, int width) {
-        BigInteger ones = Simplify.ones(width);
-        List<Way> ways = new ArrayList<>();
-        for (int i = 0; i < patterns.size(); i++) {
-            switch (patterns.get(i)) {
-                case KeyMatch.Masked(var value, var mask)
-                when value.compareTo(ones) <= 0 -> ways.add(new Way(i, new KeyMatch.Masked(value, mask.and(ones))));
-                case KeyMatch.Interval(var low, var high)
-                when low.compareTo(ones) <= 0 -> ways.add(new Way(i, new KeyMatch.Interval(low, high.min(ones))));
-                default -> {}
-            }
-        }
-        return ways;
-    }
-
-    /** The values for which a comparison with a number on the right holds: none, or an interval. */
-    private static List<KeyMatch.Interval> holding(BinaryOperation comparison, BigInteger number, ValueType type) {
-        BigInteger last = Simplify.ones(type.width());
-        return switch (comparison) {
-            case EQUAL -> intervals(number, number);
-            case NOT_EQUAL -> without(intervals(number, number), last);
-            case LESS -> intervals(BigInteger.ZERO, number.subtract(BigInteger.ONE));
-            case LESS_OR_EQUAL -> intervals(BigInteger.ZERO, number);
-            default -> throw new IllegalArgumentException(comparison + " does not compare");
-        };
-    }
-
-    /** The same with the number on the left. */
-    private static List<KeyMatch.Interval> turned(BinaryOperation comparison, BigInteger number, ValueType type) {
-        BigInteger last = Simplify.ones(type.width());
-        return switch (comparison) {
-            case LESS -> intervals(number.add(BigInteger.ONE), last);
-            case LESS_OR_EQUAL -> intervals(number, last);
-            default -> holding(comparison, number, type);
-        };
-    }
-
-    private static List<KeyMatch.Interval> intervals(BigInteger low, BigInteger high) {
-        return low.compareTo(high) <= 0 ? List.of(new KeyMatch.Interval(low, high)) : List.of();
-    }
-
-    /** What lies in front of an interval and behind it. */
-    private static List<KeyMatch.Interval> without(List<KeyMatch.Interval> intervals, BigInteger last) {
-        if (intervals.isEmpty()) {
-            return intervals(BigInteger.ZERO, last);
-        }
-        List<KeyMatch.Interval> rest = new ArrayList<>();
-        BigInteger from = BigInteger.ZERO;
-        for (KeyMatch.Interval interval : intervals) {
-            rest.addAll(intervals(from, interval.low().subtract(BigInteger.ONE)));
-            from = interval.high().add(BigInteger.ONE);
-        }
-        rest.addAll(intervals(from, last));
-        return rest;
-    }
-
-    /** Patterns of a truth, for the value that it is a truth about. */
-    private static List<Way> fitting(List<KeyMatch> patterns, List<KeyMatch.Interval> holding, ValueType type) {
-        BigInteger last = Simplify.ones(type.width());
-        List<Way> ways = new ArrayList<>();
-        for (int i = 0; i < patterns.size(); i++) {
-            int of = i;
-            boolean yes = fits(patterns.get(i), (Expression.Constant) Simplify.TRUE);
-            boolean no = fits(patterns.get(i), (Expression.Constant) Simplify.FALSE);
-            if (yes && no) {
-                ways.add(new Way(of, any()));
-            } else if (yes || no) {
-                (yes ? holding : without(holding, last)).forEach(part -> ways.add(new Way(of, masked(part, last))));
-            }
-        }
-        return ways;
-    }
-
-    /** An interval of one number is that number. */
-    private static KeyMatch masked(KeyMatch.Interval interval, BigInteger last) {
-        if (interval.low().equals(interval.high())) {
-            return new KeyMatch.Masked(interval.low(), last);
-        }
-        return interval.low().signum() == 0 && interval.high().equals(last) ? any() : interval;
-    }
-
     private static Column sliced(Expression of, int low, int width, List<KeyMatch> patterns) {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < patterns.size(); i++) {
-            for (KeyMatch.Masked masked : masks(patterns.get(i), width)) {
-                rows.add(new Row(i, List.of(shifted(masked, low))));
+            for (KeyMatch.Masked masked : PatternArithmetic.masks(patterns.get(i), width)) {
+                rows.add(new Row(i, List.of(PatternArithmetic.shifted(masked, low))));
             }
         }
         return new Column(List.of(of), rows);
-    }
-
-    private static KeyMatch shifted(KeyMatch.Masked masked, int by) {
-        return new KeyMatch.Masked(masked.value().shiftLeft(by), masked.mask().shiftLeft(by));
-    }
-
-    /** What an interval says, by prefixes. */
-    private static List<KeyMatch.Masked> masks(KeyMatch pattern, int width) {
-        return switch (pattern) {
-            case KeyMatch.Masked masked -> List.of(masked);
-            case KeyMatch.Interval(var low, var high) -> prefixes(low, high, width);
-            case KeyMatch.InSet _ -> throw new IllegalArgumentException("it stands for several keys");
-        };
-    }
-
-    private static List<KeyMatch.Masked> prefixes(BigInteger low, BigInteger high, int width) {
-        List<KeyMatch.Masked> prefixes = new ArrayList<>();
-        BigInteger from = low;
-        while (from.compareTo(high) <= 0) {
-            int free = from.signum() == 0 ? width : from.getLowestSetBit();
-            while (from.add(Simplify.ones(free)).compareTo(high) > 0) {
-                free--;
-            }
-            prefixes.add(new KeyMatch.Masked(from, Simplify.ones(width).andNot(Simplify.ones(free))));
-            from = from.add(BigInteger.ONE.shiftLeft(free));
-        }
-        return prefixes;
     }
 
     private Column concatenated(Expression left, Expression right, List<KeyMatch> patterns, Position at) {
@@ -359,9 +222,9 @@ public final class SelectTabulation {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < patterns.size(); i++) {
             KeyMatch pattern = patterns.get(i);
-            List<Cubes.Cube> cubes = isAny(pattern)
+            List<Cubes.Cube> cubes = PatternArithmetic.isAny(pattern)
                     ? List.of(new Cubes.Cube(0, 0))
-                    : Cubes.covering(bits, all -> fits(pattern, value(function, atoms, all, at)));
+                    : Cubes.covering(bits, all -> PatternArithmetic.fits(pattern, value(function, atoms, all, at)));
             for (Cubes.Cube cube : cubes) {
                 rows.add(new Row(i, patterns(cube, atoms)));
             }
@@ -403,7 +266,8 @@ public final class SelectTabulation {
             int ones = (1 << width) - 1;
             KeyMatch.Masked masked = new KeyMatch.Masked(
                     BigInteger.valueOf(cube.value() >>> from & ones), BigInteger.valueOf(cube.mask() >>> from & ones));
-            patterns.add(atom instanceof Expression.Slice slice ? shifted(masked, slice.low()) : masked);
+            patterns.add(
+                    atom instanceof Expression.Slice slice ? PatternArithmetic.shifted(masked, slice.low()) : masked);
             from += width;
         }
         return patterns;
@@ -418,27 +282,5 @@ public final class SelectTabulation {
         Variable computed = context.local("key", key.type());
         body.add(new StructuredStatement.Assign(computed, key, at));
         return new Expression.Read(computed, at);
-    }
-
-    private static KeyMatch any() {
-        return new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO);
-    }
-
-    private static boolean isAny(KeyMatch pattern) {
-        return pattern.equals(any());
-    }
-
-    private static boolean fits(KeyMatch pattern, Expression.Constant value) {
-        return switch (pattern) {
-            case KeyMatch.Masked masked -> value.value().and(masked.mask()).equals(masked.value());
-            case KeyMatch.Interval(var low, var high) -> {
-                BigInteger number = ConstantFolding.number(value);
-                yield ConstantFolding.number(new Expression.Constant(low, value.type()))
-                                        .compareTo(number)
-                                <= 0
-                        && number.compareTo(ConstantFolding.number(new Expression.Constant(high, value.type()))) <= 0;
-            }
-            case KeyMatch.InSet _ -> throw new IllegalArgumentException("it stands for several keys");
-        };
     }
 }
