@@ -13,7 +13,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
-import plumbline.isa.text.Disassembler;
+import plumbline.isa.text.print.ProgramPrinter;
 import plumbline.vm.compiler.ir.Block;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.DeparserIr;
@@ -87,7 +87,7 @@ public final class IrListing {
                 case ParserBlock.Accept _ -> line("accept");
                 case ParserBlock.Select select -> {
                     held(select.known(), block.start());
-                    lines(Disassembler.select(select.keys(), select.cases(), select.otherwise()));
+                    lines(ProgramPrinter.select(select.keys(), select.cases(), select.otherwise()));
                 }
             }
             close();
@@ -106,7 +106,7 @@ public final class IrListing {
                                 : "read " + names(header.withValidity().filter(fields::contains)));
             case ParserInstruction.Take take -> {
                 held(take.known(), start);
-                lines(Disassembler.step(take.step()));
+                lines(ProgramPrinter.step(take.step()));
             }
             case ParserInstruction.Clear(var fields) -> line("clear " + names(fields.stream()));
             case ParserInstruction.SumPayload _ -> line("sum the payload");
@@ -137,7 +137,7 @@ public final class IrListing {
 
     private void deparser(DeparserIr deparser) {
         open("deparser" + (deparser.inPlace() ? " in place" : ""));
-        lines(Disassembler.checksums(
+        lines(ProgramPrinter.checksums(
                 deparser.adjusts().stream().map(IrListing::checksum).toList(), deparser.computes()));
         deparser.emits().forEach(emit -> line(emit(emit)));
         close();
@@ -215,7 +215,7 @@ public final class IrListing {
     }
 
     private void units(List<Unit> units) {
-        lines(Disassembler.units(context.program(), units));
+        lines(ProgramPrinter.units(context.program(), units));
     }
 
     /** What is known of the fields that the stage looks at. */
