@@ -19,9 +19,9 @@ final class Arrangement {
     private static final int MAX_NAMES = 3;
 
     private final Program program;
-    private final List<Fitter.Part> parts;
+    private final List<FittedPart> parts;
 
-    Arrangement(Program program, List<Fitter.Part> parts) {
+    Arrangement(Program program, List<FittedPart> parts) {
         this.program = program;
         this.parts = parts;
     }
@@ -36,13 +36,12 @@ final class Arrangement {
             stages.add(new Layout.HardwareStage(i, content(ingress.get(i)), content(egress.get(i))));
         }
         Program placed = program.withStages(stages(ingress), stages(egress));
-        return new Layout(
-                placed, stages, parts.stream().map(Fitter.Part::extent).toList());
+        return new Layout(placed, stages, parts.stream().map(FittedPart::extent).toList());
     }
 
     private TreeMap<Integer, List<Group>> byStage(Direction direction) {
         TreeMap<Integer, List<Group>> byStage = new TreeMap<>();
-        for (Fitter.Part part : parts) {
+        for (FittedPart part : parts) {
             for (Group group : part.graph().groups()) {
                 if (group.direction() == direction) {
                     part.schedule().of(group).forEach(slot -> byStage.computeIfAbsent(
