@@ -21,6 +21,9 @@ import plumbline.p4.types.TypedCall;
 import plumbline.p4.types.TypedCall.BoundArgument;
 import plumbline.p4.types.TypedCall.Callee;
 import plumbline.p4.types.TypedProgram;
+import plumbline.p4.types.rule.Inference;
+import plumbline.p4.types.rule.LeftValues;
+import plumbline.p4.types.rule.TypeSizes;
 
 /** Calls: which callee is meant, with which type arguments, and whether its arguments fit (specification, 8.20). */
 final class CallTypes {

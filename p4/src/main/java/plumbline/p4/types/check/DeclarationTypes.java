@@ -12,6 +12,9 @@ import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.Symbol;
 import plumbline.p4.types.TypedProgram;
 import plumbline.p4.types.check.Surroundings.Part;
+import plumbline.p4.types.rule.ConstantFolder;
+import plumbline.p4.types.rule.Inference;
+import plumbline.p4.types.rule.Returns;
 
 /** Declarations: each is declared before it is used, and once in its scope (specification, chapters 6, 7 and 11). */
 final class DeclarationTypes {

@@ -14,6 +14,8 @@ import plumbline.p4.types.CompileTimeValue;
 import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.Symbol;
 import plumbline.p4.types.TypedProgram;
+import plumbline.p4.types.rule.ConstantFolder;
+import plumbline.p4.types.rule.ExplicitCasts;
 
 /** The types of expressions (P4-16 language specification 1.2.4, chapter 8). */
 final class ExpressionTypes {

@@ -14,6 +14,9 @@ import plumbline.p4.types.CompileTimeValue;
 import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.SemanticType.Field;
 import plumbline.p4.types.TypedProgram;
+import plumbline.p4.types.rule.ConstantFolder;
+import plumbline.p4.types.rule.ExplicitCasts;
+import plumbline.p4.types.rule.Inference;
 
 /**
  * Whether a value stands where one of its type is expected, and what it is cast to without being written so (P4-16

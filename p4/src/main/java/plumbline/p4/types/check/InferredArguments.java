@@ -8,6 +8,7 @@ import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.SemanticType.TypeVariable;
 import plumbline.p4.types.TypedCall.Callee;
+import plumbline.p4.types.rule.Inference;
 
 /** Type arguments after all arguments of a call were looked at: each is a type that values can have. */
 final class InferredArguments {

@@ -14,6 +14,7 @@ import plumbline.p4.types.SemanticType.Bool;
 import plumbline.p4.types.SemanticType.Text;
 import plumbline.p4.types.SemanticType.Unknown;
 import plumbline.p4.types.TypedProgram;
+import plumbline.p4.types.rule.ConstantFolder;
 
 /** On which types operators are defined, and what they give (specification, sections 8.5 to 8.10). */
 final class OperatorTypes {

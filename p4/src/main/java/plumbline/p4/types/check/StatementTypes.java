@@ -13,6 +13,9 @@ import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.Symbol;
 import plumbline.p4.types.TypedProgram;
 import plumbline.p4.types.check.Surroundings.Part;
+import plumbline.p4.types.rule.ConstantFolder;
+import plumbline.p4.types.rule.ExplicitCasts;
+import plumbline.p4.types.rule.LeftValues;
 
 /** Statements (P4-16 language specification 1.2.4, chapter 12). */
 final class StatementTypes {

@@ -9,6 +9,7 @@ import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.types.CompileTimeValue;
 import plumbline.p4.types.SemanticType;
+import plumbline.p4.types.rule.ConstantFolder;
 
 /** The keys and priorities of a table's entries (P4-16 language specification 1.2.4, section 14.2.1.4). */
 final class TableEntries {

@@ -14,6 +14,7 @@ import plumbline.p4.types.SemanticType.Bits;
 import plumbline.p4.types.SemanticType.Field;
 import plumbline.p4.types.Symbol;
 import plumbline.p4.types.TypedProgram;
+import plumbline.p4.types.rule.ConstantFolder;
 
 /** Declarations of types of values (P4-16 language specification 1.2.4, section 7.2). */
 final class TypeDeclarations {

@@ -5,6 +5,7 @@ import plumbline.isa.model.Position;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Parameter;
 import plumbline.p4.types.SemanticType;
+import plumbline.p4.types.rule.Inference;
 
 /** Which types stand where (specification, section 7.2.8, and 6.7 of parameters). */
 final class TypeLimits {

@@ -1,4 +1,4 @@
-package plumbline.p4.types.check;
+package plumbline.p4.types.rule;
 
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -16,7 +16,7 @@ import plumbline.p4.types.TypedProgram;
  * Finds type arguments from the arguments of a call. It only collects: whether the arguments fit the parameters is
  * checked after it. A number without a width gives way to one with a width, a list to a structure.
  */
-final class Inference {
+public final class Inference {
     /** A number without a width whose type is {@code _}: {@code execute(0)} of a {@code Register<bit<32>, _>}. */
     private static final SemanticType INDEX = new SemanticType.Bits(Integer.SIZE, false);
 
@@ -25,31 +25,31 @@ final class Inference {
     private final Map<TypeVariable, SemanticType> found = new IdentityHashMap<>();
 
     /** @param open the variables to find */
-    Inference(TypedProgram.Builder facts, List<TypeVariable> open) {
+    public Inference(TypedProgram.Builder facts, List<TypeVariable> open) {
         this.facts = facts;
         this.open.addAll(open);
     }
 
     /** A variable's argument is given. */
-    void give(TypeVariable variable, SemanticType type) {
+    public void give(TypeVariable variable, SemanticType type) {
         found.put(variable, type);
         open.remove(variable);
     }
 
     /** Whether an argument was found. */
-    boolean knows(TypeVariable variable) {
+    public boolean knows(TypeVariable variable) {
         return found.containsKey(variable);
     }
 
     /** What was found; what was not found stays. */
-    TypeSubstitution substitution() {
+    public TypeSubstitution substitution() {
         TypeSubstitution substitution = new TypeSubstitution();
         found.forEach(substitution::put);
         return substitution;
     }
 
     /** Compares the type of a parameter with that of its argument. */
-    void infer(SemanticType parameter, SemanticType argument) {
+    public void infer(SemanticType parameter, SemanticType argument) {
         switch (parameter) {
             case TypeVariable variable -> {
                 if (open.contains(variable)) {
@@ -91,7 +91,7 @@ final class Inference {
     }
 
     /** Whether a variable is {@code _}. */
-    static boolean isWildcard(SemanticType type) {
+    public static boolean isWildcard(SemanticType type) {
         return type instanceof TypeVariable variable && variable.name().equals("_");
     }
 
@@ -130,7 +130,7 @@ final class Inference {
     }
 
     /** The types of a parser's, control's or package's parameters, with its type arguments put in. */
-    static List<SemanticType> parameterTypes(TypedProgram.Builder facts, SemanticType.BlockObject block) {
+    public static List<SemanticType> parameterTypes(TypedProgram.Builder facts, SemanticType.BlockObject block) {
         P4Declaration.BlockType head = block.head();
         TypeSubstitution own = new TypeSubstitution(facts.typeParameters(head), block.arguments());
         return head.parameters().stream()

@@ -1,4 +1,4 @@
-package plumbline.p4.types.check;
+package plumbline.p4.types.rule;
 
 import java.math.BigInteger;
 import java.util.Optional;
@@ -7,13 +7,13 @@ import plumbline.p4.types.CompileTimeValue;
 import plumbline.p4.types.SemanticType;
 
 /** How many bits a value takes (specification, section 9). */
-final class TypeSizes {
+public final class TypeSizes {
     private static final int BITS_PER_BYTE = 8;
 
     private TypeSizes() {}
 
     /** What a method of sizes gives; empty where the type has no size, or a type variable in it. */
-    static Optional<CompileTimeValue> of(SemanticType type, BuiltInMethod method) {
+    public static Optional<CompileTimeValue> of(SemanticType type, BuiltInMethod method) {
         return switch (method) {
             case MIN_SIZE_IN_BITS -> bits(type, false).map(TypeSizes::whole);
             case MAX_SIZE_IN_BITS -> bits(type, true).map(TypeSizes::whole);

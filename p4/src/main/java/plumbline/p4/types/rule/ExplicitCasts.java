@@ -1,14 +1,14 @@
-package plumbline.p4.types.check;
+package plumbline.p4.types.rule;
 
 import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.SemanticType.Bits;
 
 /** Between which types a cast is defined (P4-16 language specification 1.2.4, section 8.11.1). */
-final class ExplicitCasts {
+public final class ExplicitCasts {
     private ExplicitCasts() {}
 
     /** Whether a value of one type can be cast to another one. */
-    static boolean isDefined(SemanticType from, SemanticType to) {
+    public static boolean isDefined(SemanticType from, SemanticType to) {
         if (from.equals(to)) {
             return true;
         }

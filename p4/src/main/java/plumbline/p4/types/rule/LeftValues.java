@@ -1,4 +1,4 @@
-package plumbline.p4.types.check;
+package plumbline.p4.types.rule;
 
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
@@ -8,11 +8,11 @@ import plumbline.p4.types.Symbol;
 import plumbline.p4.types.TypedProgram;
 
 /** What can be written (specification, section 6.6): variables, outputs, and parts of them. */
-final class LeftValues {
+public final class LeftValues {
     private LeftValues() {}
 
     /** Whether an expression, whose types are known, can be written. */
-    static boolean isWritable(P4Expression expression, TypedProgram.Builder facts) {
+    public static boolean isWritable(P4Expression expression, TypedProgram.Builder facts) {
         return switch (expression) {
             case P4Expression.Name name ->
                 facts.symbol(name).filter(LeftValues::isWritable).isPresent();

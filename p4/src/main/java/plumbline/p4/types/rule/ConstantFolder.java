@@ -1,4 +1,4 @@
-package plumbline.p4.types.check;
+package plumbline.p4.types.rule;
 
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
@@ -14,7 +14,7 @@ import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.SemanticType.Bits;
 
 /** Operations on values that are known when the program is compiled (specification, sections 8.5 to 8.12). */
-final class ConstantFolder {
+public final class ConstantFolder {
     /** A number without a width has at most so many bits. */
     private static final int MAX_BITS = 1 << 16;
 
@@ -23,7 +23,8 @@ final class ConstantFolder {
     /**
      * The value of an operation; empty where it has none: its operands are of no type it is defined on, or too large.
      */
-    static Optional<CompileTimeValue> unary(UnaryOperator operator, CompileTimeValue operand, SemanticType type) {
+    public static Optional<CompileTimeValue> unary(
+            UnaryOperator operator, CompileTimeValue operand, SemanticType type) {
         return switch (operand) {
             case Truth(boolean truth) when operator == UnaryOperator.NOT -> Optional.of(new Truth(!truth));
             case Whole(BigInteger value) ->
@@ -44,7 +45,7 @@ final class ConstantFolder {
      * @param right type of the right operand
      * @param type of the result
      */
-    static Optional<CompileTimeValue> binary(
+    public static Optional<CompileTimeValue> binary(
             BinaryOperator operator, CompileTimeValue a, CompileTimeValue b, SemanticType right, SemanticType type) {
         if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.UNEQUAL) {
             return Optional.of(new Truth(a.equals(b) == (operator == BinaryOperator.EQUAL)));
@@ -109,19 +110,19 @@ final class ConstantFolder {
     }
 
     /** The smallest number of a type. */
-    static BigInteger least(Bits bits) {
+    public static BigInteger least(Bits bits) {
         return bits.signed() ? BigInteger.ONE.shiftLeft(bits.width() - 1).negate() : BigInteger.ZERO;
     }
 
     /** The largest number of a type. */
-    static BigInteger most(Bits bits) {
+    public static BigInteger most(Bits bits) {
         return BigInteger.ONE
                 .shiftLeft(bits.signed() ? bits.width() - 1 : bits.width())
                 .subtract(BigInteger.ONE);
     }
 
     /** A number in a type; empty if it has too many bits. */
-    static Optional<CompileTimeValue> whole(BigInteger value, SemanticType type) {
+    public static Optional<CompileTimeValue> whole(BigInteger value, SemanticType type) {
         if (type instanceof Bits bits) {
             return Optional.of(new Whole(wrapped(value, bits)));
         }
@@ -135,12 +136,12 @@ final class ConstantFolder {
     }
 
     /** Bits {@code high} to {@code low} of a number. */
-    static CompileTimeValue slice(BigInteger value, int high, int low) {
+    public static CompileTimeValue slice(BigInteger value, int high, int low) {
         return new Whole(value.shiftRight(low).mod(BigInteger.ONE.shiftLeft(high - low + 1)));
     }
 
     /** A value cast to another type; empty where the cast gives none that is known. */
-    static Optional<CompileTimeValue> cast(CompileTimeValue value, SemanticType to) {
+    public static Optional<CompileTimeValue> cast(CompileTimeValue value, SemanticType to) {
         return switch (value) {
             case Whole(BigInteger number) -> castNumber(number, to);
             case Truth(boolean truth)

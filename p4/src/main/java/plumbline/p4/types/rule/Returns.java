@@ -1,14 +1,14 @@
-package plumbline.p4.types.check;
+package plumbline.p4.types.rule;
 
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Statement;
 
 /** Whether a function ends with a value on every way through it. */
-final class Returns {
+public final class Returns {
     private Returns() {}
 
     /** Whether what stands behind a statement is never reached. */
-    static boolean always(P4Statement statement) {
+    public static boolean always(P4Statement statement) {
         return switch (statement) {
             case P4Statement.Return _, P4Statement.Exit _ -> true;
             case P4Statement.Block block -> block.statements().stream().anyMatch(Returns::always);
