@@ -25,6 +25,7 @@ class P4StagesTest {
         "inhash, 1",
         "digests, 1",
         "marks, 1",
+        "slots, 1",
         "profile, 1",
         "selector, 1"
     })

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.lower.tree.LoweringContext;
@@ -18,6 +19,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
@@ -35,12 +37,17 @@ final class StatefulMatching {
     /** Beyond this a body is no program of a stateful ALU. */
     private static final int MAX_CLAUSES = 64;
 
+    private static final int SMALL_BITS = 4;
+
     private final ExternInstance.RegisterAction action;
     private final List<Field> results;
     private final CalcSelection calcs;
     private final LoweringContext context;
     private final List<StructuredStatement> before = new ArrayList<>();
     private final Map<Variable, Expression> values;
+
+    /** Outputs that the body gives a word by its name, behind what it does to the word. */
+    private final Set<Variable> ofWords = new HashSet<>();
 
     /** Where what is computed before goes. */
     private final Map<Expression, Variable> inputs;
@@ -67,6 +74,15 @@ final class StatefulMatching {
         this.context = context;
         this.calcs = new CalcSelection(variable -> operand(variable, fields));
         this.values = SymbolicExecution.of(action);
+        action.body().forEach(statement -> Operations.each(statement, this::noteWord));
+    }
+
+    private void noteWord(StructuredStatement statement) {
+        if (statement instanceof StructuredStatement.Assign(var target, var value, var _)
+                && widened(uncut(value)) instanceof Expression.Read(var read, var _)
+                && action.cell().contains(read)) {
+            ofWords.add(target);
+        }
     }
 
     private Operand operand(Variable variable, PlacedFields fields) {
@@ -107,28 +123,67 @@ final class StatefulMatching {
         for (int i = 0; i < action.cell().size(); i++) {
             Expression whole = values.get(action.cell().get(i));
             if (widened(value).equals(whole) && !(whole instanceof Expression.Read)) {
-                return List.of(new Stateful.Output(Condition.ALWAYS, result, Calc.of(after(i)), action.at()));
+                return List.of(
+                        new Stateful.Output(Condition.ALWAYS, result, cut(Calc.of(after(i)), result), action.at()));
             }
         }
-        return clauses(value, Simplify.zero(output.type())).stream()
-                .map(leaf -> new Stateful.Output(when(leaf), result, output(leaf), at(leaf)))
+        List<Leaf> leaves = clauses(value, Simplify.zero(output.type()));
+        boolean apart = isComputedApart(output, leaves);
+        return leaves.stream()
+                .map(leaf -> new Stateful.Output(
+                        when(leaf),
+                        result,
+                        cut(apart ? calcs.calc(computed(leaf.value())) : output(leaf), result),
+                        at(leaf)))
                 .toList();
+    }
+
+    /** Of a word, what an output takes: a register may have more bits than its type says. */
+    private Calc cut(Calc value, Field result) {
+        int width = action.cell().stream()
+                .mapToInt(word -> word.type().width())
+                .max()
+                .orElse(0);
+        boolean isWider = Register.WIDTHS.stream()
+                .filter(each -> each >= width)
+                .findFirst()
+                .filter(each -> each > result.width())
+                .isPresent();
+        return isWider && value.isPlain() && value.operands().getFirst() instanceof Cell
+                ? new Calc(Op.SLICE, List.of(value.operands().getFirst(), Const.of(result.width() - 1), Const.of(0)))
+                : value;
+    }
+
+    /**
+     * Whether an output computes what becomes of the word once more: it has other values too, for which the multiplexer
+     * behind the ALUs has no second source, and a word that is no pair leaves it an ALU.
+     */
+    private boolean isComputedApart(Variable output, List<Leaf> leaves) {
+        return action.cell().size() == 1
+                && !ofWords.contains(output)
+                && leaves.stream().anyMatch(leaf -> newWord(leaf).isPresent())
+                && leaves.stream().anyMatch(leaf -> newWord(leaf).isEmpty() && isOfPacket(leaf.value()));
     }
 
     /** Of a value that is the new word or its last bits, the new word. */
     private Calc output(Leaf leaf) {
+        return newWord(leaf).orElseGet(() -> calcs.calc(computed(leaf.value())));
+    }
+
+    private Optional<Calc> newWord(Leaf leaf) {
         Expression whole = uncut(leaf.value());
         Expression value = widened(whole);
         for (int i = 0; i < action.cell().size(); i++) {
             Expression word = resolved(values.get(action.cell().get(i)), leaf.conditions());
             if (value.equals(word) && !(word instanceof Expression.Read) && !(word instanceof Expression.Constant)) {
                 int bits = leaf.value().type().width();
-                return bits < whole.type().width()
-                        ? new Calc(Op.SLICE, List.of(after(i), Const.of(bits - 1), Const.of(0)))
-                        : Calc.of(after(i));
+                return Optional.of(
+                        bits < whole.type().width()
+                                ? new Calc(Op.SLICE, List.of(after(i), Const.of(bits - 1), Const.of(0)))
+                                : Calc.of(after(i)));
             }
         }
-        return calcs.calc(computed(leaf.value()));
+        return Optional.empty();
     }
 
     private static Cell after(int word) {
@@ -283,15 +338,25 @@ final class StatefulMatching {
             return new Expression.Complement(computed(inner), at);
         }
         return isOfPacket(value) && !isOfInputs(value)
-                ? local(value)
+                ? input(value)
                 : Operations.withOperands(castInside(value), this::atom);
     }
 
-    /** A sum of fields that the ALU takes in anyway. */
+    /** What the ALU computes of fields that it takes in anyway. */
     private boolean isOfInputs(Expression value) {
-        return value instanceof Expression.Binary(var operation, Expression.Read left, Expression.Read right, var _)
+        return value instanceof Expression.Binary(var operation, Expression.Read left, var right, var _)
                 && (operation == BinaryOperation.ADD || operation == BinaryOperation.SUBTRACT)
-                && takenIn().containsAll(List.of(left.variable(), right.variable()));
+                && switch (right) {
+                    case Expression.Read read -> takenIn().containsAll(List.of(left.variable(), read.variable()));
+                    case Expression.Constant constant ->
+                        isSmall(constant) || takenIn().contains(left.variable());
+                    default -> false;
+                };
+    }
+
+    /** Whether instructions have it in themselves, as most of their constants. */
+    private static boolean isSmall(Expression.Constant constant) {
+        return constant.value().bitLength() < SMALL_BITS;
     }
 
     /** What instructions take that have the cell in them too. */
@@ -356,6 +421,18 @@ final class StatefulMatching {
     private static boolean looksUp(Expression value) {
         return value instanceof Expression.MathLookUp
                 || Operations.operands(value).stream().anyMatch(StatefulMatching::looksUp);
+    }
+
+    /** What the packet brings: what the hash logic makes of fields on their way to the ALU, or a local. */
+    private Expression input(Expression value) {
+        return switch (value) {
+            case Expression.Slice(Expression.Read _, int _, int _, var _) -> value;
+            case Expression.Cast(var type, Expression.Slice(Expression.Read _, int high, int low, var _), var _)
+            when type.width() > high - low -> value;
+            case Expression.Binary(var operation, var left, var right, var _)
+            when operation == BinaryOperation.CONCAT && isAtom(left) && isAtom(right) -> value;
+            default -> local(value);
+        };
     }
 
     private Expression local(Expression value) {

@@ -1,6 +1,7 @@
 package plumbline.isa.lower.statement;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.lower.tree.StatementRewriter;
+import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
@@ -61,8 +63,55 @@ public class ThreeAddressCode extends StatementRewriter {
             case StructuredStatement.Assign(var target, var value, var at) ->
                 assign(target, ConstantBits.masked(target, value, at).orElse(value), at);
             case StructuredStatement.If branch -> branch(branch);
+            case StructuredStatement.Execute(var action, var index, var results, var at) ->
+                super.statement(new StructuredStatement.Execute(action, index.map(this::index), results, at));
             default -> super.statement(statement);
         }
+    }
+
+    /**
+     * The number of a cell: bits side by side come together in the hash logic, over which a register gets its address
+     * anyway.
+     */
+    private Expression index(Expression index) {
+        List<Expression> bits = new ArrayList<>();
+        if (!isSideBySide(index, bits)) {
+            return index;
+        }
+        Variable local = context.local("index", index.type());
+        Position at = Operations.at(index);
+        emit(new StructuredStatement.Assign(
+                local, new Expression.Hash(new HashFunction.Identity(), bits, index.type(), at), at));
+        return new Expression.Read(local, at);
+    }
+
+    /** Adds the bits of a value, if it is nothing but some bits of variables, to a list; whether it is. */
+    private static boolean isSideBySide(Expression value, List<Expression> bits) {
+        switch (value) {
+            case Expression.Slice(Expression.Read _, int _, int _, var _) -> bits.add(value);
+            case Expression.Binary(var operation, var left, var right, var _)
+            when operation == BinaryOperation.CONCAT -> {
+                return isPart(left, bits) && isPart(right, bits);
+            }
+            case Expression.Cast(var type, var inner, var _)
+            when type.width() >= inner.type().width() && !inner.type().isSigned() -> {
+                if (type.width() > inner.type().width()) {
+                    bits.add(Simplify.zero(
+                            ValueType.bits(type.width() - inner.type().width())));
+                }
+                return isSideBySide(inner, bits);
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isPart(Expression value, List<Expression> bits) {
+        return value instanceof Expression.Read || value instanceof Expression.Constant
+                ? bits.add(value)
+                : isSideBySide(value, bits);
     }
 
     /** Emits what a branch becomes. */
