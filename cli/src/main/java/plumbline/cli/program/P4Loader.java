@@ -40,8 +40,17 @@ public final class P4Loader {
         StructuredProgram structured = loader.structured(file);
         settings.tofino().ifPresent(chip -> loader.accepted(Optional.of(structured), refused(structured, chip)));
         Lowered lowered = Lowering.lower(structured);
+        boolean hasStages = settings.target()
+                .filter(chip -> !chip.memories().stagesEach().isUnlimited())
+                .isPresent();
         return new LoadedProgram(
-                loader.accepted(lowered.program(), lowered.diagnostics()),
+                loader.accepted(
+                        lowered.program(),
+                        hasStages
+                                ? lowered.diagnostics().stream()
+                                        .map(Diagnostic::asError)
+                                        .toList()
+                                : lowered.diagnostics()),
                 loader.sources(),
                 loader.warnings,
                 Optional.empty());

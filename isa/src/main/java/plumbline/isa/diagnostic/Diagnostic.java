@@ -16,6 +16,11 @@ public record Diagnostic(Position at, Severity severity, String code, String mes
         return new Diagnostic(at, Severity.ERROR, code, message, "", fix);
     }
 
+    /** The same where it refuses the program. */
+    public Diagnostic asError() {
+        return new Diagnostic(at, Severity.ERROR, code, message, limit, fix);
+    }
+
     /** Whether it refuses the program. */
     public boolean isError() {
         return severity == Severity.ERROR;

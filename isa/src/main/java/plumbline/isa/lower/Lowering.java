@@ -2,6 +2,7 @@ package plumbline.isa.lower;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -30,6 +31,7 @@ import plumbline.isa.lower.statement.ExitRemoval;
 import plumbline.isa.lower.statement.KeyComputation;
 import plumbline.isa.lower.statement.LocalCopyPropagation;
 import plumbline.isa.lower.statement.OperatorExpansion;
+import plumbline.isa.lower.statement.RegisterActionExpansion;
 import plumbline.isa.lower.statement.ThreeAddressCode;
 import plumbline.isa.lower.statement.UnappliedTables;
 import plumbline.isa.lower.tree.ConstantFolding;
@@ -55,6 +57,7 @@ public final class Lowering {
             new TreePass("egress-elimination", (program, _) -> EgressElimination.eliminate(program)));
 
     private static final List<TreePass> PASSES = List.of(
+            new TreePass("register-action-expansion", RegisterActionExpansion::expand),
             new TreePass("parser-errors", ParserErrors::route),
             new TreePass("exit-removal", (program, _) -> ExitRemoval.remove(program)),
             new TreePass("key-computation", KeyComputation::compute),
@@ -125,8 +128,9 @@ public final class Lowering {
         }
         Optional<Program> placed = needed.egressParser().isEmpty() ? placed(needed) : bothDirections(needed);
         List<Diagnostic> refused = context.refused();
-        return new Lowered(
-                refused.isEmpty() ? placed.map(both -> recirculating(program, both)) : Optional.empty(), refused);
+        return refused.isEmpty()
+                ? new Lowered(placed.map(both -> recirculating(program, both)), context.warnings())
+                : new Lowered(Optional.empty(), refused);
     }
 
     private Program recirculating(StructuredProgram written, Program placed) {
@@ -146,8 +150,15 @@ public final class Lowering {
 
     private Optional<Program> placed(StructuredProgram program) {
         int before = context.refused().size();
+        Set<String> takenApart = context.takenApart();
+        Set<Integer> copies = Set.copyOf(context.copies());
         try {
-            return selected(program, before);
+            Optional<Program> selected = selected(program, before);
+            if (context.takenApart().equals(takenApart)) {
+                return selected;
+            }
+            context.copies().retainAll(copies); // those of the attempt are drawn again
+            return placed(program);
         } catch (UnsupportedConstruct construct) { // of a pass that cannot go on behind it
             context.refuse(construct);
             return Optional.empty();
@@ -155,6 +166,7 @@ public final class Lowering {
     }
 
     private Optional<Program> selected(StructuredProgram program, int before) {
+        Set<String> takenApart = context.takenApart();
         StructuredProgram lowered = program;
         for (TreePass pass : PASSES) {
             lowered = applied(pass, lowered);
@@ -163,7 +175,7 @@ public final class Lowering {
             }
         }
         Program placed = InstructionSelection.select(lowered, context);
-        if (context.refused().size() > before) {
+        if (context.refused().size() > before || !context.takenApart().equals(takenApart)) {
             return Optional.empty();
         }
         observer.placed(SELECTION, placed);

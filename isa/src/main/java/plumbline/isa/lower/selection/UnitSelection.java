@@ -128,7 +128,16 @@ final class UnitSelection {
         List<Field> results = execute.results().stream().map(fields::of).toList();
         Map<Expression, Variable> taken = inputs.computeIfAbsent(action.register(), register -> new HashMap<>());
         StatefulMatching matching = new StatefulMatching(action, results, taken, fields, context);
-        Stateful program = matching.stateful();
+        Stateful program;
+        try {
+            program = matching.stateful();
+        } catch (UnsupportedConstruct construct) {
+            if (execute.index().isPresent()) {
+                context.takeApart(action.name(), construct);
+                return List.of();
+            }
+            throw construct;
+        }
         List<Unit> units = new ArrayList<>();
         for (StructuredStatement input : matching.before()) {
             inputCode

@@ -1,10 +1,13 @@
 package plumbline.isa.lower.tree;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
@@ -16,10 +19,14 @@ public final class LoweringContext {
             .thenComparingInt(diagnostic -> diagnostic.at().line())
             .thenComparingInt(diagnostic -> diagnostic.at().column());
 
+    /** The code of the warning about a register action that is taken apart. */
+    private static final String TAKEN_APART = "register-action";
+
     private final List<Diagnostic> refused = new ArrayList<>();
     private int locals;
     private final Set<Integer> copies = new HashSet<>();
     private Set<String> shared = Set.of();
+    private final Map<String, Diagnostic> takenApart = new TreeMap<>();
 
     /** A new variable, 0 until it is written: no name of a program has a {@code $} in it. */
     public Variable local(String purpose, ValueType type) {
@@ -40,12 +47,35 @@ public final class LoweringContext {
         shared = headers;
     }
 
+    /** The register actions that no access to a register does at once. */
+    public Set<String> takenApart() {
+        return Set.copyOf(takenApart.keySet());
+    }
+
+    /**
+     * Has a register action taken apart: lowering starts again.
+     *
+     * @param why no access does it
+     */
+    public void takeApart(String registerAction, UnsupportedConstruct why) {
+        takenApart.put(registerAction, why.warning(TAKEN_APART));
+    }
+
     public void refuse(UnsupportedConstruct construct) {
         refused.add(construct.diagnostic());
     }
 
     /** In order of position. */
     public List<Diagnostic> refused() {
-        return refused.stream().distinct().sorted(BY_PLACE).toList();
+        return ordered(refused);
+    }
+
+    /** What is not refused, and should be known; in order of position. */
+    public List<Diagnostic> warnings() {
+        return ordered(takenApart.values());
+    }
+
+    private static List<Diagnostic> ordered(Collection<Diagnostic> diagnostics) {
+        return diagnostics.stream().distinct().sorted(BY_PLACE).toList();
     }
 }

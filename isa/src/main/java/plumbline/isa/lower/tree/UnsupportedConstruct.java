@@ -1,6 +1,7 @@
 package plumbline.isa.lower.tree;
 
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.diagnostic.Severity;
 import plumbline.isa.model.Position;
 
 /** Ends the lowering of the current statement; the loop over statements reports it and goes on with the next. */
@@ -22,5 +23,16 @@ public final class UnsupportedConstruct extends RuntimeException {
 
     Diagnostic diagnostic() {
         return diagnostic;
+    }
+
+    /** What is done all the same, in another way than at once. */
+    Diagnostic warning(String code) {
+        return new Diagnostic(
+                diagnostic.at(),
+                Severity.WARNING,
+                code,
+                diagnostic.message() + ": it reads the cell, computes and writes it back, in several stages",
+                diagnostic.limit(),
+                diagnostic.fix());
     }
 }
