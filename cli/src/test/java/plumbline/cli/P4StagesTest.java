@@ -26,6 +26,7 @@ class P4StagesTest {
         "digests, 1",
         "marks, 1",
         "slots, 1",
+        "codes, 2",
         "profile, 1",
         "selector, 1"
     })

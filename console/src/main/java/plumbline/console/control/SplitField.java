@@ -13,8 +13,9 @@ import plumbline.isa.model.Field;
 
 /**
  * What a P4 program has as one, and its tables in parts: a key or datum of more than 64 bits as {@code dst_hi} and
- * {@code dst_lo}, a datum whose parts are computed apart as {@code dst$hi} and {@code dst$lo}, a key under a mask as
- * {@code dst[31:8]}. Most have one part, themselves.
+ * {@code dst_lo}, a datum whose parts are computed apart as {@code dst$hi} and {@code dst$lo}, a key whose pieces are
+ * written apart as {@code dst[31:8]} and {@code dst[7:0]}, a key under a mask as {@code dst[31:8]}. Most have one part,
+ * themselves.
  *
  * @param parts in the order of the table
  */
@@ -68,6 +69,12 @@ public record SplitField(String name, List<Part> parts) {
         List<SplitField> fields = new ArrayList<>();
         int next = 0;
         while (next < names.size()) {
+            Optional<SplitField> joined = joined(names, next);
+            if (joined.isPresent()) {
+                fields.add(joined.get());
+                next += joined.get().parts.size();
+                continue;
+            }
             List<String> parts = parts(names.get(next));
             int end = next + parts.size();
             boolean split = parts.size() > 1
@@ -79,6 +86,28 @@ public record SplitField(String name, List<Part> parts) {
             next = split ? end : next + 1;
         }
         return fields;
+    }
+
+    /** A field whose slices, from its highest bit to its lowest, are the keys from one on. */
+    private static Optional<SplitField> joined(List<String> names, int from) {
+        List<Part> slices = new ArrayList<>();
+        String field = "";
+        for (int i = from; i < names.size(); i++) {
+            Matcher slice = SLICE.matcher(names.get(i));
+            if (!slice.matches() || !slices.isEmpty() && !isNext(slice, field, slices.getLast())) {
+                break;
+            }
+            field = slice.group(1);
+            int low = Integer.parseInt(slice.group(3));
+            slices.add(new Part(i, low, Integer.parseInt(slice.group(2)) - low + 1));
+        }
+        return slices.size() > 1 && slices.getLast().low == 0
+                ? Optional.of(new SplitField(field, List.copyOf(slices)))
+                : Optional.empty();
+    }
+
+    private static boolean isNext(Matcher slice, String field, Part before) {
+        return slice.group(1).equals(field) && Integer.parseInt(slice.group(2)) == before.low - 1;
     }
 
     private static SplitField wide(List<String> names, List<Integer> widths, int from, int end) {

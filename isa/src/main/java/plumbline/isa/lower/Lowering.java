@@ -38,6 +38,7 @@ import plumbline.isa.lower.tree.ConstantFolding;
 import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.UnsupportedConstruct;
 import plumbline.isa.lower.width.FieldSlicing;
+import plumbline.isa.lower.width.KeySlicing;
 import plumbline.isa.lower.width.WideSplitting;
 import plumbline.isa.model.Program;
 import plumbline.isa.structured.StructuredProgram;
@@ -64,6 +65,7 @@ public final class Lowering {
             new TreePass("constant-folding", ConstantFolding::fold),
             new TreePass("local-copy-propagation", LocalCopyPropagation::propagate),
             new TreePass("unapplied-tables", UnappliedTables::fold),
+            new TreePass("key-slicing", KeySlicing::slice),
             new TreePass("concatenation-flattening", ConcatFlattening::flatten),
             new TreePass("sum-selection", SumSelection::select),
             new TreePass("parser-branching", ParserBranching::branch),

@@ -1,0 +1,199 @@
+package plumbline.isa.lower.width;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.lower.tree.Operations;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Table;
+import plumbline.isa.structured.BinaryOperation;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/**
+ * The variables whose bits are written piece by piece and asked for by exact and ternary keys, by slices and by hashes
+ * only: nothing needs all of them in one place.
+ */
+final class PiecewiseKeys {
+    private static final Set<String> OF_ARCHITECTURE = Arrays.stream(Intrinsic.values())
+            .map(intrinsic -> intrinsic.field().name())
+            .collect(Collectors.toSet());
+
+    private final Map<Variable, Set<Integer>> cuts = new HashMap<>();
+    private final Set<Variable> keys = new HashSet<>();
+    private final Set<Variable> whole = new HashSet<>();
+
+    private PiecewiseKeys() {}
+
+    /**
+     * Where such variables are cut: the lowest bit of each piece, and behind it the width.
+     *
+     * @param kept names of headers whose fields stay as they are
+     */
+    static Map<Variable, List<Integer>> cuts(StructuredProgram program, Set<String> kept) {
+        PiecewiseKeys found = new PiecewiseKeys();
+        program.headers().forEach(header -> found.whole.addAll(header.fields()));
+        Operations.executed(program).forEach(found::statement);
+        program.actions().forEach(action -> found.whole.addAll(action.data()));
+        program.tables().stream().flatMap(table -> table.keys().stream()).forEach(found::key);
+        program.externs().forEach(found::extern);
+        parsers(program).flatMap(parser -> parser.states().stream()).forEach(found::state);
+        Stream.concat(
+                        program.deparser().stream(),
+                        program.ingressDeparser().stream().flatMap(List::stream))
+                .forEach(statement -> found.whole.addAll(Operations.variables(statement)));
+        return found.chosen();
+    }
+
+    private static Stream<StructuredParser> parsers(StructuredProgram program) {
+        return Stream.concat(Stream.of(program.parser()), program.egressParser().stream());
+    }
+
+    private Map<Variable, List<Integer>> chosen() {
+        Map<Variable, List<Integer>> chosen = new HashMap<>();
+        cuts.forEach((variable, own) -> {
+            boolean isBits =
+                    variable.type().equals(ValueType.bits(variable.type().width()));
+            if (isBits
+                    && keys.contains(variable)
+                    && !whole.contains(variable)
+                    && !OF_ARCHITECTURE.contains(variable.name())) {
+                chosen.put(variable, limited(own, variable.type().width()));
+            }
+        });
+        return chosen;
+    }
+
+    /** Pieces of at most 64 bits. */
+    private static List<Integer> limited(Set<Integer> cuts, int width) {
+        Set<Integer> all = new TreeSet<>(cuts);
+        all.add(0);
+        all.add(width);
+        List<Integer> limited = new ArrayList<>();
+        for (int cut : all) {
+            while (!limited.isEmpty() && cut - limited.getLast() > Field.MAX_WIDTH) {
+                limited.add(limited.getLast() + Field.MAX_WIDTH);
+            }
+            limited.add(cut);
+        }
+        return limited;
+    }
+
+    private void key(StructuredTable.Key key) {
+        boolean isByBit = key.kind() == Table.MatchKind.EXACT || key.kind() == Table.MatchKind.TERNARY;
+        if (isByBit && key.value() instanceof Expression.Read(var variable, var _)) {
+            keys.add(variable);
+        } else {
+            whole.addAll(Operations.reads(key.value()));
+        }
+    }
+
+    private void extern(ExternInstance extern) {
+        switch (extern) {
+            case ExternInstance.RegisterAction action ->
+                action.body().forEach(statement -> whole.addAll(Operations.variables(statement)));
+            case ExternInstance.DigestMessage digest -> whole.addAll(digest.fields());
+            case ExternInstance.ValueSet set -> set.keys().forEach(key -> whole.add(key.variable()));
+            default -> {}
+        }
+    }
+
+    private void state(StructuredParser.State state) {
+        state.body().forEach(this::statement);
+        state.transition().keys().forEach(key -> whole.addAll(Operations.reads(key)));
+    }
+
+    private void statement(StructuredStatement statement) {
+        switch (statement) {
+            case StructuredStatement.Assign(var target, var value, var _) -> assign(target, value);
+            case StructuredStatement.If(var condition, var then, var otherwise, var _) -> {
+                expression(condition);
+                then.forEach(this::statement);
+                otherwise.forEach(this::statement);
+            }
+            default -> whole.addAll(Operations.variables(statement));
+        }
+    }
+
+    private void assign(Variable target, Expression value) {
+        List<Expression> parts = new ArrayList<>();
+        sideBySide(value, parts);
+        int low = value.type().width();
+        Set<Integer> own = new TreeSet<>();
+        boolean keeps = false;
+        for (Expression part : parts) {
+            int high = low - 1;
+            low -= part.type().width();
+            if (isKept(part, target, high, low)) {
+                keeps = true;
+            } else {
+                own.add(low);
+                own.add(high + 1);
+                expression(part);
+            }
+        }
+        if (keeps && !isMoved(parts, target)) {
+            cuts.computeIfAbsent(target, _ -> new TreeSet<>()).addAll(own);
+        } else if (!(value instanceof Expression.Constant)) {
+            whole.add(target);
+        }
+    }
+
+    /** Whether bits of a variable come to others of its bits. */
+    private static boolean isMoved(List<Expression> parts, Variable target) {
+        int low = parts.stream().mapToInt(part -> part.type().width()).sum();
+        for (Expression part : parts) {
+            int high = low - 1;
+            low -= part.type().width();
+            if (!isKept(part, target, high, low) && Operations.reads(part).contains(target)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void sideBySide(Expression value, List<Expression> parts) {
+        if (value instanceof Expression.Binary(var operation, var left, var right, var _)
+                && operation == BinaryOperation.CONCAT) {
+            sideBySide(left, parts);
+            sideBySide(right, parts);
+        } else {
+            parts.add(value);
+        }
+    }
+
+    /** Whether bits of a variable stay what they are. */
+    static boolean isKept(Expression part, Variable variable, int high, int low) {
+        return part instanceof Expression.Slice(Expression.Read(var read, var _), int top, int bottom, var _)
+                        && read.equals(variable)
+                        && top == high
+                        && bottom == low
+                || part instanceof Expression.Read(var itself, var _) && itself.equals(variable);
+    }
+
+    private void expression(Expression value) {
+        switch (value) {
+            case Expression.Read(var variable, var _) -> whole.add(variable);
+            case Expression.Slice(Expression.Read _, int _, int _, var _) -> {}
+            case Expression.Hash(var _, var inputs, var _, var _) ->
+                inputs.stream()
+                        .filter(input -> !(input instanceof Expression.Read))
+                        .forEach(this::expression);
+            default -> Operations.operands(value).forEach(this::expression);
+        }
+    }
+}
