@@ -36,6 +36,7 @@ final class TofinoExterns {
     private static final int BEING_BUILT = -1;
 
     private final Map<String, Integer> registerActions = new HashMap<>();
+    private final ActionCells cells = new ActionCells();
     private final ParserExterns parserExterns = new ParserExterns();
     private final ResubmitHeaders resubmitHeaders = new ResubmitHeaders();
 
@@ -54,6 +55,11 @@ final class TofinoExterns {
             case "Register" ->
                 context.draft().add(PlainRegisters.declared(extern, extern.number(0), 1, Optional.empty()));
             case "Digest" -> context.draft().add(DigestFields.declared(extern));
+            case "RegisterAction", "RegisterAction2", "RegisterAction3", "RegisterAction4", "DirectRegisterAction" -> {
+                if (extern.arguments().getFirst() instanceof P4Value.Reference(InstantiatedExtern register)) {
+                    cells.taken(register, parameterType(extern, method(extern), 0, context), extern.at());
+                }
+            }
             default ->
                 ArrayExtern.of(extern)
                         .filter(_ -> !ArrayExtern.isDirect(extern)) // known when it is attached to a table
@@ -231,20 +237,13 @@ final class TofinoExterns {
      *
      * @return how many outputs it has
      */
-    private static int build(InstantiatedExtern extern, ProgramContext context) {
+    private int build(InstantiatedExtern extern, ProgramContext context) {
         if (!(extern.arguments().getFirst() instanceof P4Value.Reference(InstantiatedExtern register))) {
             throw Refusal.unsupported(extern.at(), "a register action of no register", "name a register");
         }
         P4Declaration.Function body = method(extern);
         SemanticType cell = parameterType(extern, body, 0, context);
-        if (!widths(cell, extern.at()).equals(widths(register.typeArguments().getFirst(), extern.at()))) {
-            throw Refusal.unsupported(
-                    extern.at(),
-                    "register action '" + extern.name() + "' takes cells of " + cell + ", and those of register '"
-                            + register.name() + "' are "
-                            + register.typeArguments().getFirst(),
-                    "declare both with types of the same width");
-        }
+        List<ValueType> words = cells.words(extern, register, cell, context);
         List<P4Value> places = new ArrayList<>();
         List<Variable> outputs = new ArrayList<>();
         for (int i = 0; i < body.prototype().parameters().size(); i++) {
@@ -259,21 +258,23 @@ final class TofinoExterns {
         }
         List<StructuredStatement> statements =
                 context.emission().within(() -> new P4Instances(context).runMethod(extern, body, places));
+        List<Variable> own = variables(places.getFirst());
+        boolean isWhole = own.stream().map(Variable::type).toList().equals(words);
+        List<Variable> whole = isWhole ? own : words(extern, words, context);
         context.draft()
                 .add(new ExternInstance.RegisterAction(
                         extern.name(),
                         register.name(),
-                        variables(places.getFirst()),
+                        whole,
                         outputs,
-                        statements,
+                        isWhole ? statements : ActionCells.onLastBits(whole, own, statements, extern.at()),
                         extern.at()));
         return outputs.size();
     }
 
-    /** The widths of the words of a cell; whether they have a sign, each action says for itself. */
-    private static List<Integer> widths(SemanticType cell, Position at) {
-        return Leaves.data(Shapes.zero(cell, at)).stream()
-                .map(word -> word.type().width())
+    private static List<Variable> words(InstantiatedExtern extern, List<ValueType> types, ProgramContext context) {
+        return types.stream()
+                .map(type -> new Variable(context.draft().names().unique(extern.name() + ".word"), type))
                 .toList();
     }
 
