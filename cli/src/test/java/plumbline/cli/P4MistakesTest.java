@@ -32,6 +32,7 @@ class P4MistakesTest {
             value = {
                 "Switch(pipe) main;        |                           | no-main: no instance 'main' of a package"
                         + " follows | end with Switch(pipe) main;",
+                "packet.extract(hdr.ethernet);|packet.lookahead<mac_t>(); | unknown-name: there is no type 'mac_t' |",
                 "packet.extract(hdr.ethernet);|packet.extract(hdr.ethernet) | syntax: expected ';' at the end of the"
                         + " statement |",
                 "hdr.ethernet.dst: exact   | hdr.ethernet.dts: exact   | unknown-name: ethernet_h has no member 'dts'"

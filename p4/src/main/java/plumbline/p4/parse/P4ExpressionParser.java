@@ -185,7 +185,7 @@ final class P4ExpressionParser {
     private List<P4Type> callTypes() {
         P4Token first = tokens.peek(1);
         boolean known = first.is("_") || first.is(">") || isTypeAt(first, tokens.peek(2));
-        if (!known) {
+        if (!known && !isCallWithoutArguments(first)) {
             throw tokens.error("no type");
         }
         List<P4Type> arguments = grammar.types().arguments();
@@ -193,6 +193,14 @@ final class P4ExpressionParser {
             throw tokens.error("no call");
         }
         return arguments;
+    }
+
+    /** Behind {@code a < b >} no value begins with {@code ()}: the name is one of a type, known or not. */
+    private boolean isCallWithoutArguments(P4Token first) {
+        return first.kind() == P4Token.Kind.NAME
+                && tokens.peek(2).is(">")
+                && tokens.peek(3).is("(")
+                && tokens.peek(4).is(")");
     }
 
     private boolean isTypeAt(P4Token first, P4Token second) {

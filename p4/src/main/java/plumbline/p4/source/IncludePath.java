@@ -70,15 +70,17 @@ public record IncludePath(List<Path> folders) {
     }
 
     /**
-     * The folder above the including file, a few levels at most, in which a file is that {@link #find} does not find.
+     * The folder of the including file, or one a few levels above it at most, in which a file is that {@link #find}
+     * does not find.
      */
-    static Optional<Path> above(String name, String includingFile) {
+    static Optional<Path> near(String name, String includingFile) {
         try {
             Path folder = Path.of(includingFile).resolveSibling("");
-            return Stream.iterate(folder.resolve(".."), above -> above.resolve(".."))
-                    .limit(LEVELS_ABOVE)
+            return Stream.iterate(folder, below -> below.resolve(".."))
+                    .limit(1 + LEVELS_ABOVE)
                     .map(Path::normalize)
-                    .filter(above -> Files.isRegularFile(above.resolve(name)))
+                    .filter(near -> Files.isRegularFile(near.resolve(name)))
+                    .map(near -> near.toString().isEmpty() ? Path.of(".") : near)
                     .findFirst();
         } catch (InvalidPathException e) {
             return Optional.empty();

@@ -260,7 +260,7 @@ public final class Preprocessor {
                         hash.at(),
                         "include",
                         "there is no file '" + name + "'",
-                        IncludePath.above(name, hash.at().file())
+                        IncludePath.near(name, hash.at().file())
                                         .map(folder -> "add -I " + folder + ", where it is")
                                         .orElse("name its folder with -I")
                                 + "; folders now: "

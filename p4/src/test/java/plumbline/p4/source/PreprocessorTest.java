@@ -89,14 +89,18 @@ class PreprocessorTest {
     }
 
     @Test
-    void aFileThatIsMissingMayBeAbove(@TempDir Path folder) throws IOException {
+    void aFileThatIsMissingMayBeNear(@TempDir Path folder) throws IOException {
         Path near = Files.createDirectories(folder.resolve("programs").resolve("mine"));
         Path common = Files.createDirectory(folder.resolve("common"));
         Files.writeString(common.resolve("headers.p4"), "");
-        run(near.resolve("main.p4").toString(), "#include \"common/headers.p4\"\n#include <none.p4>");
+        Files.writeString(near.resolve("beside.p4"), "");
+        run(
+                near.resolve("main.p4").toString(),
+                "#include \"common/headers.p4\"\n#include <beside.p4>\n#include <none.p4>");
         assertThat(messages.all().stream().map(Diagnostic::fix))
                 .containsExactly(
                         "add -I " + folder + ", where it is; folders now: none",
+                        "add -I " + near + ", where it is; folders now: none",
                         "name its folder with -I; folders now: none");
     }
 
