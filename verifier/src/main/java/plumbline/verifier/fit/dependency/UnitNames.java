@@ -1,15 +1,25 @@
 package plumbline.verifier.fit.dependency;
 
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Hash;
 import plumbline.isa.model.Unit;
+import plumbline.isa.text.print.CalcPrinter;
 import plumbline.verifier.analysis.Memory;
 
-/** Short names of units, for tables and chains: what a unit works on or writes. */
+/**
+ * Short names of units, for tables and chains: what a unit works on or writes; what it computes, if it writes a
+ * variable that lowering made.
+ */
 public final class UnitNames {
+    private static final Pattern MADE_BY_LOWERING = Pattern.compile(".*\\$\\d+");
+    private static final CalcPrinter PRINTER = new CalcPrinter(Optional.empty());
+
     private UnitNames() {}
 
     public static String of(Unit unit) {
@@ -24,7 +34,16 @@ public final class UnitNames {
                                 .orElse("");
                 };
         return Stream.concat(
-                        unit.result().map(Field::name).stream(), Stream.of(made).filter(text -> !text.isEmpty()))
+                        unit.result().map(result -> written(unit, result)).stream(),
+                        Stream.of(made).filter(text -> !text.isEmpty()))
                 .collect(Collectors.joining(" = "));
+    }
+
+    private static String written(Unit unit, Field result) {
+        return unit instanceof Unit.Assign(var _, var _, Calc value, var _)
+                        && value.constant().isEmpty()
+                        && MADE_BY_LOWERING.matcher(result.name()).matches()
+                ? PRINTER.value(value, result.width())
+                : result.name();
     }
 }

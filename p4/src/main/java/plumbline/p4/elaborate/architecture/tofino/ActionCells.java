@@ -63,12 +63,10 @@ final class ActionCells {
                             + register.name() + "' are " + type,
                     "declare both with types of the same width");
         }
-        if (widths.equals(own)) {
-            narrowed(register, widths, context);
-            return types(cell, action.at());
-        }
         narrowed(register, widths, context);
-        return widths.stream().map(ValueType::bits).toList();
+        return widths.equals(own)
+                ? types(cell, action.at())
+                : widths.stream().map(ValueType::bits).toList();
     }
 
     private static void narrowed(InstantiatedExtern register, List<Integer> widths, ProgramContext context) {
