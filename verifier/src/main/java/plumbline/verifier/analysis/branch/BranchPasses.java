@@ -1,17 +1,13 @@
 package plumbline.verifier.analysis.branch;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
@@ -22,6 +18,7 @@ import plumbline.isa.text.print.CalcPrinter;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.control.ControlDependencies;
+import plumbline.verifier.analysis.dataflow.WriteStages;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Sharing;
@@ -33,21 +30,17 @@ import plumbline.verifier.target.Target;
  * p4c:bf-p4c/mau/table_placement.cpp:499,1010-1065; p4c:bf-p4c/mau/jbay_next_table.h.
  */
 public final class BranchPasses {
-    private static final NavigableSet<Integer> NOBODY = Collections.emptyNavigableSet();
-
     private final List<PlacedUnit> units;
     private final ControlDependencies control;
     private final Exclusion exclusion;
-    /** The stages in which a field is written. */
-    private final Map<Field, NavigableSet<Integer>> writers = new HashMap<>();
+    private final WriteStages writes = new WriteStages();
 
     private BranchPasses(Program program, List<PlacedUnit> units, Exclusion exclusion) {
         this.units = units;
         this.control = new ControlDependencies(units);
         this.exclusion = exclusion;
         for (PlacedUnit unit : units) {
-            Operands.written(program, unit.unit()).forEach(field -> writers.computeIfAbsent(field, _ -> new TreeSet<>())
-                    .add(unit.index()));
+            Operands.written(program, unit.unit()).forEach(field -> writes.add(field, unit.index()));
         }
     }
 
@@ -103,8 +96,7 @@ public final class BranchPasses {
 
     /** Whether one of two units may find a field as the other does not. */
     private boolean changes(Field field, PlacedUnit one, PlacedUnit other) {
-        Integer next = writers.getOrDefault(field, NOBODY).ceiling(Math.min(one.index(), other.index()));
-        return next != null && next < Math.max(one.index(), other.index());
+        return writes.isChanged(field, Math.min(one.index(), other.index()), Math.max(one.index(), other.index()));
     }
 
     /** Whether neither of two tables decides whether the other is applied, and one packet may come to both. */

@@ -5,10 +5,8 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import plumbline.isa.model.Addresses;
 import plumbline.isa.model.ArrayIndex;
@@ -20,6 +18,7 @@ import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.dataflow.DecidedTogether;
+import plumbline.verifier.analysis.dataflow.WriteStages;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.phv.ByteCollisions;
 import plumbline.verifier.phv.ByteSources;
@@ -34,8 +33,6 @@ import plumbline.verifier.target.Target;
  * keep no order; their conditions do if one of them changes what makes them exclude each other.
  */
 public final class Dependencies {
-    private static final NavigableSet<Integer> NOBODY = Collections.emptyNavigableSet();
-
     private final List<Work> works;
     private final GuardPairs pairs;
     private final Program program;
@@ -43,8 +40,7 @@ public final class Dependencies {
     private final boolean sharesStageWithOldReaders;
     private final boolean tablesTakeTurns;
     private final Set<Field> addresses;
-    /** The stages of the program in which a field is written. */
-    private final Map<Field, NavigableSet<Integer>> writers = new HashMap<>();
+    private final WriteStages writes = new WriteStages();
 
     private final List<Dependency> found = new ArrayList<>();
     private final List<List<Work>> together = new ArrayList<>();
@@ -68,8 +64,7 @@ public final class Dependencies {
         this.tablesTakeTurns = !target.memories().accessesPerPass().isUnlimited();
         this.addresses = Addresses.of(program);
         for (Work work : works) {
-            work.written().forEach(field -> writers.computeIfAbsent(field, _ -> new TreeSet<>())
-                    .add(work.origin().index()));
+            work.written().forEach(field -> writes.add(field, work.origin().index()));
         }
     }
 
@@ -209,9 +204,7 @@ public final class Dependencies {
 
     /** Whether a field may change after the first condition was decided and before the second is. */
     private boolean changesBetween(Field field, Work first, Work second) {
-        Integer next =
-                writers.getOrDefault(field, NOBODY).ceiling(first.origin().index());
-        return next != null && next < second.origin().index();
+        return writes.isChanged(field, first.origin().index(), second.origin().index());
     }
 
     private boolean touch(Work first, Work second) {
