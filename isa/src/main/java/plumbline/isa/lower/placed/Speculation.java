@@ -110,6 +110,9 @@ public final class Speculation {
      * and what they compute it of does not wait for it.
      */
     private Set<Integer> early(Condition part) {
+        if (staysInGuard(part)) {
+            return Set.of();
+        }
         return early.computeIfAbsent(part, _ -> {
             Set<Integer> found = IntStream.range(0, units.size())
                     .filter(number -> mattersOnlyUnder(part, number))
@@ -123,8 +126,7 @@ public final class Speculation {
     }
 
     private boolean mattersOnlyUnder(Condition part, int number) {
-        if (staysInGuard(part)
-                || !(units.get(number) instanceof Unit.Assign assign)
+        if (!(units.get(number) instanceof Unit.Assign assign)
                 || !inner.contains(assign.dest())
                 || !assign.guard().conjuncts().contains(part)
                 || changed(part, 0) >= number) {
