@@ -161,13 +161,11 @@ class StatementElaborationTest {
                         assign(variable("meta.m", 8), read("result", 8)));
         assertThat(ingress(v1model(function, "", "meta.m = f(hdr.h.a, hdr.h.a);")))
                 .containsExactly(
-                        assign(variable("f.x", 8), read("hdr.h.a", 8)),
                         assign(variable("tmp0", 8), read("hdr.h.a", 8)),
                         assign(
-                                variable("f.x", 8),
-                                ValueFolding.binary(BinaryOperation.ADD, read("f.x", 8), number(1, 8), AT)),
+                                variable("hdr.h.a", 8),
+                                ValueFolding.binary(BinaryOperation.ADD, read("hdr.h.a", 8), number(1, 8), AT)),
                         assign(variable("result", 8), read("tmp0", 8)),
-                        assign(variable("hdr.h.a", 8), read("f.x", 8)),
                         assign(variable("meta.m", 8), read("result", 8)));
     }
 

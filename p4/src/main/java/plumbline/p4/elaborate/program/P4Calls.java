@@ -1,15 +1,12 @@
 package plumbline.p4.elaborate.program;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredStatement;
-import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.draft.Emission;
 import plumbline.p4.elaborate.draft.PlaceAssignment;
 import plumbline.p4.elaborate.instance.ElaborationScope;
@@ -102,8 +99,7 @@ final class P4Calls {
     }
 
     /**
-     * Binds parameters. A parameter stands for its argument itself if nothing else can change or see it meanwhile;
-     * otherwise for a copy.
+     * Binds parameters.
      *
      * @param apart whether the body sees nothing but its parameters
      */
@@ -117,61 +113,7 @@ final class P4Calls {
     private void bind(
             List<BoundArgument> parameters, List<P4Parameter> own, CallFrame body, boolean apart, Position at) {
         List<P4Value> values = arguments(parameters, at);
-        for (int i = 0; i < values.size(); i++) {
-            BoundArgument bound = parameters.get(i);
-            P4Value value = values.get(i);
-            P4Value meant = isShared(i, parameters, values, apart) ? value : copied(bound, value, body, at);
-            if (bound.parameter().direction() == Direction.OUT) {
-                new PlaceAssignment(emission).invalidate(meant, at);
-            }
-            body.scope().bind(own.get(i), meant);
-        }
-    }
-
-    private static boolean isShared(int i, List<BoundArgument> parameters, List<P4Value> values, boolean apart) {
-        P4Value value = values.get(i);
-        if (value instanceof P4Value.Reference || value instanceof P4Value.Packet) {
-            return true;
-        }
-        boolean isIn = !isOut(parameters.get(i));
-        if (isIn && Leaves.isConstant(value)) {
-            return true;
-        }
-        return apart && !meets(i, parameters, values);
-    }
-
-    /** Whether an argument has variables in common with another one, one of which is copied out. */
-    private static boolean meets(int i, List<BoundArgument> parameters, List<P4Value> values) {
-        Set<Variable> own = Leaves.variables(values.get(i));
-        for (int j = 0; j < values.size(); j++) {
-            if (j != i && (isOut(parameters.get(i)) || isOut(parameters.get(j)))) {
-                Set<Variable> common = new HashSet<>(Leaves.variables(values.get(j)));
-                common.retainAll(own);
-                if (!common.isEmpty()) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    private static boolean isOut(BoundArgument argument) {
-        Direction direction = argument.parameter().direction();
-        return direction == Direction.OUT || direction == Direction.INOUT;
-    }
-
-    private P4Value copied(BoundArgument bound, P4Value value, CallFrame body, Position at) {
-        if (!isOut(bound)) {
-            return emission.kept(value, at);
-        }
-        SemanticType type = expressions.type(bound.type());
-        P4Value copy = new VariablePlaces(context)
-                .local(body.scope().named(bound.parameter().name()), type, at);
-        if (bound.parameter().direction() == Direction.INOUT) {
-            new PlaceAssignment(emission).assign(copy, value, at);
-        }
-        body.copyOut(() -> new PlaceAssignment(emission).assign(value, copy, at));
-        return copy;
+        new ParameterBinding(context, expressions, body, at).bind(parameters, own, values, apart);
     }
 
     /** Runs a body: what it returns ends here. */
