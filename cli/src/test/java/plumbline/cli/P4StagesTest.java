@@ -14,6 +14,8 @@ class P4StagesTest {
     @ParameterizedTest
     @CsvSource({
         "copied, 3",
+        "aliased, 5",
+        "places, 1",
         "filled, 1",
         "beyond, 1",
         "zeroed, 1",

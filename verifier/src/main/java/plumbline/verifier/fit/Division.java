@@ -67,9 +67,7 @@ final class Division {
                         group.number(),
                         group.works(),
                         Usage.of(group.works().stream()
-                                .flatMap(work -> needs
-                                        .withEntries((Unit.Apply) work.origin().unit(), entries)
-                                        .stream())
+                                .flatMap(work -> needs.withEntries(work.origin(), entries).stream())
                                 .toList())));
     }
 
@@ -80,13 +78,14 @@ final class Division {
             PlacedUnit origin = apply.origin();
             Unit extend =
                     new Unit.Extend(table(group).name(), entries, origin.unit().at());
+            PlacedUnit placed = new PlacedUnit(origin.direction(), origin.index(), origin.stage(), extend);
             Work work = new Work(
                     apply.number(),
-                    new PlacedUnit(origin.direction(), origin.index(), origin.stage(), extend),
+                    placed,
                     apply.effects(),
                     apply.read(),
                     apply.written(),
-                    needs.of(extend),
+                    needs.of(placed),
                     Optional.empty());
             return Group.of(group.number(), List.of(work));
         });

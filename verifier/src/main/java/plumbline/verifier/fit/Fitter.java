@@ -173,7 +173,7 @@ public final class Fitter {
         List<Work> works = new ArrayList<>();
         for (PlacedUnit unit : PlacedUnit.all(program)) {
             if (directions.contains(unit.direction())) {
-                works.add(Work.of(works.size(), unit, program, target, needs.of(unit.unit())));
+                works.add(Work.of(works.size(), unit, program, target, needs.of(unit)));
             }
         }
         return works;

@@ -25,6 +25,7 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.isa.text.print.CalcPrinter;
+import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.ReachedCells;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.exclusion.Exclusion;
@@ -59,6 +60,7 @@ public final class CostModel {
     private final Set<Field> addresses;
     private final long hashUnitBits;
     private final long randomBits;
+    private final Undecided undecided;
 
     /** Entries of each table that stages hold which do not apply it. */
     private final Map<String, Long> elsewhere;
@@ -74,21 +76,22 @@ public final class CostModel {
         this.elsewhere = TableParts.elsewhere(program);
         this.hashUnitBits = target.blocks().hashUnitBits().value();
         this.randomBits = target.blocks().randomBits().value();
+        this.undecided = new Undecided(program, exclusion);
     }
 
-    /** The costs of an operation that applies a table whose other entries are in later stages. */
-    public List<Cost> withEntries(Unit.Apply apply, int entries) {
+    /** The claims of an operation that applies a table whose other entries are in later stages. */
+    public List<Cost> withEntries(PlacedUnit placed, int entries) {
         Claims claims = new Claims();
-        claims.guard(apply.guard());
-        claims.table(program.table(apply.table()), entries);
+        claims.guard(placed);
+        claims.table(program.table(((Unit.Apply) placed.unit()).table()), entries);
         return claims.list;
     }
 
     /** The claims of a unit. */
-    public List<Cost> of(Unit unit) {
+    public List<Cost> of(PlacedUnit placed) {
         Claims claims = new Claims();
-        claims.guard(unit.guard());
-        switch (unit) {
+        claims.guard(placed);
+        switch (placed.unit()) {
             case Unit.Assign assign -> claims.assign(assign);
             case Unit.Apply apply -> {
                 Table table = program.table(apply.table());
@@ -111,10 +114,12 @@ public final class CostModel {
         }
 
         /** Results of tables cost nothing: a table names the next one for each of its outcomes. */
-        void guard(Condition whole) {
-            Condition guard = Conditions.withoutResults(whole);
+        void guard(PlacedUnit placed) {
+            Condition guard = Conditions.withoutResults(undecided.of(placed));
             if (!guard.equals(Condition.ALWAYS)) {
-                String behind = whole.results()
+                String behind = placed.unit()
+                        .guard()
+                        .results()
                         .map(result -> " behind " + CalcPrinter.result(result))
                         .distinct()
                         .collect(Collectors.joining());

@@ -26,7 +26,7 @@ public record StageCosts(List<StageAccount> stages) {
         CostModel needs = new CostModel(program, target, exclusion);
         return new StageCosts(stages.stream()
                 .map(stage -> new StageAccount(stage.stream()
-                        .map(unit -> new StageAccount.Entry(unit, needs.of(unit.unit())))
+                        .map(unit -> new StageAccount.Entry(unit, needs.of(unit)))
                         .toList()))
                 .toList());
     }

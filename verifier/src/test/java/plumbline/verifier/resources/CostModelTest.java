@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Unit;
 import plumbline.isa.support.Assembled;
+import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.target.Targets;
 
@@ -117,7 +117,7 @@ class CostModelTest {
     }
 
     private static Usage usage(Program program) {
-        Unit unit = program.ingress().get(0).units().get(0);
+        PlacedUnit unit = PlacedUnit.all(program).getFirst();
         return Usage.of(new CostModel(program, Targets.named("tofino1"), Exclusion.of(program)).of(unit));
     }
 }

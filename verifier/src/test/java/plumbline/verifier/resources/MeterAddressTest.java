@@ -50,7 +50,7 @@ class MeterAddressTest {
         long[] seen = new long[1];
         LongStream.range(0, 60).mapToObj(RandomPrograms::unlimited).forEach(program -> {
             for (PlacedUnit placed : PlacedUnit.all(program)) {
-                Usage usage = Usage.of(needs(program, target).of(placed.unit()));
+                Usage usage = Usage.of(needs(program, target).of(placed));
                 long alus = usage.of(Resource.METER_ALUS);
                 assertThat(alus).isLessThanOrEqualTo(1);
                 assertThat(usage.of(Resource.LOGICAL_TABLES)).isGreaterThanOrEqualTo(alus);
