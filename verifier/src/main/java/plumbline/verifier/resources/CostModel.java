@@ -83,7 +83,9 @@ public final class CostModel {
     public List<Cost> withEntries(PlacedUnit placed, int entries) {
         Claims claims = new Claims();
         claims.guard(placed);
-        claims.table(program.table(((Unit.Apply) placed.unit()).table()), entries);
+        Table table = program.table(((Unit.Apply) placed.unit()).table());
+        claims.table(table, entries);
+        claims.rows(placed, table);
         return claims.list;
     }
 
@@ -96,8 +98,13 @@ public final class CostModel {
             case Unit.Apply apply -> {
                 Table table = program.table(apply.table());
                 claims.table(table, (int) Math.max(1, table.size() - elsewhere.getOrDefault(table.name(), 0L)));
+                claims.rows(placed, table);
             }
-            case Unit.Extend extend -> claims.table(program.table(extend.table()), extend.entries());
+            case Unit.Extend extend -> {
+                Table table = program.table(extend.table());
+                claims.table(table, extend.entries());
+                claims.rows(placed, table);
+            }
             case Unit.Access access -> claims.access(access);
             case Unit.Call call -> claims.call(call);
         }
@@ -205,17 +212,9 @@ public final class CostModel {
             }
         }
 
-        /** What only brings an address is no action: the entry has it in place of that of its action data. */
         private void actions(Table table, String owner) {
-            List<Table.Action> actions = table.actions().stream()
-                    .filter(action -> action.body().isEmpty()
-                            || !action.body().stream().map(Unit.Assign::dest).allMatch(addresses::contains))
-                    .toList();
+            List<Table.Action> actions = working(table);
             add(Resource.ACTIONS, owner, actions.size());
-            actions.stream()
-                    .flatMap(action ->
-                            action.body().stream().map(Unit.Assign::dest).distinct())
-                    .forEach(this::writes);
             add(
                     Resource.ACTION_BUS_BYTES,
                     owner,
@@ -223,6 +222,25 @@ public final class CostModel {
                             .mapToLong(Table.Action::dataBits)
                             .max()
                             .orElse(0)));
+        }
+
+        /** A table that several branches apply has its actions once. */
+        void rows(PlacedUnit placed, Table table) {
+            if (undecided.isRepeated(placed)) {
+                return;
+            }
+            working(table).stream()
+                    .flatMap(action ->
+                            action.body().stream().map(Unit.Assign::dest).distinct())
+                    .forEach(this::writes);
+        }
+
+        /** What only brings an address is no action: the entry has it in place of that of its action data. */
+        private List<Table.Action> working(Table table) {
+            return table.actions().stream()
+                    .filter(action -> action.body().isEmpty()
+                            || !action.body().stream().map(Unit.Assign::dest).allMatch(addresses::contains))
+                    .toList();
         }
 
         /** Tables with the same keys share what brings them there. */

@@ -64,6 +64,16 @@ final class Undecided {
                         .reduce(Condition.ALWAYS, Condition::and);
     }
 
+    /** Whether a unit applies a table that another one in front of it applies. */
+    boolean isRepeated(PlacedUnit unit) {
+        return unit.unit() instanceof Unit.Apply apply
+                && !premises.get(unit.direction())
+                        .control
+                        .applies(apply.table())
+                        .getFirst()
+                        .equals(unit);
+    }
+
     /** Whether a part holds for every packet to which a table was applied. */
     private boolean isDecided(Condition part, String table, PlacedUnit unit) {
         Premise premise = premises.get(unit.direction());

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -14,6 +15,7 @@ import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.lower.tree.StatementRewriter;
+import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
@@ -97,7 +99,7 @@ public final class LocalCopyPropagation extends StatementRewriter {
     protected void statement(StructuredStatement statement) {
         switch (statement) {
             case StructuredStatement.Assign(var target, var value, var at) -> {
-                Expression followed = part(value);
+                Expression followed = part(value, target);
                 if (followed instanceof Expression.Read(var same, var _) && same.equals(target)) {
                     return; // of an inout argument that was not written
                 }
@@ -209,12 +211,32 @@ public final class LocalCopyPropagation extends StatementRewriter {
     }
 
     /** All that an assignment writes, and what concatenation puts together. */
-    private Expression part(Expression value) {
-        if (value instanceof Expression.Binary(var operation, var left, var right, var at)
-                && operation == BinaryOperation.CONCAT) {
-            return Simplify.concat(named(part(left)), named(part(right)), at);
+    private Expression part(Expression value, Variable target) {
+        return switch (value) {
+            case Expression.Binary(var operation, var left, var right, var at)
+            when operation == BinaryOperation.CONCAT ->
+                Simplify.concat(named(part(left, target)), named(part(right, target)), at);
+            case Expression.Slice(Expression.Read(var variable, var _), var high, var low, var at)
+            when variable.equals(target) -> kept(variable, high, low, at).orElse(value);
+            default -> followed(value, LocalCopyPropagation::isCopy);
+        };
+    }
+
+    /** What the bits that an assignment leaves as they are were written with, part by part; empty if not all are known. */
+    private Optional<Expression> kept(Variable variable, int high, int low, Position at) {
+        for (Copy copy : copies) {
+            if (copy.variable().equals(variable) && copy.high() >= high && copy.low() <= high) {
+                int end = Math.max(low, copy.low());
+                Expression bits = Simplify.slice(copy.value(), high - copy.low(), end - copy.low(), at);
+                if (!isCopy(bits)) {
+                    return Optional.empty();
+                }
+                return end == low
+                        ? Optional.of(bits)
+                        : kept(variable, end - 1, low, at).map(rest -> Simplify.concat(bits, rest, at));
+            }
         }
-        return followed(value, LocalCopyPropagation::isCopy);
+        return Optional.empty();
     }
 
     /** A part of what is put together has a variable: the other parts may be written again before it is read. */
