@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  * @param otherwise the default action; null: this is a {@link ValueSet}
  * @param size entries it must be able to hold, at least those given
  * @param stage the stage of its direction in which it is applied, from 0 to {@link #MAX_STAGE}; empty: any
+ * @param partitions in which its prefixes are searched; empty: all at once
  */
 public record Table(
         String name,
@@ -26,6 +27,7 @@ public record Table(
         ActionCall otherwise,
         int size,
         Optional<Integer> stage,
+        Optional<Partitions> partitions,
         Position at) {
     /** The highest number of a stage: no chip has so many. */
     public static final int MAX_STAGE = 999;
@@ -44,6 +46,29 @@ public record Table(
         }
     }
 
+    /**
+     * An algorithmic longest-prefix match: a small TCAM says which partition a packet's prefixes are in, and behind it
+     * a row of SRAM holds those of a partition (p4c:bf-p4c/midend/alpm.cpp). What a look-up finds is the same.
+     *
+     * @param number how many partitions there are
+     * @param subtrees of prefixes that lie in one partition
+     * @param matchBits in which an entry says what it matches: two for each that a prefix may leave out
+     */
+    public record Partitions(int number, int subtrees, int matchBits) {
+        /** The largest number of partitions. */
+        public static final int MAX = 8192;
+        /** Most subtrees in a partition. */
+        public static final int MAX_SUBTREES = 10;
+
+        /** Checks the numbers. */
+        public Partitions {
+            if (number < 1 || number > MAX || subtrees < 1 || subtrees > MAX_SUBTREES || matchBits < 1) {
+                throw new IllegalArgumentException(
+                        number + " partitions of " + subtrees + " subtrees by " + matchBits + " bits");
+            }
+        }
+    }
+
     /** A table that may be in any stage. */
     public Table(
             String name,
@@ -53,7 +78,7 @@ public record Table(
             ActionCall otherwise,
             int size,
             Position at) {
-        this(name, keys, actions, entries, otherwise, size, Optional.empty(), at);
+        this(name, keys, actions, entries, otherwise, size, Optional.empty(), Optional.empty(), at);
     }
 
     /** With what a change makes of the body of each action. */
@@ -61,7 +86,22 @@ public record Table(
         List<Action> changed = actions.stream()
                 .map(action -> new Action(action.name(), action.data(), change.apply(action.body()), action.at()))
                 .toList();
-        return new Table(name, keys, changed, entries, otherwise, size, stage, at);
+        return new Table(name, keys, changed, entries, otherwise, size, stage, partitions, at);
+    }
+
+    /** The same with other keys. */
+    public Table withKeys(List<Key> others) {
+        return new Table(name, others, actions, entries, otherwise, size, stage, partitions, at);
+    }
+
+    /** The same with room for another number of entries. */
+    public Table withSize(int entriesOfIt) {
+        return new Table(name, keys, actions, entries, otherwise, entriesOfIt, stage, partitions, at);
+    }
+
+    /** The same in another stage. */
+    public Table withStage(Optional<Integer> other) {
+        return new Table(name, keys, actions, entries, otherwise, size, other, partitions, at);
     }
 
     /** Which of the entries that a kind of key lets fit the same packet wins. */

@@ -18,6 +18,7 @@ import plumbline.isa.model.Table;
  * @param fixedEntries whether the control plane cannot change them
  * @param size entries it must be able to hold
  * @param stage the stage in which it is to be applied, from 0 to {@link Table#MAX_STAGE}; empty: any
+ * @param partitions in which its prefixes are searched; empty: all at once
  */
 public record StructuredTable(
         String name,
@@ -29,6 +30,7 @@ public record StructuredTable(
         boolean fixedEntries,
         int size,
         Optional<Integer> stage,
+        Optional<Table.Partitions> partitions,
         Position at) {
     /** Copies the lists. */
     public StructuredTable {
@@ -45,7 +47,17 @@ public record StructuredTable(
     /** The same with other keys, and entries for them. */
     public StructuredTable withKeys(List<Key> otherKeys, List<Entry> otherEntries) {
         return new StructuredTable(
-                name, otherKeys, actions, fallback, fixedFallback, otherEntries, fixedEntries, size, stage, at);
+                name,
+                otherKeys,
+                actions,
+                fallback,
+                fixedFallback,
+                otherEntries,
+                fixedEntries,
+                size,
+                stage,
+                partitions,
+                at);
     }
 
     /** The same whose entries and fallback call actions with other data. */
@@ -54,7 +66,17 @@ public record StructuredTable(
                 .map(entry -> new Entry(entry.patterns, entry.priority, call.apply(entry.call), entry.at))
                 .toList();
         return new StructuredTable(
-                name, keys, actions, call.apply(fallback), fixedFallback, others, fixedEntries, size, stage, at);
+                name,
+                keys,
+                actions,
+                call.apply(fallback),
+                fixedFallback,
+                others,
+                fixedEntries,
+                size,
+                stage,
+                partitions,
+                at);
     }
 
     /**

@@ -38,16 +38,16 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 20;
+        file[5] = 21;
         refuses(
                 file,
                 4,
-                "format version 20 is newer than 19, the one this Plumbline reads; assemble the program text again");
+                "format version 21 is newer than 20, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
         refuses(
                 file,
                 4,
-                "format version 3 is older than 19, the one this Plumbline reads; assemble the program text again");
+                "format version 3 is older than 20, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

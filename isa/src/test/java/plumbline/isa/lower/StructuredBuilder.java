@@ -145,6 +145,7 @@ public final class StructuredBuilder {
                 false,
                 64,
                 Optional.empty(),
+                Optional.empty(),
                 Position.NONE));
         return this;
     }

@@ -160,7 +160,7 @@ class RejectionTest {
         for (int stage : List.of(-1, 1000)) {
             rejects(
                     "table t: no stage has the number " + stage,
-                    () -> new Table("t", List.of(), List.of(), List.of(), call, 1, Optional.of(stage), AT));
+                    () -> new Table("t", List.of(), List.of(), List.of(), call, 1, AT).withStage(Optional.of(stage)));
         }
     }
 

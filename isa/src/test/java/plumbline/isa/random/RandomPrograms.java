@@ -52,15 +52,7 @@ public final class RandomPrograms {
 
     /** The table in that stage. */
     public static Table inStage(Table table, int stage) {
-        return new Table(
-                table.name(),
-                table.keys(),
-                table.actions(),
-                table.entries(),
-                table.otherwise(),
-                table.size(),
-                Optional.of(stage),
-                table.at());
+        return table.withStage(Optional.of(stage));
     }
 
     private static List<Stage> extended(Program program, List<Stage> stages) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.model.Extern;
+import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
@@ -342,6 +343,7 @@ public final class RandomStructuredPrograms {
                 false,
                 4,
                 Optional.empty(),
+                Optional.empty(),
                 dice.at()));
     }
 
@@ -370,7 +372,23 @@ public final class RandomStructuredPrograms {
         }
         List<String> names = actions.stream().map(StructuredAction::name).toList();
         tables.add(new StructuredTable(
-                name, keys, names, call(), dice.chance(50), entries, false, 64, Optional.empty(), dice.at()));
+                name,
+                keys,
+                names,
+                call(),
+                dice.chance(50),
+                entries,
+                false,
+                64,
+                Optional.empty(),
+                partitions(keys),
+                dice.at()));
+    }
+
+    private Optional<Table.Partitions> partitions(List<StructuredTable.Key> keys) {
+        return keys.stream().anyMatch(key -> key.kind() == MatchKind.LPM) && dice.chance(30)
+                ? Optional.of(new Table.Partitions(16, 2, 24))
+                : Optional.empty();
     }
 
     private KeyMatch pattern(StructuredTable.Key key) {

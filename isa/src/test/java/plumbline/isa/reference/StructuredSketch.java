@@ -70,6 +70,7 @@ public final class StructuredSketch {
                 false,
                 1024,
                 Optional.empty(),
+                Optional.empty(),
                 Position.NONE));
         return this;
     }

@@ -476,6 +476,7 @@ class AssemblerTest {
                 default none()
                 size 16
                 stage 3
+                partitions 1024 of 2 by 72
             }
             table u { key { a : exact } action x() {} entries { 7 => x() } }
             """);
@@ -505,6 +506,7 @@ class AssemblerTest {
                 new Table.ActionCall("none", List.of()),
                 16,
                 Optional.of(3),
+                Optional.of(new Table.Partitions(1024, 2, 72)),
                 AT);
         assertEquals(expected, program.tables().get(0));
         Table second = program.tables().get(1);

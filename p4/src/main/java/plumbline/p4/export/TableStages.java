@@ -33,14 +33,6 @@ public final class TableStages {
     }
 
     private static Table named(Table table, Optional<Integer> stage) {
-        return new Table(
-                table.name(),
-                table.keys(),
-                table.actions(),
-                table.entries(),
-                table.otherwise(),
-                table.size(),
-                stage.or(table::stage),
-                table.at());
+        return table.withStage(stage.or(table::stage));
     }
 }

@@ -34,6 +34,9 @@ final class TableText {
         out.commentsOf(table.at());
         out.line(P4Names.annotation(table.name()));
         table.stage().ifPresent(stage -> out.line("@stage(" + stage + ")"));
+        table.partitions()
+                .ifPresent(partitions -> out.line("@alpm(1) @alpm_partitions(" + partitions.number()
+                        + ") @alpm_subtrees_per_partition(" + partitions.subtrees() + ")"));
         out.block("table " + P4Names.legal(table.name()), () -> {
             out.block("key =", () -> table.keys()
                     .forEach(key ->

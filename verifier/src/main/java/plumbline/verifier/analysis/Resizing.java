@@ -5,7 +5,6 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import plumbline.isa.model.CellArray;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Table;
 import plumbline.verifier.analysis.Memory.Kind;
 
 /** Gives a memory of a program another number of entries, whether its size is a parameter or not. */
@@ -37,7 +36,7 @@ public final class Resizing {
                         memory,
                         program.tables(),
                         table -> new Memory(Kind.TABLE, table.name()),
-                        old -> sized(old, entries)),
+                        old -> old.withSize(entries)),
                 program.fieldLists(),
                 program.ingress(),
                 program.egress(),
@@ -51,10 +50,5 @@ public final class Resizing {
         return all.stream()
                 .map(each -> memoryOf.apply(each).equals(memory) ? resize.apply(each) : each)
                 .toList();
-    }
-
-    private static Table sized(Table old, int entries) {
-        return new Table(
-                old.name(), old.keys(), old.actions(), old.entries(), old.otherwise(), entries, old.stage(), old.at());
     }
 }

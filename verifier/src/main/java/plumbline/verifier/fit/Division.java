@@ -45,6 +45,11 @@ final class Division {
                 && first(group, 1).usage().isLessThan(group.usage());
     }
 
+    /** Whether a group has all its entries behind its first part, which only says in which partition they are. */
+    boolean isPartitioned(Group group) {
+        return divides(group) && table(group).partitions().isPresent();
+    }
+
     /** The entries of a group's table; 1 for what is whole. */
     int entries(Group group) {
         return group.works().getFirst().origin().unit() instanceof Unit.Apply
@@ -93,17 +98,22 @@ final class Division {
 
     /** The fewest stages that can hold a group, if it is alone there; 1 also if not even one entry fits. */
     int span(Group group) {
-        if (fits(group) || !divides(group)) {
+        boolean partitioned = isPartitioned(group);
+        if (!partitioned && (fits(group) || !divides(group))) {
             return 1;
         }
         long first = maxInFirst(group);
         long further = maxInFurther(group);
-        return first == 0 || further == 0 ? 1 : (int) (1 + (table(group).size() - first + further - 1) / further);
+        return first == 0 && !partitioned || further == 0
+                ? 1
+                : (int) (1 + (table(group).size() - first + further - 1) / further);
     }
 
     /** How many entries a stage holds that has nothing else, of a table that is applied there. */
     int maxInFirst(Group group) {
-        return (int) Largest.upTo(entries(group), entries -> fits(first(group, (int) entries)));
+        return isPartitioned(group)
+                ? 0
+                : (int) Largest.upTo(entries(group), entries -> fits(first(group, (int) entries)));
     }
 
     /** How many entries a stage holds that has nothing else, of a table that is applied in an earlier one. */

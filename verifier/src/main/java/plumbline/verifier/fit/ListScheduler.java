@@ -124,6 +124,13 @@ final class ListScheduler {
     /** Places a group, the rest of it, or the largest part that fits; returns whether nothing is left. */
     private boolean put(Group group, int stage) {
         int entries = left[group.number()];
+        if (entries > 0 && !schedule.has(group.number()) && division.isPartitioned(group)) {
+            Group classifier = division.first(group, 0);
+            if (board.missing(classifier, stage).isEmpty()) {
+                put(classifier, stage, 0);
+            }
+            return false;
+        }
         Group rest = entries == 0 ? group : part(group, entries);
         if (board.missing(rest, stage).isEmpty()) {
             put(rest, stage, entries);

@@ -1,6 +1,7 @@
 package plumbline.verifier.resources;
 
 import java.util.List;
+import java.util.Optional;
 import plumbline.isa.model.CellArray;
 import plumbline.isa.model.Table;
 import plumbline.verifier.target.Target;
@@ -21,9 +22,14 @@ final class BlockCost {
     /** A way's share of the 12 bits of a hash group that choose a block: its ways are four. */
     private static final int SELECT_BITS = 3;
 
+    /** Of the number of a partition: the index of a row, and what chooses a block. */
+    static final int PARTITION_HASH_BITS = INDEX_BITS + SELECT_BITS;
+
     private static final int MIN_WAYS = 4;
     /** Bits of key, beyond an index, up to which the key itself may be the address. */
     private static final int MAX_BITS_BEYOND = 8;
+    /** Rows of a partition that one logical table looks at (p4c:bf-p4c/mau/memories.h, MAX_PARTITION_RAMS_PER_ROW). */
+    private static final int ROWS_OF_A_TABLE = 5;
     /** Bits of half a byte. */
     private static final int NIBBLE = 4;
 
@@ -125,10 +131,59 @@ final class BlockCost {
         return Math.min(blocks.entriesPerWord().value(), blocks.sramWordBits().value() / entryBits(table));
     }
 
+    /**
+     * SRAM blocks of entries in partitions: each partition has its rows, as many entries side by side as a word holds,
+     * and its prefixes are compared like ternary keys, each bit with its mask
+     * (p4c:bf-p4c/mau/resource_estimate.cpp:742, options_to_atcam_entries).
+     */
+    long partitioned(Table table, Table.Partitions partitions) {
+        long data = isImmediate(table) ? 0 : actionData(table);
+        return partitionRows(table, partitions)
+                        * entryWords(table, partitions)
+                        * Math.ceilDiv(partitions.number(), blocks.sramWords().value())
+                + data;
+    }
+
+    /** Logical tables for them: each looks at so many rows of a partition. */
+    long partitionTables(Table table, Table.Partitions partitions) {
+        return Math.ceilDiv(partitionRows(table, partitions), ROWS_OF_A_TABLE);
+    }
+
+    private long partitionRows(Table table, Table.Partitions partitions) {
+        long inWord = Math.max(
+                1,
+                Math.min(
+                        blocks.entriesPerWord().value(),
+                        blocks.sramWordBits().value() / partitionedBits(table, partitions)));
+        return Math.ceilDiv(Math.ceilDiv(table.size(), partitions.number()), inWord);
+    }
+
+    private long entryWords(Table table, Table.Partitions partitions) {
+        return Math.ceilDiv(
+                partitionedBits(table, partitions), blocks.sramWordBits().value());
+    }
+
+    private long partitionedBits(Table table, Table.Partitions partitions) {
+        return partitions.matchBits() + blocks.versionBits().value() + overhead(table);
+    }
+
+    /** What finds the partition: its subtrees, in TCAM. */
+    static Table classifier(Table table, Table.Partitions partitions) {
+        return sized(table, partitions.number() * partitions.subtrees());
+    }
+
     /** The same table with room for so many entries, which are not listed. */
     static Table sized(Table table, int entries) {
         return new Table(
-                table.name(), table.keys(), table.actions(), List.of(), table.otherwise(), entries, table.at());
+                table.name(),
+                table.keys(),
+                table.actions(),
+                List.of(),
+                table.otherwise(),
+                entries,
+                Optional.empty(),
+                table.partitions(),
+                table.at());
     }
 
     private static boolean isRange(Table.Key key) {

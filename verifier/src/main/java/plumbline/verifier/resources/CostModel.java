@@ -79,13 +79,20 @@ public final class CostModel {
         this.undecided = new Undecided(program, exclusion);
     }
 
-    /** The claims of an operation that applies a table whose other entries are in later stages. */
+    /**
+     * The claims of an operation that applies a table whose other entries are in later stages; all of them, if they are
+     * in partitions.
+     */
     public List<Cost> withEntries(PlacedUnit placed, int entries) {
         Claims claims = new Claims();
         claims.guard(placed);
         Table table = program.table(((Unit.Apply) placed.unit()).table());
-        claims.table(table, entries);
-        claims.rows(placed, table);
+        if (table.partitions().isPresent()) {
+            claims.classifier(table, table.partitions().get());
+        } else {
+            claims.table(table, entries);
+            claims.rows(placed, table);
+        }
         return claims.list;
     }
 
@@ -97,8 +104,12 @@ public final class CostModel {
             case Unit.Assign assign -> claims.assign(assign);
             case Unit.Apply apply -> {
                 Table table = program.table(apply.table());
-                claims.table(table, (int) Math.max(1, table.size() - elsewhere.getOrDefault(table.name(), 0L)));
-                claims.rows(placed, table);
+                long here = table.size() - elsewhere.getOrDefault(table.name(), 0L);
+                table.partitions().ifPresent(partitions -> claims.classifier(table, partitions));
+                if (here > 0 || table.partitions().isEmpty()) {
+                    claims.table(table, (int) Math.max(1, here));
+                    claims.rows(placed, table);
+                }
             }
             case Unit.Extend extend -> {
                 Table table = program.table(extend.table());
@@ -189,9 +200,37 @@ public final class CostModel {
             add(Resource.ACTION_BUS_BYTES, owner, bytes(dest.width()));
         }
 
+        /** What says which partition a packet's entry is in; it may share a stage with nothing that looks there. */
+        void classifier(Table whole, Table.Partitions partitions) {
+            Table table = BlockCost.classifier(whole, partitions);
+            String owner = "partitions of table '" + table.name() + "'";
+            add(Resource.LOGICAL_TABLES, owner, 1);
+            add(Resource.TERNARY_TABLES, owner, 1);
+            add(Resource.TCAM_BLOCKS, owner, blocks.tcam(table));
+            add(Resource.SRAM_BLOCKS, owner, 1);
+            add(Resource.TERNARY_CROSSBAR_GROUPS, keys(table), blocks.ternaryGroups(table));
+            add(Resource.ACTIONS, owner, 1);
+            add(
+                    Resource.ACTION_BUS_BYTES,
+                    owner,
+                    bytes(Integer.SIZE - Integer.numberOfLeadingZeros(partitions.number() - 1)));
+        }
+
+        private void partitioned(Table table, Table.Partitions partitions, String owner) {
+            add(Resource.SRAM_BLOCKS, owner, blocks.partitioned(table, partitions));
+            add(Resource.LOGICAL_TABLES, owner, blocks.partitionTables(table, partitions));
+            add(Resource.HASH_BITS, owner, BlockCost.PARTITION_HASH_BITS);
+            add(Resource.EXACT_CROSSBAR_BYTES, owner, bytes(partitions.matchBits() / 2) + bytes(Short.SIZE));
+        }
+
         void table(Table whole, int entries) {
             Table table = BlockCost.sized(whole, entries);
             String owner = "table '" + table.name() + "'";
+            if (table.partitions().isPresent()) {
+                actions(table, owner);
+                partitioned(table, table.partitions().get(), owner);
+                return;
+            }
             boolean exact = table.isExact();
             add(Resource.SRAM_BLOCKS, owner, blocks.sram(table));
             actions(table, owner);

@@ -53,6 +53,7 @@ final class TableSelection {
                 call(table.fallback()),
                 Math.max(table.size(), Math.max(1, entries.size())),
                 table.stage(),
+                table.partitions(),
                 table.at());
     }
 

@@ -222,7 +222,9 @@ public final class LocalCopyPropagation extends StatementRewriter {
         };
     }
 
-    /** What the bits that an assignment leaves as they are were written with, part by part; empty if not all are known. */
+    /**
+     * What the bits that an assignment leaves as they are were written with, part by part; empty if not all are known.
+     */
     private Optional<Expression> kept(Variable variable, int high, int low, Position at) {
         for (Copy copy : copies) {
             if (copy.variable().equals(variable) && copy.high() >= high && copy.low() <= high) {

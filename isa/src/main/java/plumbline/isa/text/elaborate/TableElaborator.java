@@ -42,6 +42,7 @@ final class TableElaborator {
     private OptionalInt size = OptionalInt.empty();
     private Position sizeAt = Position.NONE;
     private Optional<Integer> stage = Optional.empty();
+    private Optional<Table.Partitions> partitions = Optional.empty();
     private boolean keysKnown = true;
 
     TableElaborator(Tools tools, StageElaborator stages, Statement.TableDecl declaration, String name) {
@@ -59,6 +60,13 @@ final class TableElaborator {
         Table.ActionCall fallback = otherwise.isPresent()
                 ? call(otherwise.get().entry().call(), otherwise.get().scope())
                 : nothing();
+        if (partitions.isPresent() && keys.stream().noneMatch(key -> key.kind().isLongestFirst())) {
+            throw SyntaxFailure.of(
+                    declaration.at(),
+                    "table",
+                    "table '" + name + "' has partitions, and no prefix to search in them",
+                    "make a key lpm, or leave the partitions out");
+        }
         return new Table(
                 name,
                 keys,
@@ -67,6 +75,7 @@ final class TableElaborator {
                 fallback,
                 size.orElse(Math.max(1, entries.size())),
                 stage,
+                partitions,
                 declaration.at());
     }
 
@@ -95,6 +104,11 @@ final class TableElaborator {
             }
             case Statement.InStage in ->
                 stage = Optional.of(tools.evaluator().integer(in.stage(), scope, 0, Table.MAX_STAGE, "stage"));
+            case Statement.InPartitions in ->
+                partitions = Optional.of(new Table.Partitions(
+                        tools.evaluator().integer(in.number(), scope, 1, Table.Partitions.MAX, "partitions"),
+                        tools.evaluator().integer(in.subtrees(), scope, 1, Table.Partitions.MAX_SUBTREES, "subtrees"),
+                        tools.evaluator().integer(in.matchBits(), scope, 1, LARGEST, "bits of an entry")));
             default -> throw new IllegalStateException("the parser lets no " + part + " into a table");
         }
     }

@@ -141,6 +141,7 @@ public final class StructuredPrinter {
             }
             lines.line("size " + table.size() + ";");
             table.stage().ifPresent(stage -> lines.line("stage " + stage + ";"));
+            table.partitions().ifPresent(partitions -> lines.line(TablePrinter.partitions(partitions) + ";"));
         });
     }
 

@@ -30,7 +30,12 @@ final class TablePrinter {
             lines.line("default " + call(table.otherwise()));
             lines.line("size " + table.size());
             table.stage().ifPresent(stage -> lines.line("stage " + stage));
+            table.partitions().ifPresent(partitions -> lines.line(partitions(partitions)));
         });
+    }
+
+    static String partitions(Table.Partitions partitions) {
+        return "partitions " + partitions.number() + " of " + partitions.subtrees() + " by " + partitions.matchBits();
     }
 
     /** A pattern, or several in parentheses, one for each key. */

@@ -40,7 +40,7 @@ public final class Idioms {
 
     /** Words that begin a part of a table. */
     private static final List<String> PARTS =
-            List.of("key", "action", "entries", "default", "size", "stage", "for", "if", "const");
+            List.of("key", "action", "entries", "default", "size", "stage", "partitions", "for", "if", "const");
 
     private Idioms() {}
 

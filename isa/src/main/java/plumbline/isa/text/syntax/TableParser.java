@@ -69,6 +69,8 @@ final class TableParser {
         } else if (tokens.atWord("stage") && !beginsStage(tokens.peekSecond())) {
             tokens.next();
             into.add(new Statement.InStage(expressions.number(), at));
+        } else if (tokens.acceptWord("partitions")) {
+            into.add(partitions(at));
         } else if (ReservedWords.DECLARATIONS.contains(tokens.peek().text())) {
             blocks.missesBrace(
                     at,
@@ -76,8 +78,17 @@ final class TableParser {
                     "put the '}' that is missing before it");
             throw SyntaxFailure.reported();
         } else {
-            throw tokens.unexpected("key, action, entries, default, size or stage");
+            throw tokens.unexpected("key, action, entries, default, size, stage or partitions");
         }
+    }
+
+    /** {@code 2048 of 2 by 18}. */
+    private Statement partitions(Position at) {
+        Expr number = expressions.number();
+        tokens.expectWord("of", "between the numbers of partitions and of subtrees");
+        Expr subtrees = expressions.number();
+        tokens.expectWord("by", "in front of the bits of an entry");
+        return new Statement.InPartitions(number, subtrees, expressions.number(), at);
     }
 
     /** Whether the word {@code stage} in front of this one begins a stage: the '}' of the table is missing. */

@@ -38,8 +38,8 @@ final class P4Tables {
 
     private static final String NO_ACTION = "NoAction";
     private static final String SELECTOR = "selector";
-    /** As v1model and TNA, and as PSA calls it. */
-    private static final List<String> IMPLEMENTATION = List.of("implementation", "psa_implementation");
+    /** As v1model and TNA, as PSA, and as TNA for one kind of it. */
+    private static final List<String> IMPLEMENTATION = List.of("implementation", "psa_implementation", "alpm");
 
     private static final List<String> ATTACHMENTS =
             List.of("counters", "meters", "registers", "filters", "psa_direct_counter", "psa_direct_meter");
@@ -103,6 +103,7 @@ final class P4Tables {
             }
         });
         TableAnnotations.check(declaration, keys, context.messages());
+        TableAnnotations.algorithmic(declaration, context.typed()).ifPresent(draft::algorithmic);
         IMPLEMENTATION.stream()
                 .flatMap(name -> property(declaration, name).stream())
                 .forEach(value -> attach(expressions.value(value), draft));
@@ -152,6 +153,7 @@ final class P4Tables {
                                         .isPresent(),
                                 size(declaration, expressions),
                                 TableAnnotations.stage(declaration, context.typed(), context.messages()),
+                                draft.partitions(keys),
                                 declaration.at())));
     }
 

@@ -206,7 +206,8 @@ public final class P4Profiles {
                 .map(key -> new StructuredTable.Key(key.name(), new Expression.Read(key, at), MatchKind.ADDRESS, at))
                 .toList();
         int room = (int) Math.min(MAX_ENTRIES, size);
-        draft.add(new StructuredTable(name, exact, actions, none, false, List.of(), false, room, Optional.empty(), at));
+        draft.add(new StructuredTable(
+                name, exact, actions, none, false, List.of(), false, room, Optional.empty(), Optional.empty(), at));
     }
 
     private void declare(String table) {

@@ -68,6 +68,25 @@ public final class TableAnnotations {
         return stage;
     }
 
+    /** What {@code @alpm(1)} says, with {@code @alpm_partitions} and {@code @alpm_subtrees_per_partition}. */
+    public static Optional<AlgorithmicLpm> algorithmic(P4Declaration.Table table, TypedProgram typed) {
+        return number(table, "alpm", typed)
+                .filter(number -> number == 1)
+                .map(_ -> new AlgorithmicLpm(
+                        number(table, "alpm_partitions", typed).orElse(AlgorithmicLpm.PARTITIONS),
+                        number(table, "alpm_subtrees_per_partition", typed).orElse(AlgorithmicLpm.SUBTREES),
+                        Optional.empty(),
+                        Optional.empty()));
+    }
+
+    private static Optional<Integer> number(P4Declaration.Table table, String annotation, TypedProgram typed) {
+        return InstancePaths.find(table.annotations(), annotation)
+                .flatMap(known -> known.body().stream().findFirst())
+                .flatMap(token -> number(token, typed))
+                .filter(number -> number.bitLength() < Integer.SIZE)
+                .map(BigInteger::intValue);
+    }
+
     /** A number in decimal digits, or the value of a constant of the outermost scope. */
     private static Optional<BigInteger> number(P4Token token, TypedProgram typed) {
         return token.text().matches("\\d+")

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import plumbline.isa.model.Table;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredTable;
 import plumbline.p4.elaborate.instance.InstancePaths;
 import plumbline.p4.elaborate.instance.InstantiatedExtern;
 import plumbline.p4.source.P4Token;
@@ -19,6 +21,7 @@ public final class TableDraft {
 
     private final List<Expression> selector = new ArrayList<>();
     private Optional<TableImplementation> implementation = Optional.empty();
+    private Optional<AlgorithmicLpm> algorithmic = Optional.empty();
 
     /** Of a name, with the annotations of its implementation. */
     public TableDraft(String name, List<P4Annotation> annotations) {
@@ -44,6 +47,16 @@ public final class TableDraft {
     /** Where its entries' actions are, if it has none of its own. */
     public Optional<TableImplementation> implementation() {
         return implementation;
+    }
+
+    /** Its prefixes are searched in partitions. */
+    public void algorithmic(AlgorithmicLpm given) {
+        algorithmic = Optional.of(given);
+    }
+
+    /** The partitions in which its prefixes are searched, if they are. */
+    public Optional<Table.Partitions> partitions(List<StructuredTable.Key> keys) {
+        return algorithmic.flatMap(given -> given.of(keys));
     }
 
     /** The name of what implements it: of one that is made in its property what is written there. */

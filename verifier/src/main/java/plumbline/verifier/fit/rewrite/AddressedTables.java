@@ -36,14 +36,6 @@ public final class AddressedTables {
         List<Table.Key> keys = table.keys().stream()
                 .map(key -> new Table.Key(key.name(), key.field(), MatchKind.EXACT, key.at()))
                 .toList();
-        return new Table(
-                table.name(),
-                keys,
-                table.actions(),
-                table.entries(),
-                table.otherwise(),
-                table.size(),
-                table.stage(),
-                table.at());
+        return table.withKeys(keys);
     }
 }

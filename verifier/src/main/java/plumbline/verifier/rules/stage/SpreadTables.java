@@ -32,6 +32,13 @@ public final class SpreadTables extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Map<String, List<PlacedUnit>> parts = parts(context);
+        context.units().stream()
+                .filter(unit -> unit.stage().placed()
+                        && unit.unit() instanceof Unit.Apply apply
+                        && !parts.containsKey(apply.table())
+                        && context.program().table(apply.table()).partitions().isPresent()
+                        && context.target().tables().stages().value() > 1)
+                .forEach(unit -> together(unit, found));
         Map<String, PlacedUnit> last = new LinkedHashMap<>();
         parts.forEach((table, further) -> {
             int before = found.count();
@@ -44,6 +51,14 @@ public final class SpreadTables extends Rule {
             PartOrder.of(context.program(), context.target(), context.exclusion(), context.units(), last)
                     .forEach(overtaken -> overtaken(overtaken, found));
         }
+    }
+
+    private static void together(PlacedUnit apply, Findings found) {
+        found.error(
+                apply.at(),
+                apply.place() + " finds the partition of an entry of table '" + ((Unit.Apply) apply.unit()).table()
+                        + "', and no later stage has the entries",
+                "put 'extend' with all of them into a later stage, or leave the stages out: 'plumb fit' finds some");
     }
 
     private static Map<String, List<PlacedUnit>> parts(RuleContext context) {
@@ -116,6 +131,16 @@ public final class SpreadTables extends Rule {
         long sum = parts.stream()
                 .mapToLong(part -> ((Unit.Extend) part.unit()).entries())
                 .sum();
+        if (table.partitions().isPresent()) {
+            if (sum != table.size()) {
+                found.error(
+                        parts.getLast().unit().at(),
+                        "later stages hold " + sum + " of the " + table.size() + " entries of table '" + table.name()
+                                + "', which are in partitions",
+                        "have later stages hold all: the one that applies it only finds the partition");
+            }
+            return;
+        }
         if (sum >= table.size()) {
             found.error(
                     parts.getLast().unit().at(),

@@ -21,6 +21,7 @@ import plumbline.p4.elaborate.instance.InstantiatedExtern;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.P4Instances;
 import plumbline.p4.elaborate.program.ProgramContext;
+import plumbline.p4.elaborate.table.AlgorithmicLpm;
 import plumbline.p4.elaborate.table.TableDraft;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
@@ -72,11 +73,23 @@ final class TofinoExterns {
         switch (extern.type()) {
             case "DirectRegister" -> context.draft().add(PlainRegisters.declared(extern, 0, 0, name));
             case "ActionProfile", "ActionSelector" -> table.implementation(TofinoProfiles.of(extern, table));
+            case "Alpm" ->
+                table.algorithmic(new AlgorithmicLpm(
+                        given(extern, 0).orElse(AlgorithmicLpm.PARTITIONS),
+                        given(extern, 1).orElse(AlgorithmicLpm.SUBTREES),
+                        given(extern, 2),
+                        given(extern, 3)));
             default ->
                 ArrayExtern.of(extern)
                         .filter(_ -> ArrayExtern.isDirect(extern)) // others need no attachment
                         .ifPresent(array -> context.draft().add(array.declared(extern, name)));
         }
+    }
+
+    private static Optional<Integer> given(InstantiatedExtern extern, int place) {
+        return extern.arguments().get(place) == P4Value.NOTHING
+                ? Optional.empty()
+                : Optional.of((int) extern.number(place));
     }
 
     // ---- calls ----
