@@ -29,6 +29,7 @@ class P4StagesTest {
         "marks, 1",
         "slots, 1",
         "codes, 2",
+        "saturated, 1",
         "profile, 1",
         "selector, 1"
     })

@@ -14,4 +14,25 @@ public final class Bits {
         int unused = 64 - width;
         return value << unused >> unused;
     }
+
+    /** The sum of two's complement numbers, or the end of the range of {@code width} bits that it passes. */
+    static long signedSum(long a, long b, int width) {
+        long sum = a + b;
+        return ((a ^ sum) & (b ^ sum)) < 0 ? end(a, width) : stopped(sum, width);
+    }
+
+    /** The difference of two's complement numbers, or the end of the range of {@code width} bits that it passes. */
+    static long signedDifference(long a, long b, int width) {
+        long difference = a - b;
+        return ((a ^ b) & (a ^ difference)) < 0 ? end(a, width) : stopped(difference, width);
+    }
+
+    private static long stopped(long value, int width) {
+        return signed(value, width) == value ? value : end(value, width);
+    }
+
+    /** The end of the range on the side of a number. */
+    private static long end(long value, int width) {
+        return value >> 63 ^ mask(width - 1);
+    }
 }

@@ -77,6 +77,20 @@ public enum Op {
             (a, b, c, w, wa, wb) -> Unsigned.subtract(a, b, w, wa, wb),
             NARROW,
             ONE_CONTAINER),
+    PLUS_SATS(
+            "|+|s",
+            INFIX,
+            SATURATE,
+            "sum, signed at width w, from -2^(w-1) to 2^(w-1) - 1",
+            (a, b, c, w, wa, wb) -> Bits.signedSum(signed(a, w), signed(b, w), w),
+            TOP_BIT),
+    MINUS_SATS(
+            "|-|s",
+            INFIX,
+            SATURATE,
+            "difference, signed at width w, from -2^(w-1) to 2^(w-1) - 1",
+            (a, b, c, w, wa, wb) -> Bits.signedDifference(signed(a, w), signed(b, w), w),
+            TOP_BIT),
     MIN(
             "min",
             CALL,

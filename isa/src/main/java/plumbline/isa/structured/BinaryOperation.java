@@ -61,6 +61,11 @@ public enum BinaryOperation {
         return this == AND || this == OR || this == XOR;
     }
 
+    /** Whether it stops at the ends of the range. */
+    public boolean isSaturating() {
+        return this == ADD_SATURATING || this == SUBTRACT_SATURATING;
+    }
+
     /** Whether the low bits of the result follow from the low bits of the operands. */
     public boolean isModular() {
         return extendsOperands();

@@ -23,6 +23,7 @@ class OpPropertiesTest {
             Op.XNOR,
             Op.PLUS,
             Op.PLUS_SAT,
+            Op.PLUS_SATS,
             Op.MIN,
             Op.MAX,
             Op.MINS,

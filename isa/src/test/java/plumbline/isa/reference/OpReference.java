@@ -36,6 +36,8 @@ public final class OpReference {
         MEANINGS.put(
                 Op.MINUS_SAT,
                 (a, b, c, w, wa, wb) -> a.subtract(b).max(BigInteger.ZERO).min(power(w).subtract(BigInteger.ONE)));
+        MEANINGS.put(Op.PLUS_SATS, (a, b, c, w, wa, wb) -> stopped(signed(a, w).add(signed(b, w)), w));
+        MEANINGS.put(Op.MINUS_SATS, (a, b, c, w, wa, wb) -> stopped(signed(a, w).subtract(signed(b, w)), w));
         MEANINGS.put(Op.MIN, (a, b, c, w, wa, wb) -> a.min(b));
         MEANINGS.put(Op.MAX, (a, b, c, w, wa, wb) -> a.max(b));
         MEANINGS.put(Op.MINS, (a, b, c, w, wa, wb) -> signed(a, w).min(signed(b, w)));
@@ -96,6 +98,11 @@ public final class OpReference {
 
     private static BigInteger bit(boolean holds) {
         return holds ? BigInteger.ONE : BigInteger.ZERO;
+    }
+
+    private static BigInteger stopped(BigInteger value, int width) {
+        BigInteger half = power(width).shiftRight(1);
+        return value.max(half.negate()).min(half.subtract(BigInteger.ONE));
     }
 
     private static BigInteger signed(BigInteger value, int width) {

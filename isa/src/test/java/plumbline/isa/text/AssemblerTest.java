@@ -186,6 +186,8 @@ class AssemblerTest {
                         assign(A, Op.MOV, new Const(5, 4)),
                         assign(B, Op.PLUS, A, B),
                         assign(B, Op.PLUS_SAT, A, Const.of(300)),
+                        assign(B, Op.PLUS_SATS, A, B),
+                        assign(B, Op.MINUS_SATS, A, Const.of(1)),
                         assign(B, Op.NOT, A),
                         assign(B, Op.CONCAT, A, new Const(3, 8)),
                         assign(A, Op.SLICE, B, Const.of(11), Const.of(4)),
@@ -199,7 +201,7 @@ class AssemblerTest {
                         assign(B, Op.MUL, A, A)),
                 units("""
                     a = 5; a = -5; a = 4w5
-                    b = a + b; b = a |+| 3 * 100; b = ~a
+                    b = a + b; b = a |+| 3 * 100; b = a |+|s b; b = a |-|s 1; b = ~a
                     b = a ++ 8w{1 + 2}
                     a = b[11:4]; bit = b[7]
                     b = a << 3; b = a << b; a = b >> 8; b = shrs(b, 2)

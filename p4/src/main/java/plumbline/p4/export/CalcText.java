@@ -118,6 +118,9 @@ record CalcText(P4Names names, Map<Field, String> copies, Map<Cell, String> cell
             case MINS, MAXS ->
                 "((" + P4Names.type(width) + ") " + (calc.op() == Op.MINS ? "min" : "max") + "(" + signed + a + ", "
                         + signed + b + "))";
+            case PLUS_SATS, MINUS_SATS ->
+                "((" + P4Names.type(width) + ") (" + signed + a + (calc.op() == Op.PLUS_SATS ? " |+| " : " |-| ")
+                        + signed + b + "))";
             default -> "(" + a + " " + calc.op().mnemonic() + " " + b + ")";
         };
     }

@@ -123,8 +123,8 @@ final class CalcSelection {
         return switch (operation) {
             case ADD -> Op.PLUS;
             case SUBTRACT -> Op.MINUS;
-            case ADD_SATURATING -> Op.PLUS_SAT;
-            case SUBTRACT_SATURATING -> Op.MINUS_SAT;
+            case ADD_SATURATING -> signed ? Op.PLUS_SATS : Op.PLUS_SAT;
+            case SUBTRACT_SATURATING -> signed ? Op.MINUS_SATS : Op.MINUS_SAT;
             case MULTIPLY -> Op.MUL;
             case DIVIDE -> Op.DIV;
             case REMAINDER -> Op.MOD;

@@ -121,7 +121,7 @@ final class StatefulMatching {
     private List<Stateful.Output> outputs(Variable output, Field result) {
         Expression value = values.get(output);
         for (int i = 0; i < action.cell().size(); i++) {
-            Expression whole = values.get(action.cell().get(i));
+            Expression whole = uncast(values.get(action.cell().get(i)));
             if (widened(value).equals(whole) && !(whole instanceof Expression.Read)) {
                 return List.of(
                         new Stateful.Output(Condition.ALWAYS, result, cut(Calc.of(after(i)), result), action.at()));
@@ -174,7 +174,7 @@ final class StatefulMatching {
         Expression whole = uncut(leaf.value());
         Expression value = widened(whole);
         for (int i = 0; i < action.cell().size(); i++) {
-            Expression word = resolved(values.get(action.cell().get(i)), leaf.conditions());
+            Expression word = uncast(resolved(values.get(action.cell().get(i)), leaf.conditions()));
             if (value.equals(word) && !(word instanceof Expression.Read) && !(word instanceof Expression.Constant)) {
                 int bits = leaf.value().type().width();
                 return Optional.of(
@@ -198,6 +198,15 @@ final class StatefulMatching {
             when type.width() < whole.type().width() -> whole;
             default -> value;
         };
+    }
+
+    /** Of a sum that stops at the ends and is called signed or unsigned afterwards, the sum: its bits are the same. */
+    private static Expression uncast(Expression value) {
+        return value instanceof Expression.Cast(var type, Expression.Binary sum, var _)
+                        && type.width() == sum.type().width()
+                        && sum.operation().isSaturating()
+                ? sum
+                : value;
     }
 
     /** A value that only gets zeros in front, without them. */
@@ -239,7 +248,7 @@ final class StatefulMatching {
         }
         Expression left = resolved(value, conditions);
         if (!(left instanceof Expression.Choose choose)) {
-            found.add(new Leaf(conditions, left));
+            found.add(new Leaf(conditions, uncast(left)));
             return;
         }
         Expression opposite = Simplify.not(choose.condition(), choose.at());

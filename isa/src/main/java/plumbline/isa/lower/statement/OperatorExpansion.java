@@ -24,13 +24,19 @@ import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /**
- * Operator expansion: what no instruction of the table does becomes several: signed sums that stop at the ends, sums of
- * more than 64 bits that do, signed shifts by a value, extension by the sign, random numbers between bounds, Internet
- * checksums.
+ * Operator expansion: what no instruction of the table does becomes several: signed sums that stop at the ends of a
+ * range that no container has, sums of more than 64 bits that do, signed shifts by a value, extension by the sign,
+ * random numbers between bounds, Internet checksums.
  */
 public final class OperatorExpansion extends StatementRewriter {
     /** What is drawn for a random number between bounds. */
     private static final ValueType DRAWN = ValueType.bits(Integer.SIZE);
+
+    /**
+     * Bits of which an instruction makes signed sums that stop at the ends: the top bit of a container decides
+     * (p4c:bf-asm/instruction.cpp:1658-1701, sadds and ssubs).
+     */
+    private static final Set<Integer> SIGNED_SUMS = Set.of(8, 16, 32);
 
     /** What the register action holds whose body is expanded; empty outside. */
     private final Set<Variable> ofAction = new HashSet<>();
@@ -130,9 +136,10 @@ public final class OperatorExpansion extends StatementRewriter {
     private Expression binary(Expression.Binary binary) {
         boolean signed = binary.type().isSigned();
         boolean wide = binary.type().width() > Field.MAX_WIDTH;
+        boolean stops = signed ? SIGNED_SUMS.contains(binary.type().width()) : !wide;
         return switch (binary.operation()) {
-            case ADD_SATURATING -> signed ? signedSum(binary) : wide ? unsignedSum(binary) : binary;
-            case SUBTRACT_SATURATING -> signed ? signedDifference(binary) : wide ? unsignedDifference(binary) : binary;
+            case ADD_SATURATING -> stops ? binary : signed ? signedSum(binary) : unsignedSum(binary);
+            case SUBTRACT_SATURATING -> stops ? binary : signed ? signedDifference(binary) : unsignedDifference(binary);
             case SHIFT_RIGHT ->
                 signed && !(binary.right() instanceof Expression.Constant) ? signedShift(binary) : binary;
             default -> binary;
