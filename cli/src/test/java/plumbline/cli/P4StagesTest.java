@@ -30,6 +30,7 @@ class P4StagesTest {
         "slots, 1",
         "codes, 2",
         "saturated, 1",
+        "lastbits, 1",
         "profile, 1",
         "selector, 1"
     })

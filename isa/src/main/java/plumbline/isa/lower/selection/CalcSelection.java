@@ -40,6 +40,7 @@ final class CalcSelection {
             case Expression.Constant constant -> Const.of(constant.value().longValue());
             case Expression.Read read -> operands.apply(read.variable());
             case Expression.Cast cast -> operand(cast.value());
+            case Expression.Slice(Expression.Read whole, int _, int low, var _) when low == 0 -> operand(whole);
             default -> throw notOne(atom);
         };
     }

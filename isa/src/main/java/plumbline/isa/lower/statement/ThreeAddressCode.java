@@ -225,8 +225,11 @@ public class ThreeAddressCode extends StatementRewriter {
                 operation, operand(operation, binary.left()), operand(operation, binary.right()), binary.at());
     }
 
-    /** What an instruction extends by zeros or flips itself need not be extended or flipped before. */
+    /** What an instruction extends by zeros, cuts or flips itself need not be extended, cut or flipped before. */
     private Expression operand(BinaryOperation operation, Expression value) {
+        if (LastBits.areSummed(operation, value)) {
+            return value;
+        }
         if (operation.isBitwise() && value instanceof Expression.Complement(var inner, var at)) {
             return new Expression.Complement(atom(inner), at);
         }

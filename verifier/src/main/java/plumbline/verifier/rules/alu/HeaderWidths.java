@@ -23,6 +23,8 @@ public final class HeaderWidths extends Rule {
     /** Bits of the containers that a wide sum is calculated in. */
     private static final int WIDEST = 32;
 
+    private static final Set<Integer> CONTAINERS = Set.of(8, 16, WIDEST);
+
     public HeaderWidths() {
         super(
                 "header-widths",
@@ -43,7 +45,7 @@ public final class HeaderWidths extends Rule {
                                 site.dest().stream(), site.calc().fields())
                         .filter(bytes::contain)
                         .distinct()
-                        .sorted(Comparator.comparingInt(Field::width))
+                        .sorted(Comparator.comparingInt(field -> bits(field, site)))
                         .toList();
                 check(site, headers, bytes, policy, found);
             }
@@ -57,14 +59,15 @@ public final class HeaderWidths extends Rule {
         String uses = site.place() + " uses '" + site.calc().op().mnemonic() + "' on ";
         Field least = headers.getFirst();
         Field most = headers.getLast();
-        if (least.width() != most.width()) {
+        int width = bits(most, site);
+        if (bits(least, site) != width) {
             found.byPolicy(
                     policy,
                     site.at(),
                     uses + "the header fields " + name(least) + " and " + name(most) + ": no container size holds both",
-                    "copy " + least.name() + " to metadata of " + Show.count(most.width(), "bit")
+                    "copy " + least.name() + " to metadata of " + Show.count(width, "bit")
                             + " in an earlier stage, and calculate with that");
-        } else if (most.width() > WIDEST && most.width() % WIDEST != 0) {
+        } else if (width > WIDEST && width % WIDEST != 0) {
             found.byPolicy(
                     policy,
                     site.at(),
@@ -73,6 +76,16 @@ public final class HeaderWidths extends Rule {
                     "move it to metadata in an earlier stage and calculate there; the result goes back in a later"
                             + " stage");
         }
+    }
+
+    /**
+     * Bits that an ALU calculates with: of a sum that fills a container, the last bits of its operands, which then lie
+     * in a container of that size (p4c:bf-p4c/phv/make_clusters.cpp, MakeSlices).
+     */
+    private static int bits(Field field, Site site) {
+        int sum = site.width();
+        boolean isCut = site.calc().opClass() == OpClass.ADD && CONTAINERS.contains(sum);
+        return isCut ? Math.min(field.width(), sum) : field.width();
     }
 
     private static String name(Field field) {

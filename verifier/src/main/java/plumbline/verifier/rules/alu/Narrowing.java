@@ -1,6 +1,8 @@
 package plumbline.verifier.rules.alu;
 
+import plumbline.isa.diagnostic.SourceLanguage;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
@@ -27,7 +29,7 @@ public final class Narrowing extends Rule {
         Choice<Policy> policy = context.target().alu().narrowing();
         for (Site site : context.sites()) {
             int needed = site.kind().hasDestination() ? bits(site) : 0;
-            if (needed > site.width()) {
+            if (needed > site.width() && !isSaid(site, context)) {
                 found.byPolicy(
                         policy,
                         site.at(),
@@ -51,6 +53,12 @@ public final class Narrowing extends Rule {
                                 "make '" + dest.name() + "' a bit<" + needed + ">"));
             }
         }
+    }
+
+    /** P4 has no cast to fewer bits but those that are written: what is left of one is that a sum has fewer. */
+    private static boolean isSaid(Site site, RuleContext context) {
+        return site.calc().opClass() == OpClass.ADD
+                && SourceLanguage.of(context.program().at().file()) == SourceLanguage.P4;
     }
 
     /**
