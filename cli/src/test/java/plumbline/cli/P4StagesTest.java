@@ -31,6 +31,7 @@ class P4StagesTest {
         "codes, 2",
         "saturated, 1",
         "lastbits, 1",
+        "onecell, 1",
         "profile, 1",
         "selector, 1"
     })

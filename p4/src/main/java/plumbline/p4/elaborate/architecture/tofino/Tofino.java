@@ -153,6 +153,7 @@ public final class Tofino implements Architecture {
         StructuredParser egressParser = egress.parser("egress_parser");
         List<Block> egressBlocks = egress.control("egress");
         List<StructuredStatement> egressDeparser = egress.body("egress_deparser");
+        externs.checkDirectRegisters(context);
         boolean resubmits =
                 StructuredStatement.all(ingressDeparser).anyMatch(StructuredStatement.Resubmit.class::isInstance);
         int inIngress = ingress.metadataBits("ingress_parser");

@@ -3,9 +3,11 @@ package plumbline.p4.elaborate.architecture.tofino;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
@@ -41,6 +43,12 @@ final class TofinoExterns {
     private final ParserExterns parserExterns = new ParserExterns();
     private final ResubmitHeaders resubmitHeaders = new ResubmitHeaders();
 
+    /** Direct registers that tables have. */
+    private final Set<String> attached = new HashSet<>();
+
+    /** Actions of direct registers that no table has, and the registers. */
+    private final Map<String, String> ofNoTable = new HashMap<>();
+
     StructuredParser deposited(StructuredParser parser, ProgramContext context) {
         return parserExterns.deposited(parser, context);
     }
@@ -71,7 +79,10 @@ final class TofinoExterns {
     void attached(InstantiatedExtern extern, TableDraft table, ProgramContext context) {
         Optional<String> name = Optional.of(table.name());
         switch (extern.type()) {
-            case "DirectRegister" -> context.draft().add(PlainRegisters.declared(extern, 0, 0, name));
+            case "DirectRegister" -> {
+                attached.add(extern.name());
+                context.draft().add(PlainRegisters.declared(extern, 0, 0, name));
+            }
             case "ActionProfile", "ActionSelector" -> table.implementation(TofinoProfiles.of(extern, table));
             case "Alpm" ->
                 table.algorithmic(new AlgorithmicLpm(
@@ -148,7 +159,7 @@ final class TofinoExterns {
         return read(target, call.at());
     }
 
-    private static P4Value registerAccess(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
+    private P4Value registerAccess(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
         SemanticType type = extern.typeArguments().getFirst();
         if (!call.method().equals("read") && !call.method().equals("write")) {
             throw Refusal.unsupported(call.at(), extern.type() + "." + call.method(), "write the cells one by one");
@@ -160,7 +171,7 @@ final class TofinoExterns {
     }
 
     /** The cell of the entry that was found: a register action that reads it or writes it. */
-    private static P4Value directAccess(
+    private P4Value directAccess(
             ExternCall call, InstantiatedExtern extern, SemanticType type, ProgramContext context) {
         Position at = call.at();
         String name = context.draft().names().unique(extern.name() + "." + call.method());
@@ -177,10 +188,11 @@ final class TofinoExterns {
         for (int i = 0; i < targets.size(); i++) {
             body.add(new StructuredStatement.Assign(targets.get(i), values.get(i), at));
         }
+        Optional<Expression> index = onlyCell(extern, name, context);
         context.draft().add(new ExternInstance.RegisterAction(name, extern.name(), cell, outputs, body, at));
         P4Value result = reads ? Shapes.place(context.draft().names().unique("word"), type, at) : P4Value.NOTHING;
         ResultVariables.into(result, context, at, places -> context.emission()
-                .add(new StructuredStatement.Execute(name, Optional.empty(), places, at)));
+                .add(new StructuredStatement.Execute(name, index, places, at)));
         return reads ? result : Shapes.zero(type, at);
     }
 
@@ -209,9 +221,50 @@ final class TofinoExterns {
             call.argument(output).ifPresent(places::add);
         }
         P4Value given = P4Value.Fields.of(places);
+        Optional<Expression> index = register(extern)
+                .filter(register -> register.type().equals("DirectRegister"))
+                .map(register -> onlyCell(register, extern.name(), context))
+                .orElseGet(call::index);
         ResultVariables.into(given, context, call.at(), targets -> context.emission()
-                .add(new StructuredStatement.Execute(extern.name(), call.index(), first(targets, outputs), call.at())));
+                .add(new StructuredStatement.Execute(extern.name(), index, first(targets, outputs), call.at())));
         return result;
+    }
+
+    private static Optional<InstantiatedExtern> register(InstantiatedExtern registerAction) {
+        return registerAction.arguments().getFirst() instanceof P4Value.Reference(InstantiatedExtern register)
+                ? Optional.of(register)
+                : Optional.empty();
+    }
+
+    /**
+     * Of a direct register that no table has, the cell 0, which it has for the statement that uses it: as the compiler
+     * makes a table without keys of that. Empty where a table's entry says the cell.
+     */
+    private Optional<Expression> onlyCell(InstantiatedExtern register, String registerAction, ProgramContext context) {
+        if (attached.contains(register.name())) {
+            return Optional.empty();
+        }
+        if (ofNoTable.values().stream().noneMatch(register.name()::equals)) {
+            context.draft().add(PlainRegisters.declared(register, 1, 0, Optional.empty()));
+        }
+        ofNoTable.put(registerAction, register.name());
+        return Optional.of(ValueFolding.number(0, 1));
+    }
+
+    /** Refuses what an action of a table does with a direct register that its table does not have. */
+    void checkDirectRegisters(ProgramContext context) {
+        context.draft().actions().stream()
+                .flatMap(action -> StructuredStatement.all(action.body()))
+                .forEach(statement -> {
+                    if (statement instanceof StructuredStatement.Execute execute
+                            && ofNoTable.containsKey(execute.registerAction())) {
+                        String name = ofNoTable.get(execute.registerAction());
+                        throw Refusal.unsupported(
+                                execute.at(),
+                                "direct register '" + name + "' in an action of a table that does not have it",
+                                "write registers = " + name.substring(name.lastIndexOf('.') + 1) + " in the table");
+                    }
+                });
     }
 
     /**
@@ -251,9 +304,9 @@ final class TofinoExterns {
      * @return how many outputs it has
      */
     private int build(InstantiatedExtern extern, ProgramContext context) {
-        if (!(extern.arguments().getFirst() instanceof P4Value.Reference(InstantiatedExtern register))) {
-            throw Refusal.unsupported(extern.at(), "a register action of no register", "name a register");
-        }
+        InstantiatedExtern register = register(extern)
+                .orElseThrow(
+                        () -> Refusal.unsupported(extern.at(), "a register action of no register", "name a register"));
         P4Declaration.Function body = method(extern);
         SemanticType cell = parameterType(extern, body, 0, context);
         List<ValueType> words = cells.words(extern, register, cell, context);
