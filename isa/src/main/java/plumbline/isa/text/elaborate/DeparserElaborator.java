@@ -49,13 +49,6 @@ final class DeparserElaborator {
 
     private void emit(Statement.Emit emit, Scope scope) {
         Header header = header(emit.header(), scope);
-        if (emits.contains(header)) {
-            throw SyntaxFailure.of(
-                    emit.header().at(),
-                    "deparser",
-                    "header '" + header.name() + "' is emitted already",
-                    "emit it once");
-        }
         int place = emits.size();
         if (emit.before().isPresent()) {
             Header before = header(emit.before().get(), scope);

@@ -24,7 +24,10 @@ public final class DeparserShape extends Rule {
         Set<String> emitted = new HashSet<>();
         for (Header header : deparser.emits()) {
             if (!emitted.add(header.name())) {
-                found.error(deparser.at(), "header '" + header.name() + "' is emitted twice", "emit it once");
+                found.warning(
+                        deparser.at(),
+                        "header '" + header.name() + "' is emitted twice: a packet that has it leaves with it twice",
+                        "emit it once");
             }
         }
         Set<String> updated = new HashSet<>();

@@ -75,7 +75,9 @@ final class RedundantStores {
     }
 
     private boolean keepsOrder() {
-        return keepsOrder(context.ir().parser().first().name(), -1, new HashSet<>());
+        List<Header> emits = context.program().deparser().emits();
+        return emits.stream().distinct().count() == emits.size()
+                && keepsOrder(context.ir().parser().first().name(), -1, new HashSet<>());
     }
 
     private record Visit(String block, int last) {}
