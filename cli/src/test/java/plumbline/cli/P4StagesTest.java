@@ -32,6 +32,7 @@ class P4StagesTest {
         "saturated, 1",
         "lastbits, 1",
         "onecell, 1",
+        "wholebyte, 2",
         "profile, 1",
         "selector, 1"
     })

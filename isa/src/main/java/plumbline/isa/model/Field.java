@@ -11,11 +11,23 @@ public record Field(String name, int width) implements Operand, ArrayIndex, Pars
     /** Widest field in bits; wider header fields are split into 64-bit parts. */
     public static final int MAX_WIDTH = 64;
 
+    private static final String PADDING = ".padding$";
+
     /** Checks the width. */
     public Field {
         if (width < 1 || width > MAX_WIDTH) {
             throw new IllegalArgumentException("field " + name + ": width " + width + " is not 1–" + MAX_WIDTH);
         }
+    }
+
+    /** The name of bits that fill up a field to whole bytes where a compiler lays out a header as it likes. */
+    public static String padding(String field) {
+        return field + PADDING;
+    }
+
+    /** Whether nobody looks at it: it fills up another field. */
+    public boolean isPadding() {
+        return name.endsWith(PADDING);
     }
 
     // Written out: every command compares fields, and a JVM spins the methods of a record at their first call.

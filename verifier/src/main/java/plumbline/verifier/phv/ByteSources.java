@@ -44,7 +44,7 @@ public final class ByteSources {
      */
     public Set<String> of(WireBytes.Place written, List<Unit.Assign> assigns) {
         Set<String> sources = new LinkedHashSet<>();
-        int bits = 0;
+        int bits = bytes.padding(written);
         for (Unit.Assign assign : assigns) {
             for (Operand operand : values(assign.value())) {
                 sources.add(place(operand));
@@ -76,7 +76,7 @@ public final class ByteSources {
         if (ARRIVAL.contains(field)) {
             return "the packet's arrival";
         }
-        return bytes.contain(field) ? own(WireBytes.header(field)) : "'" + field.name() + "'";
+        return bytes.contain(field) ? own(bytes.header(field)) : "'" + field.name() + "'";
     }
 
     private static String own(String header) {

@@ -16,6 +16,8 @@ import plumbline.isa.model.Program;
 /** Where header fields begin and end within the bytes of the packet, which parser and deparser move as a whole. */
 public final class WireBytes {
     private final Map<Field, Integer> offsets = new HashMap<>();
+    private final Map<Field, String> headers = new HashMap<>();
+    private final Map<Place, Integer> padding = new HashMap<>();
 
     private WireBytes() {}
 
@@ -26,8 +28,11 @@ public final class WireBytes {
             int offset = 0;
             for (Field field : header.fields()) {
                 bytes.offsets.put(field, offset);
+                bytes.headers.put(field, header.name());
                 offset += field.width();
             }
+            header.fields().stream().filter(Field::isPadding).forEach(field -> bytes.of(field)
+                    .forEach(place -> bytes.padding.merge(place, bytes.bits(field, place), Integer::sum)));
         }
         return bytes;
     }
@@ -56,6 +61,11 @@ public final class WireBytes {
         return Math.min(from + Byte.SIZE, offsets.get(field) + field.width()) - Math.max(from, offsets.get(field));
     }
 
+    /** How many bits of a byte fill it up, and may become anything. */
+    int padding(Place place) {
+        return padding.getOrDefault(place, 0);
+    }
+
     /** Whether another field of the header has bits in a byte of this one. */
     public boolean areShared(Operand operand) {
         return operand instanceof Field field && offsets.containsKey(field) && !(beginWith(field) && endWith(field));
@@ -77,8 +87,8 @@ public final class WireBytes {
     }
 
     /** The name of a header field's header. */
-    public static String header(Field field) {
-        return field.name().substring(0, field.name().lastIndexOf('.'));
+    public String header(Field field) {
+        return headers.get(field);
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
@@ -90,7 +91,7 @@ public final class Draft {
                 Variable field = ((Expression.Read) leaf).variable();
                 int padding = Shapes.padding(header.type(), field.type().width());
                 if (padding > 0) {
-                    fields.add(new Variable(field.name() + ".padding$", ValueType.bits(padding)));
+                    fields.add(new Variable(Field.padding(field.name()), ValueType.bits(padding)));
                 }
                 fields.add(field);
             }

@@ -2,11 +2,14 @@ package plumbline.verifier.fit.dependency;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.model.Addresses;
 import plumbline.isa.model.ArrayIndex;
@@ -146,25 +149,58 @@ public final class Dependencies {
     private void sources(Limit limit) {
         WireBytes bytes = WireBytes.of(program);
         ByteSources sources = new ByteSources(program);
-        Map<Written, List<Work>> instructions = new HashMap<>();
+        Map<Written, List<Work>> writers = new LinkedHashMap<>();
         for (Work work : works) {
             if (work.origin().unit() instanceof Unit.Assign assign && assign.value() instanceof Calc) {
-                for (WireBytes.Place place : bytes.of(assign.dest())) {
-                    List<Work> instruction =
-                            instructions.computeIfAbsent(new Written(assign.guard(), place), _ -> new ArrayList<>());
-                    List<Unit.Assign> assigns = Stream.concat(instruction.stream(), Stream.of(work))
-                            .map(each -> (Unit.Assign) each.origin().unit())
-                            .toList();
-                    if (!limit.allows(sources.of(place, assigns).size())
-                            && instruction.stream().noneMatch(work::startsWith)) {
-                        instruction.forEach(before -> beside(
-                                before, work, (Unit.Assign) before.origin().unit(), assign));
-                        instruction.clear();
-                    }
-                    instruction.add(work);
-                }
+                bytes.of(assign.dest()).forEach(place -> writers.computeIfAbsent(
+                                new Written(assign.guard(), place), _ -> new ArrayList<>())
+                        .add(work));
             }
         }
+        writers.forEach((written, all) -> {
+            Predicate<List<Work>> isOne = some ->
+                    limit.allows(sources.of(written.place, assigns(some)).size());
+            if (!isOneOnlyWhole(all, isOne)) {
+                instructions(all, isOne);
+            } else {
+                all.stream().skip(1).forEach(second -> together.add(List.of(all.getFirst(), second)));
+            }
+        });
+    }
+
+    /**
+     * Whether one instruction writes all bits of a byte, and would have to keep some if it wrote fewer. They must
+     * follow one another: nothing can then keep them out of one stage.
+     */
+    private static boolean isOneOnlyWhole(List<Work> all, Predicate<List<Work>> isOne) {
+        int between = all.getLast().number() - all.getFirst().number();
+        Set<Field> written =
+                all.stream().flatMap(work -> work.written().stream()).collect(Collectors.toSet());
+        return between == all.size() - 1
+                && all.stream().allMatch(work -> Collections.disjoint(work.read(), written))
+                && isOne.test(all)
+                && IntStream.range(2, all.size()).anyMatch(some -> !isOne.test(all.subList(0, some)));
+    }
+
+    private void instructions(List<Work> all, Predicate<List<Work>> isOne) {
+        List<Work> before = List.of();
+        List<Work> instruction = new ArrayList<>();
+        for (Work work : all) {
+            List<Work> longer =
+                    Stream.concat(instruction.stream(), Stream.of(work)).toList();
+            if (!isOne.test(longer) && instruction.stream().noneMatch(work::startsWith)) {
+                before = List.copyOf(instruction);
+                instruction.clear();
+            }
+            before.forEach(
+                    first -> beside(first, work, (Unit.Assign) first.origin().unit(), (Unit.Assign)
+                            work.origin().unit()));
+            instruction.add(work);
+        }
+    }
+
+    private static List<Unit.Assign> assigns(List<Work> works) {
+        return works.stream().map(work -> (Unit.Assign) work.origin().unit()).toList();
     }
 
     /** A byte that units of one action write. */

@@ -2,6 +2,7 @@ package plumbline.p4.elaborate.architecture.psa;
 
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
@@ -52,7 +53,7 @@ record MetadataHeader(P4Value given, P4Value taken, HeaderInstance header) {
     /** What fills bits up to whole bytes, named after a field. */
     private static List<Variable> padding(int bits, Variable field) {
         int missing = Math.floorMod(-bits, Byte.SIZE);
-        return missing == 0 ? List.of() : List.of(new Variable(field.name() + ".padding$", ValueType.bits(missing)));
+        return missing == 0 ? List.of() : List.of(new Variable(Field.padding(field.name()), ValueType.bits(missing)));
     }
 
     /** No place of headers: one that is metadata is not on the wire by itself. Names of fields have a point. */
