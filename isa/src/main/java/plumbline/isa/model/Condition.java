@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -13,6 +14,9 @@ import java.util.stream.Stream;
 public sealed interface Condition {
     /** Holds always. */
     Condition ALWAYS = new And(List.of());
+
+    /** Holds never. */
+    Condition NEVER = new Or(List.of());
 
     /**
      * A comparison. Both sides are taken at {@link #width}.
@@ -110,5 +114,56 @@ public sealed interface Condition {
             parts.addAll(condition.conjuncts());
         }
         return parts.size() == 1 ? parts.get(0) : new And(parts);
+    }
+
+    /** That all parts hold; without what always holds, and each part once. */
+    static Condition all(Stream<Condition> parts) {
+        List<Condition> some =
+                parts.flatMap(part -> part.conjuncts().stream()).distinct().toList();
+        return some.contains(NEVER) ? NEVER : some.size() == 1 ? some.getFirst() : new And(some);
+    }
+
+    /** That one of the parts holds; without what never holds, and each part once. */
+    static Condition any(Stream<Condition> parts) {
+        List<Condition> some = parts.flatMap(part -> part instanceof Or or ? or.parts().stream() : Stream.of(part))
+                .distinct()
+                .toList();
+        return some.contains(ALWAYS) ? ALWAYS : some.size() == 1 ? some.getFirst() : new Or(some);
+    }
+
+    /** The opposite. */
+    static Condition not(Condition part) {
+        return switch (part) {
+            case Not not -> not.part();
+            case And and when and.parts().isEmpty() -> NEVER;
+            case Or or when or.parts().isEmpty() -> ALWAYS;
+            default -> new Not(part);
+        };
+    }
+
+    /** With other conditions in place of the leaves, and without what then decides nothing. */
+    default Condition replacingLeaves(UnaryOperator<Condition> leaf) {
+        return switch (this) {
+            case Compare _, Result _ -> leaf.apply(this);
+            case Not not -> not(not.part().replacingLeaves(leaf));
+            case And and -> all(and.parts().stream().map(part -> part.replacingLeaves(leaf)));
+            case Or or -> any(or.parts().stream().map(part -> part.replacingLeaves(leaf)));
+        };
+    }
+
+    /**
+     * The same in negation normal form: with other conditions in place of the literals, which are leaves, or opposites
+     * of leaves where the condition asks for the opposite.
+     */
+    default Condition replacingLiterals(UnaryOperator<Condition> literal) {
+        return switch (this) {
+            case Compare _, Result _ -> literal.apply(this);
+            case And and -> all(and.parts().stream().map(part -> part.replacingLiterals(literal)));
+            case Or or -> any(or.parts().stream().map(part -> part.replacingLiterals(literal)));
+            case Not(Not(Condition part)) -> part.replacingLiterals(literal);
+            case Not(And and) -> any(and.parts().stream().map(part -> new Not(part).replacingLiterals(literal)));
+            case Not(Or or) -> all(or.parts().stream().map(part -> new Not(part).replacingLiterals(literal)));
+            case Not _ -> literal.apply(this);
+        };
     }
 }

@@ -14,8 +14,6 @@ import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** Expressions as predicates. */
 final class PredicateBuilder {
-    private static final Condition NEVER = new Condition.Or(List.of());
-
     private final Evaluator evaluator;
     private final Calculations calculations;
     private final Expansion expansion;
@@ -32,7 +30,7 @@ final class PredicateBuilder {
     Condition condition(Expr expr, ExpressionContext place) {
         Optional<BigInteger> known = evaluator.find(expr, place.scope());
         if (known.isPresent()) {
-            return known.get().signum() != 0 ? Condition.ALWAYS : NEVER;
+            return known.get().signum() != 0 ? Condition.ALWAYS : Condition.NEVER;
         }
         Optional<Condition> result = results.result(expr, place);
         if (result.isPresent()) {

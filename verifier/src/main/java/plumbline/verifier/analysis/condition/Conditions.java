@@ -24,47 +24,6 @@ public final class Conditions {
         return new Condition.Compare(Calc.of(field), Op.EQ, Calc.of(Const.of(value)), Position.NONE);
     }
 
-    /** The same condition with each comparison replaced. */
-    public static Condition mapped(Condition condition, Function<Condition.Compare, Condition> replace) {
-        return switch (condition) {
-            case Condition.Compare compare -> replace.apply(compare);
-            case Condition.Result result -> result;
-            case Condition.And and ->
-                new Condition.And(
-                        and.parts().stream().map(part -> mapped(part, replace)).toList());
-            case Condition.Or or ->
-                new Condition.Or(
-                        or.parts().stream().map(part -> mapped(part, replace)).toList());
-            case Condition.Not not -> new Condition.Not(mapped(not.part(), replace));
-        };
-    }
-
-    /**
-     * The condition with something weaker in place of the results of tables; where the opposite of one is asked for,
-     * with nothing.
-     */
-    public static Condition resolved(Condition condition, Function<Condition.Result, Condition> weaker) {
-        return resolved(condition, true, weaker);
-    }
-
-    private static Condition resolved(
-            Condition condition, boolean wanted, Function<Condition.Result, Condition> weaker) {
-        return switch (condition) {
-            case Condition.Compare compare -> wanted ? compare : new Condition.Not(compare);
-            case Condition.Result result -> wanted ? weaker.apply(result) : Condition.ALWAYS;
-            case Condition.Not not -> resolved(not.part(), !wanted, weaker);
-            case Condition.And and -> resolved(and.parts(), wanted, wanted, weaker);
-            case Condition.Or or -> resolved(or.parts(), wanted, !wanted, weaker);
-        };
-    }
-
-    private static Condition resolved(
-            List<Condition> parts, boolean wanted, boolean all, Function<Condition.Result, Condition> weaker) {
-        List<Condition> resolved =
-                parts.stream().map(part -> resolved(part, wanted, weaker)).toList();
-        return all ? new Condition.And(resolved) : new Condition.Or(resolved);
-    }
-
     /**
      * What comparisons decide of a condition, which is what a gateway has to do: results of tables choose the next
      * table by themselves.

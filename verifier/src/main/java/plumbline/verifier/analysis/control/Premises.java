@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.condition.Conditions;
 
 /** What else holds for the packets of a unit that asks for results of tables: the tables' own guards. */
 public final class Premises {
@@ -34,18 +33,20 @@ public final class Premises {
         return whole;
     }
 
-    /** A condition with the guards of certain tables in place of their results, of which it is the weaker one. */
+    /**
+     * A condition with something weaker in place of the results of certain tables: their guards; where the opposite of
+     * a result is asked for, nothing.
+     */
     public Condition resolved(Condition condition, Predicate<PlacedUnit> where) {
-        return Conditions.resolved(
-                condition,
-                result -> isIn(result.table(), where)
-                        ? resolved(
-                                control.applies(result.table())
-                                        .getFirst()
-                                        .unit()
-                                        .guard(),
-                                apply -> where.test(apply) && !isOf(apply, result.table()))
-                        : result);
+        return condition.replacingLiterals(literal -> switch (literal) {
+            case Condition.Result result
+            when isIn(result.table(), where) ->
+                resolved(
+                        control.applies(result.table()).getFirst().unit().guard(),
+                        apply -> where.test(apply) && !isOf(apply, result.table()));
+            case Condition.Not(Condition.Result _) -> Condition.ALWAYS;
+            default -> literal;
+        });
     }
 
     private static boolean isOf(PlacedUnit apply, String table) {

@@ -115,7 +115,7 @@ public final class Precondition {
                 compare -> fields(compare).anyMatch(field -> intrinsics.contains(field) && !CONSTANT.contains(field)),
                 literal -> Condition.ALWAYS);
         Calc dropped = new Calc(Op.SLICE, List.of(Intrinsic.DROP_CTL.field(), Const.of(0), Const.of(0)));
-        return Truth.all(Stream.of(known, new Condition.Compare(dropped, Op.EQ, Calc.of(Const.of(0)), Position.NONE)));
+        return Condition.all(Stream.of(known, new Condition.Compare(dropped, Op.EQ, Calc.of(Const.of(0)), Position.NONE)));
     }
 
     /** Metadata that nothing carries are 0 at the start of a pass. */
@@ -177,14 +177,14 @@ public final class Precondition {
         for (PlacedUnit unit : units) {
             Condition guard = unit.unit().guard();
             for (Write write : writes(unit.unit(), field)) {
-                ways.add(Truth.all(Stream.of(guard, write.when(), withValue(compare, field, write.value()))));
+                ways.add(Condition.all(Stream.of(guard, write.when(), withValue(compare, field, write.value()))));
             }
             if (!(unit.unit() instanceof Unit.Apply)) { // whose entry may run another action, or be none
-                untouched.add(Truth.not(guard));
+                untouched.add(Condition.not(guard));
             }
         }
-        ways.add(Truth.all(untouched.stream()));
-        return Truth.any(ways.stream());
+        ways.add(Condition.all(untouched.stream()));
+        return Condition.any(ways.stream());
     }
 
     private List<Write> writes(Unit unit, Field field) {
@@ -233,9 +233,9 @@ public final class Precondition {
                     .map(condition -> {
                         Condition one = Truth.decided(with(compare, field, new Const(1, 1)));
                         Condition zero = Truth.decided(with(compare, field, new Const(0, 1)));
-                        return Truth.any(Stream.of(
-                                Truth.all(Stream.of(condition, one)),
-                                Truth.all(Stream.of(Truth.not(condition), zero))));
+                        return Condition.any(Stream.of(
+                                Condition.all(Stream.of(condition, one)),
+                                Condition.all(Stream.of(Condition.not(condition), zero))));
                     })
                     .orElse(Condition.ALWAYS);
         }
@@ -261,9 +261,9 @@ public final class Precondition {
                 .map(operand -> Conditions.equal((Field) operand, 1))
                 .toList();
         return switch (calc.op()) {
-            case NOT -> Optional.of(Truth.not(bits.getFirst()));
-            case AND -> Optional.of(Truth.all(bits.stream()));
-            case OR -> Optional.of(Truth.any(bits.stream()));
+            case NOT -> Optional.of(Condition.not(bits.getFirst()));
+            case AND -> Optional.of(Condition.all(bits.stream()));
+            case OR -> Optional.of(Condition.any(bits.stream()));
             default -> Optional.empty();
         };
     }
@@ -290,32 +290,16 @@ public final class Precondition {
      */
     private static Condition replaced(
             Condition condition, Predicate<Condition.Compare> which, Function<Condition.Compare, Condition> by) {
-        return replaced(condition, true, which, by);
-    }
-
-    private static Condition replaced(
-            Condition condition,
-            boolean wanted,
-            Predicate<Condition.Compare> which,
-            Function<Condition.Compare, Condition> by) {
-        return switch (condition) {
-            case Condition.Compare compare -> {
-                Condition.Compare asked = wanted ? compare : opposite(compare).orElse(null);
-                yield asked == null
-                        ? which.test(compare) ? Condition.ALWAYS : new Condition.Not(compare)
-                        : which.test(asked) ? by.apply(asked) : asked;
-            }
-            case Condition.Result result -> wanted ? result : Condition.ALWAYS; // see Premises
-            case Condition.Not not -> replaced(not.part(), !wanted, which, by);
-            case Condition.And and -> {
-                Stream<Condition> parts = and.parts().stream().map(part -> replaced(part, wanted, which, by));
-                yield wanted ? Truth.all(parts) : Truth.any(parts);
-            }
-            case Condition.Or or -> {
-                Stream<Condition> parts = or.parts().stream().map(part -> replaced(part, wanted, which, by));
-                yield wanted ? Truth.any(parts) : Truth.all(parts);
-            }
-        };
+        return condition.replacingLiterals(
+                literal -> switch (literal) {
+                    case Condition.Compare compare -> which.test(compare) ? by.apply(compare) : compare;
+                    case Condition.Not(Condition.Compare compare) ->
+                        opposite(compare)
+                                .map(asked -> which.test(asked) ? by.apply(asked) : asked)
+                                .orElse(which.test(compare) ? Condition.ALWAYS : literal);
+                    case Condition.Not _ -> Condition.ALWAYS; // see Premises
+                    default -> literal;
+                });
     }
 
     private static Optional<Condition.Compare> opposite(Condition.Compare compare) {

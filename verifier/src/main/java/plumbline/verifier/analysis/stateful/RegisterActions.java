@@ -113,7 +113,7 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
             Set<Cell> decidedWords = new LinkedHashSet<>();
             for (Stateful.Update update : program.updates()) {
                 Condition when = rest(update.when());
-                if (!when.equals(NEVER) && !decidedWords.contains(update.word())) {
+                if (!when.equals(Condition.NEVER) && !decidedWords.contains(update.word())) {
                     updates.add(new Stateful.Update(when, update.word(), update.value(), update.at()));
                 }
                 if (when.equals(Condition.ALWAYS)) {
@@ -124,7 +124,7 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
             Set<Field> decidedFields = new LinkedHashSet<>();
             for (Stateful.Output output : program.outputs()) {
                 Condition when = rest(output.when());
-                if (!when.equals(NEVER) && !decidedFields.contains(output.dest())) {
+                if (!when.equals(Condition.NEVER) && !decidedFields.contains(output.dest())) {
                     outputs.add(new Stateful.Output(when, output.dest(), output.value(), output.at()));
                 }
                 if (when.equals(Condition.ALWAYS)) {
@@ -134,35 +134,14 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
             return new Stateful(updates, outputs);
         }
 
-        private static final Condition NEVER = new Condition.Or(List.of());
-
         private Condition rest(Condition condition) {
-            return switch (condition) {
-                case Condition.Compare compare -> rest(compare);
-                case Condition.Result result -> result;
-                case Condition.And and -> {
-                    List<Condition> parts = parts(and.parts(), Condition.ALWAYS);
-                    yield parts.contains(NEVER) ? NEVER : parts.size() == 1 ? parts.get(0) : new Condition.And(parts);
-                }
-                case Condition.Or or -> {
-                    List<Condition> parts = parts(or.parts(), NEVER);
-                    yield parts.contains(Condition.ALWAYS)
-                            ? Condition.ALWAYS
-                            : parts.size() == 1 ? parts.get(0) : new Condition.Or(parts);
-                }
-                case Condition.Not not -> {
-                    Condition part = rest(not.part());
-                    yield part.equals(Condition.ALWAYS)
-                            ? NEVER
-                            : part.equals(NEVER) ? Condition.ALWAYS : new Condition.Not(part);
-                }
-            };
+            return condition.replacingLeaves(leaf -> leaf instanceof Condition.Compare compare ? rest(compare) : leaf);
         }
 
         /** A field that is known decides all that compares it with a constant. */
         private Condition rest(Condition.Compare compare) {
             if (compare.equals(decided)) {
-                return holds ? Condition.ALWAYS : NEVER;
+                return holds ? Condition.ALWAYS : Condition.NEVER;
             }
             boolean isKnown = holds && decided.relation() == Op.EQ && Evaluation.isConstant(decided.right());
             if (!isKnown
@@ -174,18 +153,13 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
             int width = compare.width(Field.MAX_WIDTH);
             long value = Evaluation.value(decided.right(), decided.width(Field.MAX_WIDTH), field -> 0);
             long bound = Evaluation.value(compare.right(), width, field -> 0);
-            return compare.relation().apply(value, bound, 0, width, width, width) != 0 ? Condition.ALWAYS : NEVER;
+            return compare.relation().apply(value, bound, 0, width, width, width) != 0
+                    ? Condition.ALWAYS
+                    : Condition.NEVER;
         }
 
         private static boolean isField(Calc calc) {
             return calc.isPlain() && calc.operands().get(0) instanceof Field;
-        }
-
-        private List<Condition> parts(List<Condition> parts, Condition neutral) {
-            return parts.stream()
-                    .map(this::rest)
-                    .filter(part -> !part.equals(neutral))
-                    .toList();
         }
     }
 }

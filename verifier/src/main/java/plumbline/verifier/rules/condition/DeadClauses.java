@@ -11,7 +11,6 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
@@ -117,13 +116,9 @@ public final class DeadClauses extends Rule {
 
     /** The words of the cell as if they were fields: within one access they are as fixed as what the packet holds. */
     private static Condition overFields(Condition condition, Register register) {
-        return Conditions.mapped(
-                condition,
-                compare -> new Condition.Compare(
-                        overFields(compare.left(), register),
-                        compare.relation(),
-                        overFields(compare.right(), register),
-                        compare.at()));
+        return condition.replacingLeaves(leaf -> leaf instanceof Condition.Compare(var left, var op, var right, var at)
+                ? new Condition.Compare(overFields(left, register), op, overFields(right, register), at)
+                : leaf);
     }
 
     private static Calc overFields(Calc calc, Register register) {

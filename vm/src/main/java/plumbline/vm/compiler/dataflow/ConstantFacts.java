@@ -27,9 +27,6 @@ import plumbline.vm.compiler.stage.Values;
  * and units become by it. Immutable.
  */
 public final class ConstantFacts {
-    /** Holds never. */
-    static final Condition NEVER = new Condition.Or(List.of());
-
     private final ClassContext context;
     private final Map<Integer, Long> values;
 
@@ -141,7 +138,7 @@ public final class ConstantFacts {
         List<Instruction> special = new ArrayList<>();
         for (Instruction instruction : instructions) {
             Condition guard = simplify(instruction.guard());
-            if (!guard.equals(NEVER)) {
+            if (!guard.equals(Condition.NEVER)) {
                 special.add(specialised(instruction.under(guard)));
             }
         }
@@ -165,7 +162,7 @@ public final class ConstantFacts {
     private Stateful simplify(Stateful program) {
         List<Stateful.Update> updates = program.updates().stream()
                 .map(update -> new Stateful.Update(simplify(update.when()), update.word(), update.value(), update.at()))
-                .filter(update -> !update.when().equals(NEVER))
+                .filter(update -> !update.when().equals(Condition.NEVER))
                 .toList();
         List<Stateful.Output> outputs = program.outputs().stream()
                 .map(output -> new Stateful.Output(simplify(output.when()), output.dest(), output.value(), output.at()))
@@ -173,38 +170,9 @@ public final class ConstantFacts {
         return new Stateful(updates, outputs);
     }
 
-    /** A condition with all parts left out that are known to hold; {@link #NEVER} if it cannot. */
+    /** A condition with all parts left out that are known to hold; {@link Condition#NEVER} if it cannot. */
     Condition simplify(Condition condition) {
-        return switch (condition) {
-            case Condition.Compare compare -> simplify(compare);
-            case Condition.Result result -> result;
-            case Condition.And and -> {
-                List<Condition> parts = and.parts().stream().map(this::simplify).toList();
-                yield parts.contains(NEVER) ? NEVER : all(without(parts, Condition.ALWAYS));
-            }
-            case Condition.Or or -> {
-                List<Condition> parts = or.parts().stream().map(this::simplify).toList();
-                yield parts.contains(Condition.ALWAYS) ? Condition.ALWAYS : any(without(parts, NEVER));
-            }
-            case Condition.Not not -> {
-                Condition part = simplify(not.part());
-                yield part.equals(NEVER)
-                        ? Condition.ALWAYS
-                        : part.equals(Condition.ALWAYS) ? NEVER : new Condition.Not(part);
-            }
-        };
-    }
-
-    private static List<Condition> without(List<Condition> parts, Condition one) {
-        return parts.stream().filter(part -> !part.equals(one)).toList();
-    }
-
-    private static Condition all(List<Condition> parts) {
-        return parts.size() == 1 ? parts.getFirst() : new Condition.And(parts);
-    }
-
-    private static Condition any(List<Condition> parts) {
-        return parts.size() == 1 ? parts.getFirst() : new Condition.Or(parts);
+        return condition.replacingLeaves(leaf -> leaf instanceof Condition.Compare compare ? simplify(compare) : leaf);
     }
 
     private Condition simplify(Condition.Compare compare) {
@@ -215,7 +183,7 @@ public final class ConstantFacts {
             return compare;
         }
         long holds = compare.relation().meaning().of(left.getAsLong(), right.getAsLong(), 0, 1, width, width);
-        return holds != 0 ? Condition.ALWAYS : NEVER;
+        return holds != 0 ? Condition.ALWAYS : Condition.NEVER;
     }
 
     /** The value of a plain operand, as {@link Values} pushes it. */
