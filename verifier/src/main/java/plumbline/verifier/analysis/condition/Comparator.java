@@ -1,6 +1,5 @@
 package plumbline.verifier.analysis.condition;
 
-import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -11,21 +10,16 @@ import plumbline.isa.model.Condition;
  * @param sides what is compared
  * @param kinds the relations it can answer, as outcomes seen from both sides
  */
-public record Comparator(Set<Calc> sides, Set<Object> kinds) {
+public record Comparator(Set<Calc> sides, Set<Relation> kinds) {
     /** The comparator for a comparison. */
     public static Comparator of(Condition.Compare compare) {
         Set<Calc> sides = compare.left().equals(compare.right())
                 ? Set.of(compare.left())
                 : Set.of(compare.left(), compare.right());
-        Optional<Relation> relation = Relation.of(compare.relation());
-        return new Comparator(
-                sides,
-                relation.<Set<Object>>map(found -> {
-                            // Seen from one fixed side, so that a < b and b < a differ.
-                            Relation seen = isFirst(compare.left(), compare.right()) ? found : found.swapped();
-                            return Set.of(seen, seen.negated());
-                        })
-                        .orElse(Set.of(compare.relation())));
+        Relation relation = Relation.of(compare.relation());
+        // Seen from one fixed side, so that a < b and b < a differ.
+        Relation seen = isFirst(compare.left(), compare.right()) ? relation : relation.swapped();
+        return new Comparator(sides, Set.of(seen, seen.negated()));
     }
 
     private static boolean isFirst(Calc left, Calc right) {

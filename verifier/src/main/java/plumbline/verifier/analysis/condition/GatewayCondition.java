@@ -41,15 +41,14 @@ public record GatewayCondition(
         Map<Set<Calc>, Long> pairs = new LinkedHashMap<>();
         List<Condition.Compare> ordered = new ArrayList<>();
         Conditions.comparisons(condition).forEach(compare -> {
-            Optional<Relation> relation = Relation.of(compare.relation());
-            boolean order =
-                    relation.map(found -> found.order() != Relation.Order.NONE).orElse(true);
+            Relation relation = Relation.of(compare.relation());
+            boolean order = relation.order() != Relation.Order.NONE;
             boolean left = isConstant(compare.left());
             boolean right = isConstant(compare.right());
             if (order && !left && !right) {
                 ordered.add(compare);
             } else if (order && left != right) {
-                threshold(compare, relation.orElseThrow(), left, match, range);
+                threshold(compare, relation, left, match, range);
             } else if (!left && !right) {
                 pairs.put(
                         new HashSet<>(List.of(compare.left(), compare.right())),
@@ -97,7 +96,7 @@ public record GatewayCondition(
      * constant: {@code f >= 128} or {@code f < 128}.
      */
     public static Optional<String> powerOfTwo(Condition.Compare compare) {
-        Relation relation = Relation.of(compare.relation()).orElseThrow();
+        Relation relation = Relation.of(compare.relation());
         boolean left = isConstant(compare.left());
         if (left == isConstant(compare.right()) || relation.order() != Relation.Order.UNSIGNED) {
             return Optional.empty();

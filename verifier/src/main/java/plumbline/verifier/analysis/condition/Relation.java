@@ -2,7 +2,6 @@ package plumbline.verifier.analysis.condition;
 
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Op;
 
@@ -19,7 +18,7 @@ public record Relation(int outcomes, Order order) {
     public static final int GREATER = 4;
     private static final int ALL = LESS | EQUAL | GREATER;
     private static final int PROBE_WIDTH = 3;
-    private static final Map<Op, Optional<Relation>> KNOWN =
+    private static final Map<Op, Relation> KNOWN =
             Arrays.stream(Op.values()).filter(Op::isComparison).collect(Collectors.toMap(op -> op, Relation::probe));
 
     /** How numbers are ordered. */
@@ -32,18 +31,29 @@ public record Relation(int outcomes, Order order) {
         SIGNED
     }
 
-    /** The relation of a comparing instruction; empty if it is none of less, equal and greater. */
-    public static Optional<Relation> of(Op op) {
-        return KNOWN.getOrDefault(op, Optional.empty());
+    /** The relation of a comparing instruction. */
+    public static Relation of(Op op) {
+        return KNOWN.get(op);
     }
 
-    private static Optional<Relation> probe(Op op) {
+    private static Relation probe(Op op) {
         int unsigned = outcomes(op, 0);
         int signed = outcomes(op, 1 << PROBE_WIDTH - 1);
-        if (unsigned >= 0) {
-            return Optional.of(new Relation(unsigned, signed >= 0 ? Order.NONE : Order.UNSIGNED));
+        if (unsigned < 0 && signed < 0) {
+            throw new IllegalStateException(op + " accepts no set of less, equal and greater");
         }
-        return signed >= 0 ? Optional.of(new Relation(signed, Order.SIGNED)) : Optional.empty();
+        return unsigned >= 0
+                ? new Relation(unsigned, signed >= 0 ? Order.NONE : Order.UNSIGNED)
+                : new Relation(signed, Order.SIGNED);
+    }
+
+    /** The comparison that holds where another does not. */
+    public static Op opposite(Op comparison) {
+        Relation opposite = of(comparison).negated();
+        return KNOWN.keySet().stream()
+                .filter(op -> of(op).equals(opposite))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Accepts what this does not. */

@@ -31,6 +31,7 @@ import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.condition.Evaluation;
+import plumbline.verifier.analysis.condition.Relation;
 import plumbline.verifier.analysis.control.Premises;
 
 /**
@@ -115,7 +116,8 @@ public final class Precondition {
                 compare -> fields(compare).anyMatch(field -> intrinsics.contains(field) && !CONSTANT.contains(field)),
                 literal -> Condition.ALWAYS);
         Calc dropped = new Calc(Op.SLICE, List.of(Intrinsic.DROP_CTL.field(), Const.of(0), Const.of(0)));
-        return Condition.all(Stream.of(known, new Condition.Compare(dropped, Op.EQ, Calc.of(Const.of(0)), Position.NONE)));
+        return Condition.all(
+                Stream.of(known, new Condition.Compare(dropped, Op.EQ, Calc.of(Const.of(0)), Position.NONE)));
     }
 
     /** Metadata that nothing carries are 0 at the start of a pass. */
@@ -290,35 +292,20 @@ public final class Precondition {
      */
     private static Condition replaced(
             Condition condition, Predicate<Condition.Compare> which, Function<Condition.Compare, Condition> by) {
-        return condition.replacingLiterals(
-                literal -> switch (literal) {
-                    case Condition.Compare compare -> which.test(compare) ? by.apply(compare) : compare;
-                    case Condition.Not(Condition.Compare compare) ->
-                        opposite(compare)
-                                .map(asked -> which.test(asked) ? by.apply(asked) : asked)
-                                .orElse(which.test(compare) ? Condition.ALWAYS : literal);
-                    case Condition.Not _ -> Condition.ALWAYS; // see Premises
-                    default -> literal;
-                });
+        return condition.replacingLiterals(literal -> switch (literal) {
+            case Condition.Compare compare -> which.test(compare) ? by.apply(compare) : compare;
+            case Condition.Not(Condition.Compare compare) -> {
+                Condition.Compare asked = opposite(compare);
+                yield which.test(asked) ? by.apply(asked) : asked;
+            }
+            case Condition.Not _ -> Condition.ALWAYS; // see Premises
+            default -> literal;
+        });
     }
 
-    private static Optional<Condition.Compare> opposite(Condition.Compare compare) {
-        Op op =
-                switch (compare.relation()) {
-                    case EQ -> Op.NE;
-                    case NE -> Op.EQ;
-                    case LT -> Op.GE;
-                    case GE -> Op.LT;
-                    case GT -> Op.LE;
-                    case LE -> Op.GT;
-                    case LTS -> Op.GES;
-                    case GES -> Op.LTS;
-                    case GTS -> Op.LES;
-                    case LES -> Op.GTS;
-                    default -> null;
-                };
-        return Optional.ofNullable(op)
-                .map(relation -> new Condition.Compare(compare.left(), relation, compare.right(), compare.at()));
+    private static Condition.Compare opposite(Condition.Compare compare) {
+        return new Condition.Compare(
+                compare.left(), Relation.opposite(compare.relation()), compare.right(), compare.at());
     }
 
     private static Stream<Field> fields(Condition condition) {

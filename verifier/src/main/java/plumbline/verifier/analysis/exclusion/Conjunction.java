@@ -74,10 +74,10 @@ final class Conjunction {
     Conjunction(List<Exclusion.Literal> literals) {
         for (Exclusion.Literal literal : literals) {
             switch (literal.leaf()) {
-                case Condition.Compare compare ->
-                    Relation.of(compare.relation())
-                            .map(relation -> literal.holds() ? relation : relation.negated())
-                            .ifPresent(relation -> learn(compare, relation));
+                case Condition.Compare compare -> {
+                    Relation relation = Relation.of(compare.relation());
+                    learn(compare, literal.holds() ? relation : relation.negated());
+                }
                 case Condition.Result result -> learn(result, literal.holds());
                 default -> throw new IllegalArgumentException("no literal: " + literal);
             }

@@ -50,11 +50,11 @@ final class PredicateOutput {
         if (condition instanceof Condition.Not(Condition part)) {
             return add(part, !holds, literals);
         }
-        Optional<Relation> relation =
-                condition instanceof Condition.Compare compare ? Relation.of(compare.relation()) : Optional.empty();
-        relation.ifPresent(known ->
-                literals.put(Comparator.of((Condition.Compare) condition), known.accepts(Relation.EQUAL) == holds));
-        return relation.isPresent();
+        if (!(condition instanceof Condition.Compare compare)) {
+            return false;
+        }
+        literals.put(Comparator.of(compare), Relation.of(compare.relation()).accepts(Relation.EQUAL) == holds);
+        return true;
     }
 
     /** The bit of the exponents that says what a comparator finds. */

@@ -61,7 +61,7 @@ final class EarlierStage {
 
     private String difference(Condition.Compare compare, Condition.Compare written) {
         int width = compare.width(Field.MAX_WIDTH);
-        Relation relation = Relation.of(compare.relation()).orElseThrow();
+        Relation relation = Relation.of(compare.relation());
         long signBit = relation.order() == Relation.Order.SIGNED ? 1L << width - 1 : 0;
         boolean strict = !relation.accepts(Relation.EQUAL);
         boolean rightFirst = relation.accepts(Relation.LESS) == strict;
@@ -97,7 +97,7 @@ final class EarlierStage {
      */
     private static boolean isExact(Condition.Compare compare, int cut) {
         boolean left = compare.left().operands().get(0) instanceof Const;
-        Relation relation = Relation.of(compare.relation()).orElseThrow();
+        Relation relation = Relation.of(compare.relation());
         Relation seen = left ? relation.swapped() : relation;
         boolean inclusive = seen.accepts(Relation.LESS) == seen.accepts(Relation.EQUAL);
         return (left ? compare.left() : compare.right()).operands().get(0) instanceof Const constant

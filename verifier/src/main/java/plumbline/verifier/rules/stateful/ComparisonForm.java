@@ -118,10 +118,7 @@ public final class ComparisonForm extends Rule {
 
     /** A constant of an unsigned order that its sign would make another. */
     private static Optional<Long> tooLarge(Condition.Compare compare, Limit bits) {
-        boolean isUnsigned = Relation.of(compare.relation())
-                .filter(relation -> relation.order() == Relation.Order.UNSIGNED)
-                .isPresent();
-        if (!isUnsigned || bits.isUnlimited()) {
+        if (Relation.of(compare.relation()).order() != Relation.Order.UNSIGNED || bits.isUnlimited()) {
             return Optional.empty();
         }
         return constants(compare.sides()).stream()
