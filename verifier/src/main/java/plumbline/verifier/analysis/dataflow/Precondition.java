@@ -1,10 +1,8 @@
 package plumbline.verifier.analysis.dataflow;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +25,6 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Unit;
-import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.condition.Evaluation;
@@ -51,7 +48,7 @@ public final class Precondition {
             Intrinsic.PARSER_ERR.field());
 
     private final Program program;
-    private final Map<Field, List<PlacedUnit>> writers;
+    private final Writers writers;
     private final Set<Field> fresh;
     private final Map<Direction, Premises> premises = new EnumMap<>(Direction.class);
     private final Set<Field> intrinsics =
@@ -68,7 +65,7 @@ public final class Precondition {
     /** @param units all units of the program, in order */
     public Precondition(Program program, List<PlacedUnit> units) {
         this.program = program;
-        this.writers = writers(program, units);
+        this.writers = new Writers(program, units);
         this.fresh = FreshMetadata.of(program);
         for (Direction direction : Direction.values()) {
             premises.put(
@@ -77,18 +74,6 @@ public final class Precondition {
                             .filter(unit -> unit.direction() == direction)
                             .toList()));
         }
-    }
-
-    private static Map<Field, List<PlacedUnit>> writers(Program program, Collection<PlacedUnit> units) {
-        Map<Field, List<PlacedUnit>> writers = new HashMap<>();
-        for (PlacedUnit unit : units) {
-            Effects.of(program, unit.unit()).writes().stream()
-                    .map(Use::field)
-                    .distinct()
-                    .forEach(field -> writers.computeIfAbsent(field, key -> new ArrayList<>())
-                            .add(unit));
-        }
-        return writers;
     }
 
     /** The ways to come to a stage so that a condition holds there: what holds behind the parser in each. */
@@ -143,7 +128,7 @@ public final class Precondition {
             int limit = before;
             Premises tables = premises.get(direction);
             Stream<PlacedUnit> writing =
-                    fields(now).distinct().flatMap(field -> writers.getOrDefault(field, List.of()).stream());
+                    fields(now).distinct().flatMap(field -> writers.of(field).stream());
             List<PlacedUnit> earlier = Stream.concat(writing, tables.applies(now))
                     .filter(unit -> unit.direction() == direction && unit.index() < limit)
                     .toList();
@@ -163,12 +148,12 @@ public final class Precondition {
 
     /** What must hold in front of a stage. */
     private Condition before(Condition behind, Set<PlacedUnit> units) {
-        Map<Field, List<PlacedUnit>> by = writers(program, units);
-        return replaced(behind, compare -> fields(compare).anyMatch(by::containsKey), compare -> {
-            List<Field> written =
-                    fields(compare).distinct().filter(by::containsKey).toList();
+        Writers by = new Writers(program, units);
+        Predicate<Field> isWritten = field -> !by.of(field).isEmpty();
+        return replaced(behind, compare -> fields(compare).anyMatch(isWritten), compare -> {
+            List<Field> written = fields(compare).distinct().filter(isWritten).toList();
             return written.size() == 1
-                    ? before(compare, written.getFirst(), by.get(written.getFirst()))
+                    ? before(compare, written.getFirst(), by.of(written.getFirst()))
                     : Condition.ALWAYS;
         });
     }

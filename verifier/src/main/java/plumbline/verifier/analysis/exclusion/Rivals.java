@@ -1,14 +1,14 @@
 package plumbline.verifier.analysis.exclusion;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.dataflow.Writers;
 
 /** Finds operations that one packet may run in the same pass. */
 public final class Rivals {
@@ -16,13 +16,13 @@ public final class Rivals {
     private static final int MAX_EXACT = 24;
 
     private final Program program;
-    private final List<PlacedUnit> all;
+    private final Writers writers;
     private final Exclusion exclusion;
 
     /** @param all units of the program, in order */
     public Rivals(Program program, List<PlacedUnit> all, Exclusion exclusion) {
         this.program = program;
-        this.all = all;
+        this.writers = new Writers(program, all);
         this.exclusion = exclusion;
     }
 
@@ -60,17 +60,10 @@ public final class Rivals {
 
     /** Whether a field that both guards read may change between the two reads. */
     private boolean changesBetween(PlacedUnit first, PlacedUnit second) {
-        Set<Field> guards = new HashSet<>();
-        for (PlacedUnit unit : List.of(first, second)) {
-            Effects.of(program, unit.unit()).reads().stream()
-                    .filter(read -> read.role() == Use.Role.GUARD)
-                    .forEach(read -> guards.add(read.field()));
-        }
-        return all.stream()
-                .filter(unit -> unit.direction() == first.direction()
-                        && unit.index() >= first.index()
-                        && unit.index() < second.index())
-                .flatMap(unit -> Effects.of(program, unit.unit()).writes().stream())
-                .anyMatch(write -> guards.contains(write.field()));
+        Stream<Field> guards = Stream.of(first, second)
+                .flatMap(unit -> Effects.of(program, unit.unit()).reads().stream())
+                .filter(read -> read.role() == Use.Role.GUARD)
+                .map(Use::field);
+        return writers.areAnyWritten(guards, first, second);
     }
 }

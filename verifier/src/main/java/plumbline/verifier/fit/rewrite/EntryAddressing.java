@@ -1,6 +1,5 @@
 package plumbline.verifier.fit.rewrite;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +22,7 @@ import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Resizing;
+import plumbline.verifier.analysis.dataflow.Writers;
 
 /**
  * Has entries of tables address arrays: an action that does {@code slot = i} with the data {@code i}, and behind it
@@ -34,8 +34,7 @@ import plumbline.verifier.analysis.Resizing;
  */
 public final class EntryAddressing {
     private final Program program;
-    private final List<PlacedUnit> units;
-    private final Map<Field, List<PlacedUnit>> writers = new HashMap<>();
+    private final Writers writers;
     /** Of a table and a kind of ALU, the array that its entries address. */
     private final Map<List<Object>, String> attached = new HashMap<>();
     /** Of tables, what their entries address arrays by. */
@@ -45,11 +44,9 @@ public final class EntryAddressing {
 
     private EntryAddressing(Program program) {
         this.program = program;
-        this.units = PlacedUnit.all(program);
+        List<PlacedUnit> units = PlacedUnit.all(program);
+        this.writers = new Writers(program, units);
         for (PlacedUnit unit : units) {
-            Operands.written(program, unit.unit()).distinct().forEach(field -> writers.computeIfAbsent(
-                            field, _ -> new ArrayList<>())
-                    .add(unit));
             if (unit.unit() instanceof Unit.ArrayUse use) {
                 use.index().owner().ifPresent(table -> attach(use, use.index()));
             }
@@ -90,15 +87,13 @@ public final class EntryAddressing {
 
     /** The data that gives an operation its index. */
     private Optional<ArrayIndex.OfData> address(PlacedUnit user, Field index) {
-        List<PlacedUnit> all = writers.getOrDefault(index, List.of());
-        if (all.size() != 1
-                || !(all.getFirst().unit() instanceof Unit.Apply apply)
-                || !all.getFirst().isBeforeInDirection(user)) {
+        Optional<PlacedUnit> writer = writers.onlyBefore(user, index);
+        if (writer.isEmpty() || !(writer.get().unit() instanceof Unit.Apply apply)) {
             return Optional.empty();
         }
         Table table = program.table(apply.table());
         return actionThatRan(user.unit(), table)
-                .filter(action -> isFree(action, index, all.getFirst(), user))
+                .filter(action -> isFree(action, index, writer.get(), user))
                 .flatMap(action -> supplied(action, index, user.unit()))
                 .map(data -> new ArrayIndex.OfData(table.name(), data.name()));
     }
@@ -129,11 +124,7 @@ public final class EntryAddressing {
     private boolean isFree(Table.Action action, Field index, PlacedUnit apply, PlacedUnit user) {
         Set<Field> written = Operands.written(program, user.unit()).collect(Collectors.toSet());
         return action.body().stream().map(Unit.Assign::dest).noneMatch(written::contains)
-                && Operands.read(program, user.unit())
-                        .filter(field -> !field.equals(index))
-                        .flatMap(field -> writers.getOrDefault(field, List.of()).stream())
-                        .noneMatch(other -> other.direction() == apply.direction()
-                                && other.index() >= apply.index()
-                                && other.index() < user.index());
+                && !writers.areAnyWritten(
+                        Operands.read(program, user.unit()).filter(field -> !field.equals(index)), apply, user);
     }
 }

@@ -1,13 +1,10 @@
 package plumbline.verifier.fit.rewrite;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -22,11 +19,10 @@ import plumbline.isa.model.Stage;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
-import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Resizing;
-import plumbline.verifier.analysis.dataflow.Effects;
+import plumbline.verifier.analysis.dataflow.Writers;
 
 /**
  * Sinks hashes into the arrays that they address: {@code i = crc16(f); access r[i]} becomes {@code access r[crc16(f)]},
@@ -37,21 +33,13 @@ import plumbline.verifier.analysis.dataflow.Effects;
  */
 public final class IndexSinking {
     private final Program program;
-    private final List<PlacedUnit> units;
-    private final Map<Field, List<PlacedUnit>> writers = new HashMap<>();
+    private final Writers writers;
     /** Fields whose hash now addresses an array. */
     private final Set<Field> sunk = new HashSet<>();
 
     private IndexSinking(Program program) {
         this.program = program;
-        this.units = PlacedUnit.all(program);
-        for (PlacedUnit unit : units) {
-            Effects.of(program, unit.unit()).writes().stream()
-                    .map(Use::field)
-                    .distinct()
-                    .forEach(field -> writers.computeIfAbsent(field, any -> new ArrayList<>())
-                            .add(unit));
-        }
+        this.writers = new Writers(program, PlacedUnit.all(program));
     }
 
     /** The program after it. */
@@ -77,17 +65,13 @@ public final class IndexSinking {
 
     /** The hash that gives an operation its index. */
     private Optional<Hash> hash(PlacedUnit user, Field index) {
-        List<PlacedUnit> all = writers.getOrDefault(index, List.of());
-        if (all.size() != 1 || !all.getFirst().isBeforeInDirection(user)) {
-            return Optional.empty();
-        }
-        PlacedUnit writer = all.getFirst();
-        return assignment(writer.unit(), index)
-                .filter(assign -> user.unit()
-                                .guard()
-                                .conjuncts()
-                                .containsAll(assign.guard().conjuncts())
-                        && isKept(Operands.read(program, assign), writer, user))
+        return writers.onlyBefore(user, index)
+                .flatMap(writer -> assignment(writer.unit(), index)
+                        .filter(assign -> user.unit()
+                                        .guard()
+                                        .conjuncts()
+                                        .containsAll(assign.guard().conjuncts())
+                                && !writers.areAnyWritten(Operands.read(program, assign), writer, user)))
                 .flatMap(IndexSinking::hash)
                 .filter(hash -> reaches(hash, index, user.unit()));
     }
@@ -140,14 +124,6 @@ public final class IndexSinking {
         int entries = Resizing.entries(program, Memory.of(user).orElseThrow());
         int bits = Math.min(hash.function().width(), Integer.numberOfTrailingZeros(entries));
         return index.width() >= bits;
-    }
-
-    /** Whether fields still have the values that the writer of the index saw. */
-    private boolean isKept(Stream<Field> fields, PlacedUnit writer, PlacedUnit user) {
-        return fields.flatMap(field -> writers.getOrDefault(field, List.of()).stream())
-                .noneMatch(other -> other.direction() == writer.direction()
-                        && other.index() >= writer.index()
-                        && other.index() < user.index());
     }
 
     /** The stages without the hashes whose field nothing looks at any more. */

@@ -50,7 +50,7 @@ public final class AccessTwice extends Rule {
     static List<PlacedUnit> tooMany(RuleContext context, List<PlacedUnit> users) {
         Limit limit = context.target().memories().accessesPerPass();
         boolean bothWays = users.stream().map(PlacedUnit::direction).distinct().count() > 1;
-        if (limit.isUnlimited()
+        if (limit.allows(users.size())
                 || bothWays && !context.target().memories().stagesEach().allows(2)) {
             return List.of(); // what ingress and egress share is for access-stages to say
         }
