@@ -129,14 +129,14 @@ public final class Fitter {
         }
         MisfitSearch misfits = new MisfitSearch(program, target);
         Optional<Misfit> parted = misfits.parted();
-        if (oneStageEach() && parted.isPresent()) {
+        if (parted.isPresent()) {
             return new Fit(target, Optional.empty(), parted);
         }
         List<FittedPart> parts = new ArrayList<>();
         for (List<Direction> directions : partition()) {
             List<Work> works = works(directions);
             Division division = new Division(program, target, needs);
-            switch (Grouping.of(works, dependencies(works), oneStageEach(), division::span)) {
+            switch (Grouping.of(works, dependencies(works), division::span)) {
                 case Grouping.Result.Tangled tangled -> {
                     return new Fit(target, Optional.empty(), Optional.of(new Misfit.Tangled(tangled.chain())));
                 }
@@ -155,11 +155,6 @@ public final class Fitter {
                 target,
                 Optional.of(layout),
                 parts.stream().flatMap(part -> misfits.of(part).stream()).findFirst());
-    }
-
-    /** Whether all uses of a memory must share a stage. */
-    private boolean oneStageEach() {
-        return !target.memories().stagesEach().isUnlimited();
     }
 
     /** What must be placed together because it shares hardware. */
@@ -188,7 +183,7 @@ public final class Fitter {
                     .toList();
             Dependencies.Found found = Dependencies.of(own, exclusion, program, target);
             if (longestChain.isPresent()) {
-                found = NextTableOrder.of(own, found, oneStageEach(), longestChain.getAsInt());
+                found = NextTableOrder.of(own, found, longestChain.getAsInt());
             }
             ordered.addAll(found.ordered());
             together.addAll(found.together());

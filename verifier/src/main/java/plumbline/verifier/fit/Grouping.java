@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.ToIntFunction;
-import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.fit.dependency.Dependencies;
 import plumbline.verifier.fit.dependency.Dependency;
 import plumbline.verifier.fit.dependency.Work;
@@ -35,15 +34,11 @@ final class Grouping {
      * The graph of some works, or the reason why there is none.
      *
      * @param works numbered as in the list
-     * @param oneStageEach whether all uses of a memory must share a stage
      * @param span the fewest stages that can hold a group
      */
-    static Result of(List<Work> works, Dependencies.Found found, boolean oneStageEach, ToIntFunction<Group> span) {
+    static Result of(List<Work> works, Dependencies.Found found, ToIntFunction<Group> span) {
         Grouping grouping = new Grouping(works, found.ordered());
         found.together().forEach(pair -> grouping.join(pair.get(0), pair.get(1)));
-        if (oneStageEach) {
-            grouping.joinByMemory();
-        }
         grouping.joinCircles();
         return grouping.tangle().<Result>map(Result.Tangled::new).orElseGet(() -> grouping.ordered(span));
     }
@@ -57,13 +52,6 @@ final class Grouping {
          * Operations that must share a stage depend on each other: the dependencies form a path between two of them.
          */
         record Tangled(List<Dependency> chain) implements Result {}
-    }
-
-    private void joinByMemory() {
-        Map<Memory, Work> first = new HashMap<>();
-        for (Work work : works) {
-            work.memory().ifPresent(memory -> join(first.computeIfAbsent(memory, key -> work), work));
-        }
     }
 
     private int root(int work) {

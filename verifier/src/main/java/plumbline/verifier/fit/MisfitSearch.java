@@ -28,8 +28,11 @@ final class MisfitSearch {
         this.target = target;
     }
 
-    /** A memory that both directions use. */
+    /** A memory that both directions use, where each has one stage. */
     Optional<Misfit> parted() {
+        if (target.memories().stagesEach().isUnlimited()) {
+            return Optional.empty();
+        }
         Map<Memory, PlacedUnit> first = new HashMap<>();
         for (PlacedUnit unit : PlacedUnit.all(program)) {
             Optional<Memory> memory = Memory.of(unit.unit());

@@ -52,7 +52,8 @@ public final class Dependencies {
      * What follows from the units of one direction.
      *
      * @param ordered who comes before whom
-     * @param together pairs that stand in one stage and can stand only there
+     * @param together pairs that must share a stage: they stand in one and can stand only there, or use a memory that
+     *     has one stage
      */
     public record Found(List<Dependency> ordered, List<List<Work>> together) {}
 
@@ -83,6 +84,9 @@ public final class Dependencies {
             });
         }
         dependencies.sources(target.alu().sources());
+        if (!target.memories().stagesEach().isUnlimited()) {
+            dependencies.memories();
+        }
         return new Found(dependencies.found, dependencies.together);
     }
 
@@ -201,6 +205,14 @@ public final class Dependencies {
 
     private static List<Unit.Assign> assigns(List<Work> works) {
         return works.stream().map(work -> (Unit.Assign) work.origin().unit()).toList();
+    }
+
+    private void memories() {
+        Map<Memory, Work> first = new HashMap<>();
+        for (Work work : works) {
+            Optional<Work> before = work.memory().map(memory -> first.putIfAbsent(memory, work));
+            before.ifPresent(other -> together.add(List.of(other, work)));
+        }
     }
 
     /** A byte that units of one action write. */

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import plumbline.isa.model.Unit;
-import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.control.ControlDependencies;
 
 /**
@@ -30,7 +29,7 @@ public final class NextTableOrder {
 
     private final int longest;
 
-    private NextTableOrder(List<Work> works, Dependencies.Found found, boolean oneStageEach, int longest) {
+    private NextTableOrder(List<Work> works, Dependencies.Found found, int longest) {
         this.works = works;
         this.longest = longest;
         this.control = new ControlDependencies(works.stream().map(Work::origin).toList());
@@ -38,22 +37,16 @@ public final class NextTableOrder {
         this.together = new ArrayList<>(found.together());
         ordered.forEach(this::connect);
         together.forEach(pair -> join(pair.get(0), pair.get(1)));
-        if (oneStageEach) {
-            Map<Memory, Work> first = new HashMap<>();
-            works.forEach(
-                    work -> work.memory().ifPresent(memory -> join(first.computeIfAbsent(memory, _ -> work), work)));
-        }
     }
 
     /**
      * What keeps the units of one direction in order, and the results on their way.
      *
-     * @param oneStageEach whether all uses of a memory must share a stage
      * @param longest how many stages a chain may take; what makes a longer one leaves the program's order, if that
      *     helps
      */
-    public static Dependencies.Found of(List<Work> works, Dependencies.Found found, boolean oneStageEach, int longest) {
-        NextTableOrder order = new NextTableOrder(works, found, oneStageEach, longest);
+    public static Dependencies.Found of(List<Work> works, Dependencies.Found found, int longest) {
+        NextTableOrder order = new NextTableOrder(works, found, longest);
         order.control.tables().toList().reversed().forEach(order::keepTogether); // those under others first
         return new Dependencies.Found(order.ordered, order.together);
     }
