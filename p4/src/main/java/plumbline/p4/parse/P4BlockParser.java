@@ -112,7 +112,7 @@ final class P4BlockParser {
             tokens.expect(";");
             cases.add(new P4Declaration.SelectCase(values, state, label));
         });
-        return new Transition.Select(List.copyOf(keys), List.copyOf(cases), at);
+        return new Transition.Select(List.copyOf(keys), List.copyOf(cases));
     }
 
     private P4Declaration.Control control(P4Declaration.BlockType type, List<P4Parameter> constructor) {

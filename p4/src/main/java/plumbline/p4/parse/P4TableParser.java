@@ -121,7 +121,7 @@ final class P4TableParser {
 
     private P4Declaration.Entry entry() {
         Position at = tokens.at();
-        boolean constant = tokens.accept("const");
+        tokens.accept("const");
         Optional<P4Expression> priority = Optional.empty();
         if (tokens.is("priority") && tokens.peek(1).is("=")) {
             tokens.take();
@@ -135,10 +135,6 @@ final class P4TableParser {
         List<P4Annotation> annotations = grammar.annotations().all();
         tokens.expect(";");
         return new P4Declaration.Entry(
-                constant,
-                priority,
-                keys,
-                new P4Declaration.ActionReference(annotations, action.call(), action.at()),
-                at);
+                priority, keys, new P4Declaration.ActionReference(annotations, action.call(), action.at()), at);
     }
 }

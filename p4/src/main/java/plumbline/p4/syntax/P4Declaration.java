@@ -189,7 +189,7 @@ public sealed interface P4Declaration {
         record To(String state, Position at) implements Transition {}
 
         /** {@code transition select(keys) { cases }}. */
-        record Select(List<P4Expression> keys, List<SelectCase> cases, Position at) implements Transition {}
+        record Select(List<P4Expression> keys, List<SelectCase> cases) implements Transition {}
     }
 
     /** {@code keys: state;}. */
@@ -238,12 +238,7 @@ public sealed interface P4Declaration {
      *
      * @param priority empty where none is written
      */
-    record Entry(
-            boolean constant,
-            Optional<P4Expression> priority,
-            P4Expression keys,
-            ActionReference action,
-            Position at) {}
+    record Entry(Optional<P4Expression> priority, P4Expression keys, ActionReference action, Position at) {}
 
     /** {@code const name = value;} of a table. */
     record Property(List<P4Annotation> annotations, boolean constant, String name, P4Expression value, Position at) {}

@@ -48,7 +48,7 @@ public record TypedCall(
                 implements Callee {}
 
         /** {@code t.apply()}. */
-        record TableApply(P4Expression receiver, P4Declaration.Table table) implements Callee {}
+        record TableApply(P4Expression receiver) implements Callee {}
 
         /**
          * {@code c.apply(…)} of a parser or control.
@@ -61,8 +61,7 @@ public record TypedCall(
         record BuiltInCall(P4Expression receiver, BuiltInMethod method) implements Callee {}
 
         /** A constructor of an extern; without one declared it has no parameters. */
-        record ExternConstructor(P4Declaration.Extern extern, Optional<P4Declaration.Prototype> constructor)
-                implements Callee {}
+        record ExternConstructor(P4Declaration.Extern extern) implements Callee {}
 
         /** The constructor of a {@link P4Declaration.Parser} or {@link P4Declaration.Control}. */
         record BlockConstructor(P4Declaration block) implements Callee {}

@@ -8,10 +8,9 @@ import plumbline.p4.elaborate.value.P4Value;
 /**
  * An instance of a package.
  *
- * @param type name of the package
  * @param arguments by the names of the parameters; what is left out is not there
  */
-public record InstantiatedPackage(String type, Map<String, P4Value> arguments, Position at) {
+public record InstantiatedPackage(Map<String, P4Value> arguments, Position at) {
     /** The parser or control of a parameter. */
     public Optional<InstantiatedBlock> block(String parameter) {
         return arguments.get(parameter) instanceof P4Value.Reference(InstantiatedBlock block)

@@ -15,15 +15,6 @@ final class ControlFlow {
                 || statement instanceof P4Statement.Continue;
     }
 
-    /** Whether a return, exit, break or continue stands in it. */
-    static boolean leaves(P4Statement statement) {
-        return switch (statement) {
-            case P4Statement.For loop -> leaves(loop.body());
-            case P4Statement.ForEach loop -> leaves(loop.body());
-            default -> isLeave(statement) || has(statement, ControlFlow::leaves);
-        };
-    }
-
     /** Whether it has a continue of the loop that it stands in. */
     static boolean continues(P4Statement statement) {
         return statement instanceof P4Statement.Continue || has(statement, ControlFlow::continues);

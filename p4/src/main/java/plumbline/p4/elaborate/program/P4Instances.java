@@ -98,12 +98,12 @@ public final class P4Instances {
             }
             case Callee.BlockConstructor constructor ->
                 new Reference(block(constructor.block(), name, types, call, arguments, at));
-            case Callee.PackageConstructor constructor -> {
+            case Callee.PackageConstructor _ -> {
                 Map<String, P4Value> named = new LinkedHashMap<>();
                 for (TypedCall.BoundArgument argument : call.arguments()) {
                     named.put(argument.parameter().name(), arguments.get(named.size()));
                 }
-                yield new Reference(new InstantiatedPackage(constructor.type().name(), named, at));
+                yield new Reference(new InstantiatedPackage(named, at));
             }
             default -> throw Refusal.unsupported(at, "this is instantiated", "name a type that can be");
         };

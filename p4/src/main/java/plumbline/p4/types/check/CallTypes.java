@@ -219,7 +219,7 @@ final class CallTypes {
 
     private SemanticType table(Call call, P4Expression.Member member, P4Declaration.Table table) {
         CallSignature apply = new CallSignature(
-                new Callee.TableApply(member.base(), table),
+                new Callee.TableApply(member.base()),
                 "'apply' of table '" + table.name() + "'",
                 List.of(),
                 List.of(),

@@ -101,7 +101,7 @@ final class Constructors {
         return object.declaration().methods().stream()
                 .filter(method -> method.result().isEmpty())
                 .map(method -> new CallSignature(
-                        new Callee.ExternConstructor(object.declaration(), Optional.of(method)),
+                        new Callee.ExternConstructor(object.declaration()),
                         "the constructor of " + object.declaration().name(),
                         method.parameters(),
                         open,
