@@ -102,6 +102,12 @@ public sealed interface Condition {
         return leaves().filter(Result.class::isInstance).map(Result.class::cast);
     }
 
+    /** The fields that it compares, as often as it does. */
+    default Stream<Field> fields() {
+        return leaves().flatMap(leaf -> leaf instanceof Compare compare ? compare.sides() : Stream.empty())
+                .flatMap(Rvalue::fields);
+    }
+
     /** What all holds if it does: the parts of a conjunction; else itself. */
     default List<Condition> conjuncts() {
         return this instanceof And and ? and.parts() : List.of(this);

@@ -17,4 +17,9 @@ public enum Direction {
     public String keyword() {
         return keyword;
     }
+
+    /** The other one. */
+    public Direction other() {
+        return this == INGRESS ? EGRESS : INGRESS;
+    }
 }

@@ -12,7 +12,6 @@ import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
-import plumbline.isa.model.Operands;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 
@@ -96,10 +95,7 @@ final class TableText {
     }
 
     private Set<Field> reads(Unit.Assign assign) {
-        return Stream.concat(assign.value().operands().stream(), Operands.of(assign.guard()))
-                .filter(Field.class::isInstance)
-                .map(Field.class::cast)
-                .collect(Collectors.toSet());
+        return Stream.concat(assign.value().fields(), assign.guard().fields()).collect(Collectors.toSet());
     }
 
     private void assign(Unit.Assign assign, CalcText text) {

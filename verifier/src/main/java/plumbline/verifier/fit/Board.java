@@ -67,8 +67,7 @@ final class Board {
 
     /** What competes with a group's direction for the resources of a stage. */
     private Usage usageOfOther(Group group, int stage) {
-        Direction other = group.direction() == Direction.INGRESS ? Direction.EGRESS : Direction.INGRESS;
-        return shared ? usage(other, group, stage) : Usage.NONE;
+        return shared ? usage(group.direction().other(), group, stage) : Usage.NONE;
     }
 
     private Usage usage(Group group, int stage) {

@@ -8,8 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
+import plumbline.isa.model.Field;
+import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Unit;
@@ -132,6 +135,13 @@ public final class RuleContext {
     /** What a unit reads and writes. */
     public Effects effects(PlacedUnit unit) {
         return Effects.of(program, unit.unit());
+    }
+
+    /** The fields that some unit may write. */
+    public Set<Field> written() {
+        return units.stream()
+                .flatMap(unit -> Operands.written(program, unit.unit()))
+                .collect(Collectors.toSet());
     }
 
     /** Which guards exclude each other. */

@@ -154,10 +154,7 @@ public final class CopyCoalescing {
      * Whether nothing from a unit on looks at the copy's place or changes it, or the guard, before the copy is made.
      */
     private boolean isFree(int origin, int copy, Unit.Assign copied) {
-        Set<Field> guarding = Operands.of(copied.guard())
-                .filter(Field.class::isInstance)
-                .map(Field.class::cast)
-                .collect(Collectors.toSet());
+        Set<Field> guarding = copied.guard().fields().collect(Collectors.toSet());
         Set<String> asked = copied.askedTables().collect(Collectors.toSet());
         for (int i = origin; i < copy; i++) {
             boolean reads = i > origin && this.reads.get(i).contains(copied.dest());

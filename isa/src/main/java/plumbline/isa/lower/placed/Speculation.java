@@ -181,7 +181,7 @@ public final class Speculation {
     }
 
     private boolean staysInGuard(Condition part) {
-        return part.results().findAny().isPresent() || Operands.of(part).anyMatch(validity::contains);
+        return part.results().findAny().isPresent() || part.fields().anyMatch(validity::contains);
     }
 
     /** Whether it is the number of the only session that mirrors take from its field. */

@@ -144,8 +144,7 @@ record ExpressionContext(
                     "direction",
                     "'" + field.name() + "' cannot be written in "
                             + direction.get().keyword() + ": " + intrinsic.meaning(),
-                    "write it in "
-                            + (direction.get() == Direction.INGRESS ? Direction.EGRESS : Direction.INGRESS).keyword());
+                    "write it in " + direction.get().other().keyword());
         }
     }
 }

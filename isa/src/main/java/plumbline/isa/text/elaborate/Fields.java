@@ -2,8 +2,6 @@ package plumbline.isa.text.elaborate;
 
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
-import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Table;
@@ -37,10 +35,5 @@ final class Fields {
                 .map(Use::field)
                 .distinct()
                 .toList();
-    }
-
-    /** Fields that a condition reads. */
-    static Stream<Field> of(Condition condition) {
-        return Operands.of(condition).filter(Field.class::isInstance).map(Field.class::cast);
     }
 }

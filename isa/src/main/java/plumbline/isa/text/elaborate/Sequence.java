@@ -105,7 +105,7 @@ final class Sequence implements Guards.Handler {
 
     /** The first change since then of a field that a condition reads. */
     private Optional<Write> change(Condition condition, int since) {
-        List<Field> read = Fields.of(condition).toList();
+        List<Field> read = condition.fields().toList();
         return written.subList(since, written.size()).stream()
                 .filter(write -> read.contains(write.field()))
                 .findFirst();

@@ -2,9 +2,7 @@ package plumbline.verifier.analysis.dataflow;
 
 import java.util.HashSet;
 import java.util.Set;
-import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
-import plumbline.isa.model.Field;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.condition.Conditions;
@@ -26,11 +24,7 @@ public final class DecidedTogether {
         Set<Condition.Compare> writers =
                 new HashSet<>(Conditions.comparisons(writer.guard()).toList());
         return Conditions.comparisons(reader.guard())
-                .filter(compare -> reads(compare.left(), read.field()) || reads(compare.right(), read.field()))
+                .filter(compare -> compare.fields().anyMatch(read.field()::equals))
                 .allMatch(writers::contains);
-    }
-
-    private static boolean reads(Calc calc, Field field) {
-        return calc.operands().contains(field);
     }
 }

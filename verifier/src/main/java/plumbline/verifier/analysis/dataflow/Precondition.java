@@ -23,7 +23,6 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
@@ -98,7 +97,7 @@ public final class Precondition {
         Condition kept = given(begin, Intrinsic.MIRRORED.field(), 0);
         Condition known = replaced(
                 kept,
-                compare -> fields(compare).anyMatch(field -> intrinsics.contains(field) && !CONSTANT.contains(field)),
+                compare -> compare.fields().anyMatch(field -> intrinsics.contains(field) && !CONSTANT.contains(field)),
                 literal -> Condition.ALWAYS);
         Calc dropped = new Calc(Op.SLICE, List.of(Intrinsic.DROP_CTL.field(), Const.of(0), Const.of(0)));
         return Condition.all(
@@ -108,7 +107,7 @@ public final class Precondition {
     /** Metadata that nothing carries are 0 at the start of a pass. */
     private Condition started(Condition condition) {
         Condition known = condition;
-        for (Field field : fields(condition).filter(fresh::contains).distinct().toList()) {
+        for (Field field : condition.fields().filter(fresh::contains).distinct().toList()) {
             known = given(known, field, 0);
         }
         return known;
@@ -117,7 +116,7 @@ public final class Precondition {
     private static Condition given(Condition condition, Field field, long value) {
         return replaced(
                 condition,
-                compare -> fields(compare).anyMatch(field::equals),
+                compare -> compare.fields().anyMatch(field::equals),
                 compare -> withValue(compare, field, Optional.of(Calc.of(new Const(value, field.width())))));
     }
 
@@ -127,8 +126,7 @@ public final class Precondition {
         while (true) {
             int limit = before;
             Premises tables = premises.get(direction);
-            Stream<PlacedUnit> writing =
-                    fields(now).distinct().flatMap(field -> writers.of(field).stream());
+            Stream<PlacedUnit> writing = now.fields().distinct().flatMap(field -> writers.of(field).stream());
             List<PlacedUnit> earlier = Stream.concat(writing, tables.applies(now))
                     .filter(unit -> unit.direction() == direction && unit.index() < limit)
                     .toList();
@@ -150,8 +148,8 @@ public final class Precondition {
     private Condition before(Condition behind, Set<PlacedUnit> units) {
         Writers by = new Writers(program, units);
         Predicate<Field> isWritten = field -> !by.of(field).isEmpty();
-        return replaced(behind, compare -> fields(compare).anyMatch(isWritten), compare -> {
-            List<Field> written = fields(compare).distinct().filter(isWritten).toList();
+        return replaced(behind, compare -> compare.fields().anyMatch(isWritten), compare -> {
+            List<Field> written = compare.fields().distinct().filter(isWritten).toList();
             return written.size() == 1
                     ? before(compare, written.getFirst(), by.of(written.getFirst()))
                     : Condition.ALWAYS;
@@ -291,13 +289,5 @@ public final class Precondition {
     private static Condition.Compare opposite(Condition.Compare compare) {
         return new Condition.Compare(
                 compare.left(), Relation.opposite(compare.relation()), compare.right(), compare.at());
-    }
-
-    private static Stream<Field> fields(Condition condition) {
-        return Conditions.comparisons(condition).flatMap(Precondition::fields);
-    }
-
-    private static Stream<Field> fields(Condition.Compare compare) {
-        return compare.sides().flatMap(Rvalue::fields);
     }
 }

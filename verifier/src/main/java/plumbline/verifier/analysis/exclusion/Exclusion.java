@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
-import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.parser.HeaderPaths;
 
 /**
@@ -53,7 +52,7 @@ public record Exclusion(HeaderPaths paths) {
     /** Whether a condition contains a part and its negation, as two branches of one {@code else} chain do. */
     private static boolean isOpposed(Condition condition, Predicate<Field> trusted) {
         Set<Demand> demands = Demand.conjuncts(condition, true)
-                .filter(demand -> Conditions.comparisons(demand.condition).allMatch(each -> looksOnlyAt(each, trusted)))
+                .filter(demand -> demand.condition.fields().allMatch(trusted))
                 .collect(Collectors.toSet());
         return demands.stream().anyMatch(demand -> Demand.conjuncts(demand.condition, !demand.wanted)
                 .allMatch(demands::contains));
@@ -72,12 +71,6 @@ public record Exclusion(HeaderPaths paths) {
         }
     }
 
-    private static boolean looksOnlyAt(Condition.Compare compare, Predicate<Field> trusted) {
-        return compare.sides()
-                .flatMap(side -> side.operands().stream())
-                .allMatch(operand -> !(operand instanceof Field field) || trusted.test(field));
-    }
-
     /** A comparison or a table's result that must hold, or must not. */
     record Literal(Condition leaf, boolean holds) {
         Literal opposite() {
@@ -92,7 +85,8 @@ public record Exclusion(HeaderPaths paths) {
     private static Optional<List<List<Literal>>> cases(Condition condition, boolean wanted, Predicate<Field> trusted) {
         return switch (condition) {
             case Condition.Compare compare ->
-                Optional.of(List.of(looksOnlyAt(compare, trusted) ? List.of(new Literal(compare, wanted)) : List.of()));
+                Optional.of(List.of(
+                        compare.fields().allMatch(trusted) ? List.of(new Literal(compare, wanted)) : List.of()));
             case Condition.Result result -> Optional.of(List.of(List.of(new Literal(result, wanted))));
             case Condition.Not not -> cases(not.part(), !wanted, trusted);
             case Condition.And and -> wanted ? all(and.parts(), true, trusted) : any(and.parts(), false, trusted);

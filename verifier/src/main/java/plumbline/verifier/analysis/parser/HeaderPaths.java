@@ -11,10 +11,9 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.Operands;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
-import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.dataflow.Effects;
 
 /**
  * Which headers a packet can have together: those on one path through the parser. A header whose validity the program
@@ -79,10 +78,7 @@ public final class HeaderPaths {
     /** Fields that something else than an extraction may set. */
     private static Set<Field> changed(Program program) {
         Set<Field> changed = new HashSet<>(program.parser().assigned());
-        PlacedUnit.all(program).stream()
-                .map(PlacedUnit::unit)
-                .flatMap(unit -> Effects.of(program, unit).writes().stream())
-                .forEach(write -> changed.add(write.field()));
+        program.units().flatMap(unit -> Operands.written(program, unit)).forEach(changed::add);
         program.fieldLists().stream().map(FieldList::fields).forEach(changed::addAll);
         return changed;
     }

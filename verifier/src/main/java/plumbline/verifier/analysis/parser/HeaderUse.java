@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Set;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.Operands;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.PlacedUnit;
-import plumbline.verifier.analysis.dataflow.Effects;
 
 /**
  * Where headers come from.
@@ -20,7 +20,7 @@ public record HeaderUse(List<Parser.State> reached, Set<Field> written) {
     /** Of a program. */
     public static HeaderUse of(Program program, List<PlacedUnit> units) {
         Set<Field> written = new HashSet<>(program.parser().assigned());
-        units.forEach(unit -> Effects.of(program, unit.unit()).writes().forEach(write -> written.add(write.field())));
+        units.forEach(unit -> Operands.written(program, unit.unit()).forEach(written::add));
         return new HeaderUse(ParserGraph.of(program.parser()).reached(), written);
     }
 

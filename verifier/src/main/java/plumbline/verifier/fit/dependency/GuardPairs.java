@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
-import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 
@@ -85,15 +84,9 @@ final class GuardPairs {
     }
 
     private Asked asked(Condition condition) {
-        return conditions.computeIfAbsent(condition, _ -> {
-            Set<Field> fields = Conditions.comparisons(condition)
-                    .flatMap(Condition.Compare::sides)
-                    .flatMap(side -> side.operands().stream())
-                    .filter(Field.class::isInstance)
-                    .map(Field.class::cast)
-                    .collect(Collectors.toSet());
-            return new Asked(conditions.size(), condition, fields);
-        });
+        return conditions.computeIfAbsent(
+                condition,
+                _ -> new Asked(conditions.size(), condition, condition.fields().collect(Collectors.toSet())));
     }
 
     private boolean disjoint(Asked first, Asked second, Set<Field> changing) {

@@ -6,7 +6,6 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
-import plumbline.verifier.analysis.PlacedUnit;
 
 /** The fields that something in a program looks at. */
 final class FieldReads {
@@ -14,9 +13,7 @@ final class FieldReads {
 
     static Set<Field> of(Program program) {
         Set<Field> read = new HashSet<>();
-        PlacedUnit.all(program).stream()
-                .flatMap(unit -> Operands.read(program, unit.unit()))
-                .forEach(read::add);
+        program.units().flatMap(unit -> Operands.read(program, unit)).forEach(read::add);
         program.fieldLists().stream().map(FieldList::fields).forEach(read::addAll);
         read.addAll(program.parser().reads());
         read.addAll(program.parser().assigned());

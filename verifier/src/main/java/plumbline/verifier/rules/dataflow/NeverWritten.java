@@ -2,7 +2,6 @@ package plumbline.verifier.rules.dataflow;
 
 import java.util.HashSet;
 import java.util.Set;
-import java.util.stream.Collectors;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Program;
@@ -25,10 +24,7 @@ public final class NeverWritten extends Rule {
 
     @Override
     protected void check(RuleContext context, Findings found) {
-        Set<Field> written = context.units().stream()
-                .flatMap(unit -> context.effects(unit).writes().stream())
-                .map(Use::field)
-                .collect(Collectors.toSet());
+        Set<Field> written = context.written();
         Set<Field> told = new HashSet<>(written);
         told.addAll(context.program().parser().assigned());
         Set<Field> silent = FreshMetadata.of(context.program());

@@ -35,7 +35,7 @@ public final class IntrinsicDirection extends Rule {
                         .ifPresent(intrinsic -> found.error(
                                 read.at(),
                                 unit.place() + " reads '" + read.field().name() + "', which exists only in "
-                                        + other(unit.direction()).keyword() + ": " + intrinsic.meaning(),
+                                        + unit.direction().other().keyword() + ": " + intrinsic.meaning(),
                                 "read it there"
                                         + (unit.direction() == Direction.EGRESS
                                                 ? ", and carry it over in a metadata field"
@@ -47,13 +47,14 @@ public final class IntrinsicDirection extends Rule {
                         .ifPresent(intrinsic -> found.error(
                                 write.at(),
                                 unit.place() + " writes '" + write.field().name() + "', which "
-                                        + (intrinsic.writableIn(other(unit.direction()))
+                                        + (intrinsic.writableIn(unit.direction().other())
                                                 ? "has effect only in "
-                                                        + other(unit.direction())
+                                                        + unit.direction()
+                                                                .other()
                                                                 .keyword()
                                                 : "is read-only")
                                         + ": " + intrinsic.meaning(),
-                                intrinsic.writableIn(other(unit.direction()))
+                                intrinsic.writableIn(unit.direction().other())
                                         ? "write it there"
                                         : "use a metadata field of your own"));
             }
@@ -116,9 +117,5 @@ public final class IntrinsicDirection extends Rule {
 
     private static Optional<Intrinsic> intrinsic(Field field) {
         return Optional.ofNullable(Intrinsic.named(field.name()));
-    }
-
-    private static Direction other(Direction direction) {
-        return direction == Direction.INGRESS ? Direction.EGRESS : Direction.INGRESS;
     }
 }

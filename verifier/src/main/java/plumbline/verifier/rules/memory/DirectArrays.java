@@ -65,7 +65,7 @@ public final class DirectArrays extends Rule {
                 && context.units().stream()
                         .filter(other -> Operands.written(context.program(), other.unit())
                                 .anyMatch(key.field()::equals))
-                        .allMatch(other -> other.direction() == user.direction() && other.index() == user.index());
+                        .allMatch(user::sharesStage);
     }
 
     private static void notAddressed(PlacedUnit user, Table.Key key, Findings found) {
@@ -80,8 +80,7 @@ public final class DirectArrays extends Rule {
         boolean beside = context.units().stream()
                 .anyMatch(other -> other.unit() instanceof Unit.Apply apply
                         && apply.table().equals(table)
-                        && other.direction() == user.direction()
-                        && other.index() == user.index());
+                        && other.sharesStage(user));
         if (!beside) {
             found.error(
                     user.at(),

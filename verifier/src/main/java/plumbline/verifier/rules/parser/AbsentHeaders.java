@@ -16,7 +16,6 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
-import plumbline.isa.model.Rvalue;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Show;
@@ -132,11 +131,7 @@ public final class AbsentHeaders extends Rule {
     private static Set<Header> added(RuleContext context) {
         Map<Field, Header> byValidity =
                 context.program().headers().stream().collect(Collectors.toMap(Header::valid, Function.identity()));
-        return Stream.concat(
-                        context.units().stream()
-                                .flatMap(unit -> context.effects(unit).writes().stream())
-                                .map(Use::field),
-                        context.program().parser().assigned().stream())
+        return Stream.concat(context.written().stream(), context.program().parser().assigned().stream())
                 .map(byValidity::get)
                 .filter(header -> header != null)
                 .collect(Collectors.toSet());
@@ -188,19 +183,12 @@ public final class AbsentHeaders extends Rule {
                 Condition without = Condition.and(read.guard(), absent);
                 return preconditions.behindParser(without, read.unit()).stream().anyMatch(begin -> {
                     Condition lacking = Condition.and(begin, absent); // no unit changes that: see added
-                    ParserPaths ways =
-                            paths.computeIfAbsent(fields(lacking), of -> ParserPaths.of(context.program(), of));
+                    ParserPaths ways = paths.computeIfAbsent(
+                            lacking.fields().collect(Collectors.toSet()), of -> ParserPaths.of(context.program(), of));
                     return Stream.concat(ways.whole().stream(), whole ? Stream.<Condition>empty() : ways.cut().stream())
                             .anyMatch(way -> !context.exclusion().disjoint(lacking, way));
                 });
             });
-        }
-
-        private static Set<Field> fields(Condition condition) {
-            return Conditions.comparisons(condition)
-                    .flatMap(Condition.Compare::sides)
-                    .flatMap(Rvalue::fields)
-                    .collect(Collectors.toSet());
         }
     }
 }
