@@ -15,7 +15,6 @@ public final class Verified {
         this.limits = limits;
     }
 
-    /** The program. */
     public Program program() {
         return program;
     }

@@ -46,7 +46,6 @@ public final class Verifier {
         return new Verifier(program);
     }
 
-    /** For a program and one target. */
     public static Verdict verify(Program program, Target target) {
         return of(program).against(target);
     }

@@ -4,7 +4,6 @@ import plumbline.isa.model.Counter;
 
 /** The cells of one counter array. Indexes wrap. */
 public interface CounterArray {
-    /** The declaration. */
     Counter declaration();
 
     /** Packets counted; 0 if only bytes are counted. */

@@ -19,7 +19,6 @@ public interface Executable {
     /** The largest batch that is fetched ahead for. */
     int MOST_AHEAD = 64;
 
-    /** The program. */
     Program program();
 
     /** Which slot is which. */

@@ -6,7 +6,6 @@ import plumbline.isa.model.Extern;
 
 /** The cells of an array of an extern. Indexes wrap. */
 public interface ExternArray {
-    /** The declaration. */
     Extern.Array declaration();
 
     /** A value for each of {@link Extern#settings()}: those of a cell now. */

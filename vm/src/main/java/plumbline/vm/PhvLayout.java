@@ -43,7 +43,6 @@ public final class PhvLayout {
      */
     public record Size(int slots, int checksums, int registers) {}
 
-    /** The layout of a program. */
     public PhvLayout(Program program) {
         this(program, List.of());
     }

@@ -4,7 +4,6 @@ import plumbline.isa.model.Register;
 
 /** The cells of one register array. Indexes wrap, as in the data plane; values are cut to the word. */
 public interface RegisterArray {
-    /** The declaration. */
     Register declaration();
 
     /** The low (or only) word of a cell. */

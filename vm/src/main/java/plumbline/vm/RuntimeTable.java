@@ -12,7 +12,6 @@ import plumbline.vm.count.TableCounter;
  * changes at once are for the thread of the data plane, between two packets.
  */
 public interface RuntimeTable {
-    /** The declaration. */
     Table declaration();
 
     /** The entries now, in the order in which they were inserted. */

@@ -17,7 +17,6 @@ public sealed interface TableChange {
 
     /** Removes an entry; refused if it is not there. */
     record Delete(List<Match> matches, int priority) implements TableChange {
-        /** Copies the matches. */
         public Delete {
             matches = List.copyOf(matches);
         }
@@ -25,7 +24,6 @@ public sealed interface TableChange {
 
     /** Removes the entry that may be there. */
     record Clear(List<Match> matches, int priority) implements TableChange {
-        /** Copies the matches. */
         public Clear {
             matches = List.copyOf(matches);
         }

@@ -10,7 +10,6 @@ import plumbline.isa.model.Position;
 public final class Trap extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Which rule. */
     public enum Rule {
         /** A register array was accessed more often than a pass may. */
         REGISTER_ACCESSES,

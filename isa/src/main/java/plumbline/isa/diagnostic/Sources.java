@@ -24,7 +24,6 @@ public final class Sources {
         return Collections.unmodifiableSet(linesByFile.keySet());
     }
 
-    /** The line a position is on. */
     public Optional<String> line(Position at) {
         List<String> lines = linesByFile.getOrDefault(at.file(), List.of());
         return at.line() >= 1 && at.line() <= lines.size() ? Optional.of(lines.get(at.line() - 1)) : Optional.empty();

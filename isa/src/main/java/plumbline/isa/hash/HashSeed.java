@@ -60,7 +60,6 @@ public final class HashSeed {
         return new HashSeed(value);
     }
 
-    /** A random seed. */
     public static HashSeed draw(SecureRandom random) {
         return new HashSeed(new BigInteger(BITS, random));
     }

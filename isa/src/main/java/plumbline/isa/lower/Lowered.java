@@ -12,7 +12,6 @@ import plumbline.isa.model.Program;
  * @param diagnostics what could not, or warnings, in order of position
  */
 public record Lowered(Optional<Program> program, List<Diagnostic> diagnostics) {
-    /** Copies the list. */
     public Lowered {
         diagnostics = List.copyOf(diagnostics);
     }

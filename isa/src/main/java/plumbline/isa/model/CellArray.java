@@ -2,7 +2,6 @@ package plumbline.isa.model;
 
 /** A memory of a stage that is addressed by an index: cells, all alike. */
 public sealed interface CellArray permits Register, Extern.Array {
-    /** Its name. */
     String name();
 
     /** Cells, a power of two; the index wraps. */

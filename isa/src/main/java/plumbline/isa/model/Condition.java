@@ -58,7 +58,6 @@ public sealed interface Condition {
 
     /** Holds if all parts hold; without parts, always. */
     record And(List<Condition> parts) implements Condition {
-        /** Copies the parts. */
         public And {
             parts = List.copyOf(parts);
         }
@@ -66,7 +65,6 @@ public sealed interface Condition {
 
     /** Holds if one part holds; without parts, never. */
     record Or(List<Condition> parts) implements Condition {
-        /** Copies the parts. */
         public Or {
             parts = List.copyOf(parts);
         }

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  * @param computed all from fields as they are before any is written; of those of one field the last that is computed
  */
 public record Deparser(List<Header> emits, List<Checksum> checksums, List<ComputedChecksum> computed, Position at) {
-    /** Copies the lists. */
     public Deparser {
         emits = List.copyOf(emits);
         checksums = List.copyOf(checksums);
@@ -48,7 +47,6 @@ public record Deparser(List<Header> emits, List<Checksum> checksums, List<Comput
      * @param zeroIsNone a checksum of 0 means "none" and is left alone; a computed 0 is sent as 0xFFFF (UDP)
      */
     public record Checksum(Header header, Field field, List<Field> covered, boolean zeroIsNone, Position at) {
-        /** Copies the list and checks the field. */
         public Checksum {
             covered = List.copyOf(covered);
             checkField(field, header);
@@ -67,7 +65,6 @@ public record Deparser(List<Header> emits, List<Checksum> checksums, List<Comput
      */
     public record ComputedChecksum(
             Header header, Field field, List<Operand> covered, List<Field> when, boolean neverZero, Position at) {
-        /** Copies the lists and checks the field. */
         public ComputedChecksum {
             covered = List.copyOf(covered);
             when = List.copyOf(when);

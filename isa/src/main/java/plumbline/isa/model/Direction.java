@@ -18,7 +18,6 @@ public enum Direction {
         return keyword;
     }
 
-    /** The other one. */
     public Direction other() {
         return this == INGRESS ? EGRESS : INGRESS;
     }

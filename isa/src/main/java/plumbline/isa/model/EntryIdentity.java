@@ -24,7 +24,6 @@ public record EntryIdentity(List<Match> matches, int priority) {
         return new EntryIdentity(canonical.equals(matches) ? matches : canonical, priority);
     }
 
-    /** The identity of an entry. */
     public static EntryIdentity of(Table table, Table.Entry entry) {
         return of(table, entry.matches(), entry.priority());
     }

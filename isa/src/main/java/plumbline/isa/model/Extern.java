@@ -236,7 +236,6 @@ public enum Extern {
         return Stream.of(kinds).map(Extern::word).toList();
     }
 
-    /** The word of a kind. */
     static String word(Enum<?> kind) {
         return kind.name().toLowerCase(Locale.ROOT);
     }

@@ -38,7 +38,6 @@ public sealed interface FieldList {
         };
     }
 
-    /** The intrinsic that triggers it. */
     default Intrinsic trigger() {
         return switch (this) {
             case Mirror _ -> Intrinsic.MIRROR_TYPE;
@@ -64,7 +63,6 @@ public sealed interface FieldList {
         /** Sessions that there are, from 0 (TNA: MirrorId_t is 10 bits wide). */
         public static final int SESSIONS = 1 << 10;
 
-        /** Copies the fields and checks the numbers. */
         public Mirror {
             fields = List.copyOf(fields);
             check(name, number);
@@ -95,7 +93,6 @@ public sealed interface FieldList {
 
     /** The packet itself goes through ingress again as it came in, at most once, triggered by {@code resubmit_type}. */
     record Resubmit(String name, int number, Bound bound, List<Field> fields, Position at) implements FieldList {
-        /** Copies the fields and checks the numbers. */
         public Resubmit {
             fields = List.copyOf(fields);
             check(name, number);
@@ -110,7 +107,6 @@ public sealed interface FieldList {
         /** The port that leads back into ingress (TNA: port 68 is a recirculation port of pipe 0). */
         public static final int PORT = 68;
 
-        /** Copies the fields. */
         public Recirculate {
             fields = List.copyOf(fields);
             check(name, PORT);
@@ -124,7 +120,6 @@ public sealed interface FieldList {
 
     /** A message to the control plane, triggered by {@code digest_type} in ingress. */
     record Digest(String name, int number, List<Field> fields, Position at) implements FieldList {
-        /** Copies the fields and checks the number. */
         public Digest {
             fields = List.copyOf(fields);
             check(name, number);

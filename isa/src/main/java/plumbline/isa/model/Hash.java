@@ -8,7 +8,6 @@ import java.util.List;
  * @param inputs side by side, the first in the highest bits; each is an operand alone or a slice
  */
 public record Hash(HashFunction function, List<Calc> inputs) implements ArrayIndex, Rvalue {
-    /** Copies the inputs and checks that all have a width. */
     public Hash {
         inputs = List.copyOf(inputs);
         if (!inputs.stream().allMatch(Hash::isInput)) {

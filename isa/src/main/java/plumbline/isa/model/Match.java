@@ -23,7 +23,6 @@ public sealed interface Match {
         return masked(Field.MAX_WIDTH).equals(Optional.of(Ternary.ANY));
     }
 
-    /** Whether a value fits. */
     default boolean fits(long value) {
         return masked(Field.MAX_WIDTH).orElseThrow().fits(value);
     }

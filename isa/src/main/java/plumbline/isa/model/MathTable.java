@@ -32,7 +32,6 @@ public record MathTable(boolean inverse, int exponent, int scale, List<Integer> 
     private static final int ENTRY_0_AT = 24;
     private static final int ENTRY_4_AT = 32;
 
-    /** Copies the entries and checks the ranges. */
     public MathTable {
         entries = List.copyOf(entries);
         if (exponent < -1 || exponent > 1 || scale < -MAX_SCALE - 1 || scale > MAX_SCALE) {

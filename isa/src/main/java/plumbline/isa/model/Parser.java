@@ -33,13 +33,11 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
     /** How many states one packet may visit. */
     public static final int MAX_VISITS = 64;
 
-    /** Copies the lists. */
     public Parser {
         sets = List.copyOf(sets);
         states = List.copyOf(states);
     }
 
-    /** The value set of a name. */
     public ValueSet set(String name) {
         return sets.stream()
                 .filter(set -> set.name().equals(name))
@@ -78,7 +76,6 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
      */
     public record State(
             String name, List<Step> steps, List<Key> keys, List<Case> cases, String otherwise, Position at) {
-        /** Copies the lists. */
         public State {
             steps = List.copyOf(steps);
             keys = List.copyOf(keys);
@@ -138,7 +135,6 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
             return bytes();
         }
 
-        /** The fields that it reads. */
         default Stream<Field> read() {
             return Stream.empty();
         }
@@ -258,7 +254,6 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
      * @param terms fields, and constants with a width
      */
     public record Add(Field sum, List<Operand> terms, Position at) implements ChecksumStep {
-        /** Copies the terms. */
         public Add {
             terms = List.copyOf(terms);
         }
@@ -270,7 +265,6 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
      * @param terms fields, and constants with a width
      */
     public record Subtract(Field sum, List<Operand> terms, Position at) implements ChecksumStep {
-        /** Copies the terms. */
         public Subtract {
             terms = List.copyOf(terms);
         }
@@ -357,7 +351,6 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
      * @param target a state, {@link #ACCEPT} or {@link #REJECT}
      */
     public record Case(List<Match> matches, Optional<String> set, String target, Position at) {
-        /** Copies the matches. */
         public Case {
             matches = List.copyOf(matches);
         }

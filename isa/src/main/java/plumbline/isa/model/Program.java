@@ -33,7 +33,6 @@ public record Program(
         Deparser deparser,
         Optional<Reparsing> reparsing,
         Position at) {
-    /** Copies the lists. */
     public Program {
         parameters = List.copyOf(parameters);
         headers = List.copyOf(headers);
@@ -67,12 +66,10 @@ public record Program(
         return Stream.of(Direction.values()).flatMap(this::units);
     }
 
-    /** The units of a direction. */
     public Stream<Unit> units(Direction direction) {
         return stages(direction).stream().flatMap(stage -> stage.units().stream());
     }
 
-    /** The stages of a direction. */
     public List<Stage> stages(Direction direction) {
         return direction == Direction.INGRESS ? ingress : egress;
     }
@@ -183,7 +180,6 @@ public record Program(
         return named(registers, Register::name, registerName, "register");
     }
 
-    /** The arrays of an extern. */
     public <A extends Extern.Array> List<A> arrays(Class<A> type) {
         return arrays.stream().filter(type::isInstance).map(type::cast).toList();
     }
@@ -221,12 +217,10 @@ public record Program(
         };
     }
 
-    /** The table of a name. */
     public Table table(String tableName) {
         return named(tables, Table::name, tableName, "table");
     }
 
-    /** The header of a name. */
     public Header header(String headerName) {
         return named(headers, Header::name, headerName, "header");
     }

@@ -10,7 +10,6 @@ import java.util.List;
  *     is not placed: such stages say only in which order things happen
  */
 public record Stage(String name, List<Unit> units, boolean placed, Position at) {
-    /** Copies the units. */
     public Stage {
         units = List.copyOf(units);
         if (!placed && (units.size() != 1 || !name.isEmpty())) {

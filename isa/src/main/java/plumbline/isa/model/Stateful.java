@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  * @param outputs to PHV fields, in order of precedence per field
  */
 public record Stateful(List<Update> updates, List<Output> outputs) {
-    /** Copies the clauses and checks where new values are read. */
     public Stateful {
         updates = List.copyOf(updates);
         outputs = List.copyOf(outputs);
@@ -30,10 +29,8 @@ public record Stateful(List<Update> updates, List<Output> outputs) {
 
     /** Gives something a value if a condition holds. */
     public sealed interface Clause {
-        /** The condition. */
         Condition when();
 
-        /** The value. */
         Calc value();
 
         /** Where it was written. */

@@ -32,7 +32,6 @@ public record Table(
     /** The highest number of a stage: no chip has so many. */
     public static final int MAX_STAGE = 999;
 
-    /** Copies the lists and checks the size and the stage. */
     public Table {
         keys = List.copyOf(keys);
         actions = List.copyOf(actions);
@@ -262,7 +261,6 @@ public record Table(
      * @param body assignments of a {@link Calc}
      */
     public record Action(String name, List<ActionData> data, List<Unit.Assign> body, Position at) {
-        /** Copies the lists and checks the values. */
         public Action {
             data = List.copyOf(data);
             body = List.copyOf(body);
@@ -272,7 +270,6 @@ public record Table(
             }
         }
 
-        /** Whether it has data of a name. */
         public boolean has(String dataName) {
             return data.stream().anyMatch(each -> each.name().equals(dataName));
         }
@@ -283,9 +280,7 @@ public record Table(
         }
     }
 
-    /** An action with its data. */
     public record ActionCall(String action, List<Long> data) {
-        /** Copies the data. */
         public ActionCall {
             data = List.copyOf(data);
         }
@@ -298,7 +293,6 @@ public record Table(
      * @param priority larger wins
      */
     public record Entry(List<Match> matches, int priority, ActionCall call, Position at) {
-        /** Copies the matches. */
         public Entry {
             matches = List.copyOf(matches);
         }
@@ -364,7 +358,6 @@ public record Table(
         return actions.stream().anyMatch(action -> action.has(dataName));
     }
 
-    /** The action of a name. */
     public Action action(String actionName) {
         return actions.stream()
                 .filter(action -> action.name().equals(actionName))

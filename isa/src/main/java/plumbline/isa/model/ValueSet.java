@@ -12,7 +12,6 @@ public record ValueSet(String name, List<Table.Key> keys, int size, Position at)
     /** What the control plane's entries do, which is nothing: that they are there matters. */
     public static final Table.ActionCall MEMBER = new Table.ActionCall("member", List.of());
 
-    /** Copies the keys. */
     public ValueSet {
         keys = List.copyOf(keys);
     }

@@ -87,7 +87,6 @@ public sealed interface Expression {
 
     /** A hash of values side by side, cut to the low bits of the type, or extended by zeros. */
     record Hash(HashFunction function, List<Expression> inputs, ValueType type, Position at) implements Expression {
-        /** Copies the inputs. */
         public Hash {
             inputs = List.copyOf(inputs);
         }
@@ -105,7 +104,6 @@ public sealed interface Expression {
      * The Internet checksum (RFC 1071) of values side by side, with zero bits behind up to whole 16-bit words: 16 bits.
      */
     record Checksum(List<Expression> inputs, Position at) implements Expression {
-        /** Copies the inputs. */
         public Checksum {
             inputs = List.copyOf(inputs);
         }

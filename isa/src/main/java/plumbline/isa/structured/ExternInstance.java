@@ -31,7 +31,6 @@ public sealed interface ExternInstance {
             Optional<String> table,
             Position at)
             implements ExternInstance {
-        /** Copies the lists. */
         public RegisterArray {
             words = List.copyOf(words);
             initial = List.copyOf(initial);
@@ -54,7 +53,6 @@ public sealed interface ExternInstance {
             List<StructuredStatement> body,
             Position at)
             implements ExternInstance {
-        /** Copies the lists. */
         public RegisterAction {
             cell = List.copyOf(cell);
             outputs = List.copyOf(outputs);
@@ -78,7 +76,6 @@ public sealed interface ExternInstance {
      * @param fields what it says, in order
      */
     record DigestMessage(String name, List<Variable> fields, Position at) implements ExternInstance {
-        /** Copies the fields. */
         public DigestMessage {
             fields = List.copyOf(fields);
         }
@@ -90,7 +87,6 @@ public sealed interface ExternInstance {
      * @param keys what a value has
      */
     record ValueSet(String name, List<Key> keys, long size, Position at) implements ExternInstance {
-        /** Copies the keys. */
         public ValueSet {
             keys = List.copyOf(keys);
         }
@@ -120,7 +116,6 @@ public sealed interface ExternInstance {
      */
     record ActionProfile(String name, long size, List<String> tables, List<Selector> selectors, Position at)
             implements ExternInstance {
-        /** Copies the names. */
         public ActionProfile {
             tables = List.copyOf(tables);
             selectors = List.copyOf(selectors);

@@ -9,7 +9,6 @@ import plumbline.isa.model.Position;
  * @param fields in wire order, together whole bytes
  */
 public record HeaderInstance(String name, List<Variable> fields, Position at) {
-    /** Copies the fields. */
     public HeaderInstance {
         fields = List.copyOf(fields);
     }

@@ -11,7 +11,6 @@ import plumbline.isa.model.Position;
  * @param body without {@link StructuredStatement.Apply}
  */
 public record StructuredAction(String name, List<Variable> data, List<StructuredStatement> body, Position at) {
-    /** Copies the lists. */
     public StructuredAction {
         data = List.copyOf(data);
         body = List.copyOf(body);

@@ -14,14 +14,12 @@ public record StructuredParser(List<State> states, Position at) {
     /** Target: the packet is wrong. */
     public static final String REJECT = "reject";
 
-    /** Copies the states. */
     public StructuredParser {
         states = List.copyOf(states);
     }
 
     /** A state: what it does, and where it goes. */
     public record State(String name, List<StructuredStatement> body, Transition transition, Position at) {
-        /** Copies the statements. */
         public State {
             body = List.copyOf(body);
         }
@@ -33,7 +31,6 @@ public record StructuredParser(List<State> states, Position at) {
      * @param keys none: there is one case, which always fits
      */
     public record Transition(List<Expression> keys, List<Case> cases) {
-        /** Copies the lists. */
         public Transition {
             keys = List.copyOf(keys);
             cases = List.copyOf(cases);
@@ -47,7 +44,6 @@ public record StructuredParser(List<State> states, Position at) {
 
     /** One case: a pattern per key, or one {@link KeyMatch.InSet} for all. */
     public record Case(List<KeyMatch> patterns, String target, Position at) {
-        /** Copies the patterns. */
         public Case {
             patterns = List.copyOf(patterns);
         }

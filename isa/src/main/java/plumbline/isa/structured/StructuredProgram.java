@@ -35,7 +35,6 @@ public record StructuredProgram(
         List<Block> egress,
         List<StructuredStatement> deparser,
         Position at) {
-    /** Copies the lists. */
     public StructuredProgram {
         headers = List.copyOf(headers);
         externs = List.copyOf(externs);
@@ -104,7 +103,6 @@ public record StructuredProgram(
 
     /** Statements that {@link StructuredStatement.Exit} leaves together. */
     public record Block(String name, List<StructuredStatement> body) {
-        /** Copies the statements. */
         public Block {
             body = List.copyOf(body);
         }

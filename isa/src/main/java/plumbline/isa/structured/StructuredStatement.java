@@ -29,7 +29,6 @@ public sealed interface StructuredStatement {
     /** A branch. */
     record If(Expression condition, List<StructuredStatement> then, List<StructuredStatement> otherwise, Position at)
             implements StructuredStatement {
-        /** Copies the branches. */
         public If {
             then = List.copyOf(then);
             otherwise = List.copyOf(otherwise);
@@ -45,7 +44,6 @@ public sealed interface StructuredStatement {
     /** {@code words = register[index]}: one variable for each word of a cell. */
     record ReadRegister(List<Variable> targets, String register, Expression index, Position at)
             implements StructuredStatement {
-        /** Copies the targets. */
         public ReadRegister {
             targets = List.copyOf(targets);
         }
@@ -54,7 +52,6 @@ public sealed interface StructuredStatement {
     /** {@code register[index] = words}: one value for each word of a cell. */
     record WriteRegister(String register, Expression index, List<Expression> values, Position at)
             implements StructuredStatement {
-        /** Copies the values. */
         public WriteRegister {
             values = List.copyOf(values);
         }
@@ -69,7 +66,6 @@ public sealed interface StructuredStatement {
      */
     record Execute(String registerAction, Optional<Expression> index, List<Variable> results, Position at)
             implements StructuredStatement {
-        /** Copies the results. */
         public Execute {
             results = List.copyOf(results);
         }
@@ -96,7 +92,6 @@ public sealed interface StructuredStatement {
 
     /** Sends values to the control plane, when the block ends. */
     record SendDigest(String digest, List<Expression> values, Position at) implements StructuredStatement {
-        /** Copies the values. */
         public SendDigest {
             values = List.copyOf(values);
         }
@@ -110,7 +105,6 @@ public sealed interface StructuredStatement {
      * @param carried that the copy brings into egress, with their values when the direction ends
      */
     record Mirror(Expression session, List<Variable> carried, Position at) implements StructuredStatement {
-        /** Copies the variables. */
         public Mirror {
             carried = List.copyOf(carried);
         }
@@ -118,7 +112,6 @@ public sealed interface StructuredStatement {
 
     /** Asks for the packet to go through ingress again as it came in, with variables as they are when ingress ends. */
     record Resubmit(List<Variable> carried, Position at) implements StructuredStatement {
-        /** Copies the variables. */
         public Resubmit {
             carried = List.copyOf(carried);
         }
@@ -126,7 +119,6 @@ public sealed interface StructuredStatement {
 
     /** Asks for the packet to go through ingress again as it leaves, with variables as they are when egress ends. */
     record Recirculate(List<Variable> carried, Position at) implements StructuredStatement {
-        /** Copies the variables. */
         public Recirculate {
             carried = List.copyOf(carried);
         }
@@ -161,7 +153,6 @@ public sealed interface StructuredStatement {
      * @param sum 16 bits
      */
     record AddToSum(Variable sum, List<Expression> values, Position at) implements StructuredStatement {
-        /** Copies the values. */
         public AddToSum {
             values = List.copyOf(values);
         }
@@ -169,7 +160,6 @@ public sealed interface StructuredStatement {
 
     /** In a parser: subtracts the sum of values side by side from a sum, see {@link AddToSum}. */
     record SubtractFromSum(Variable sum, List<Expression> values, Position at) implements StructuredStatement {
-        /** Copies the values. */
         public SubtractFromSum {
             values = List.copyOf(values);
         }
@@ -195,7 +185,6 @@ public sealed interface StructuredStatement {
     record UpdateChecksum(
             Variable target, List<Expression> values, List<Expression> when, boolean neverZero, Position at)
             implements StructuredStatement {
-        /** Copies the lists. */
         public UpdateChecksum {
             values = List.copyOf(values);
             when = List.copyOf(when);

@@ -32,7 +32,6 @@ public record StructuredTable(
         Optional<Integer> stage,
         Optional<Table.Partitions> partitions,
         Position at) {
-    /** Copies the lists. */
     public StructuredTable {
         keys = List.copyOf(keys);
         actions = List.copyOf(actions);
@@ -86,9 +85,7 @@ public record StructuredTable(
      */
     public record Key(String name, Expression value, Table.MatchKind kind, Position at) {}
 
-    /** An action with its data. */
     public record ActionCall(String action, List<BigInteger> data) {
-        /** Copies the data. */
         public ActionCall {
             data = List.copyOf(data);
         }
@@ -101,7 +98,6 @@ public record StructuredTable(
      * @param priority the larger wins; entries of one priority in the order they are written
      */
     public record Entry(List<KeyMatch> patterns, int priority, ActionCall call, Position at) {
-        /** Copies the patterns. */
         public Entry {
             patterns = List.copyOf(patterns);
         }

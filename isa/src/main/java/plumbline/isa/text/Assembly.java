@@ -14,7 +14,6 @@ import plumbline.isa.model.Program;
  * @param sources the texts read, to show the diagnostics with
  */
 public record Assembly(Optional<Program> program, List<Diagnostic> diagnostics, Sources sources) {
-    /** Copies the list. */
     public Assembly {
         diagnostics = List.copyOf(diagnostics);
     }

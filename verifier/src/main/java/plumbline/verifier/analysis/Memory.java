@@ -17,7 +17,6 @@ public record Memory(Kind kind, String name) {
     public record Kind(String word) {
         /** Register arrays. */
         public static final Kind REGISTER = new Kind("register");
-        /** Tables. */
         public static final Kind TABLE = new Kind("table");
 
         /** The arrays of an extern. */
@@ -36,7 +35,6 @@ public record Memory(Kind kind, String name) {
         };
     }
 
-    /** That of an array. */
     public static Memory of(CellArray array) {
         return switch (array) {
             case Register register -> new Memory(Kind.REGISTER, register.name());

@@ -25,7 +25,6 @@ public record CaseText(String name, List<String> lines) {
     private static final String PARAMETER = "// parameter: ";
     private static final String EXPECT = "// expect: ";
 
-    /** Copies the lines. */
     public CaseText {
         lines = List.copyOf(lines);
         if (lines.isEmpty() || !lines.getFirst().startsWith(TARGET)) {

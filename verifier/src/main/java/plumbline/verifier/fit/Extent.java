@@ -28,7 +28,6 @@ public record Extent(
         List<Dependency> chain,
         Optional<Work> fixedStart,
         Map<Resource, Integer> without) {
-    /** Copies the collections. */
     public Extent {
         chain = List.copyOf(chain);
         without = Collections.unmodifiableMap(new TreeMap<>(without));

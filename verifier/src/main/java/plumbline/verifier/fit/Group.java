@@ -20,7 +20,6 @@ public record Group(int number, List<Work> works, Usage usage) {
     private static final Comparator<Work> BY_FIXED_STAGE =
             Comparator.comparing(work -> work.fixedStage().orElseThrow());
 
-    /** Copies the list. */
     public Group {
         works = List.copyOf(works);
     }

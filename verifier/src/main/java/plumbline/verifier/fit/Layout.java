@@ -18,7 +18,6 @@ import plumbline.verifier.resources.Usage;
  * @param extents one, or one for each direction where they have hardware of their own
  */
 public record Layout(Program program, List<HardwareStage> stages, List<Extent> extents) {
-    /** Copies the lists. */
     public Layout {
         stages = List.copyOf(stages);
         extents = List.copyOf(extents);
@@ -70,7 +69,6 @@ public record Layout(Program program, List<HardwareStage> stages, List<Extent> e
      * @param works in the order of the program
      */
     public record Content(List<Work> works, Usage use) {
-        /** Copies the list. */
         public Content {
             works = List.copyOf(works);
         }

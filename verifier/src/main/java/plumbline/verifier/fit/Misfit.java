@@ -79,7 +79,6 @@ public sealed interface Misfit {
      * @param chain from one of these units to another
      */
     record Tangled(List<Dependency> chain) implements Misfit {
-        /** Copies the list. */
         public Tangled {
             chain = List.copyOf(chain);
         }
@@ -132,7 +131,6 @@ public sealed interface Misfit {
      * @param start the table that names its stage at which the chain starts, or with which it shares its stage
      */
     record TooEarly(FixedTable fixed, int earliest, List<Dependency> chain, Optional<Work> start) implements Misfit {
-        /** Copies the list. */
         public TooEarly {
             chain = List.copyOf(chain);
         }

@@ -21,7 +21,6 @@ public final class ByteCollisions {
         this.bytes = WireBytes.of(program);
     }
 
-    /** Of a program. */
     public static ByteCollisions of(Program program) {
         return new ByteCollisions(program);
     }

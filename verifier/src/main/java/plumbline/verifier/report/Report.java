@@ -14,7 +14,6 @@ import plumbline.isa.diagnostic.Diagnostic;
  */
 public record Report(
         String program, String target, List<Diagnostic> diagnostics, List<StageUse> stages, Totals totals) {
-    /** Copies the lists. */
     public Report {
         diagnostics = List.copyOf(diagnostics);
         stages = List.copyOf(stages);

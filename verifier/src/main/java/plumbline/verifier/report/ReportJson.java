@@ -34,7 +34,6 @@ public record ReportJson(
             String message,
             String limit,
             String wayOut) {
-        /** That of a diagnostic. */
         public static Finding of(Diagnostic diagnostic) {
             return new Finding(
                     diagnostic.at().file(),

@@ -34,7 +34,6 @@ public record StageUse(
         long sramBits,
         long tcamBits,
         Usage usage) {
-    /** Copies the lists. */
     public StageUse {
         registers = List.copyOf(registers);
         arrays = Collections.unmodifiableMap(new EnumMap<>(arrays));

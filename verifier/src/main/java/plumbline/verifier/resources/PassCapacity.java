@@ -16,7 +16,6 @@ import plumbline.verifier.target.Target;
  * </pre>
  */
 public record PassCapacity(Limit share, Limit bits) {
-    /** That of a target. */
     public static PassCapacity of(Target target) {
         return new PassCapacity(
                 target.recirculation().sharePpm(), target.recirculation().bitsPerSecond());

@@ -10,15 +10,12 @@ import plumbline.verifier.analysis.PlacedUnit;
  * @param entries its units in order, at least one
  */
 public record StageAccount(List<Entry> entries) {
-    /** A unit with its claims. */
     public record Entry(PlacedUnit unit, List<Cost> claims) {
-        /** Copies the claims. */
         public Entry {
             claims = List.copyOf(claims);
         }
     }
 
-    /** Copies the entries. */
     public StageAccount {
         entries = List.copyOf(entries);
     }

@@ -16,7 +16,6 @@ public record StageCosts(List<StageAccount> stages) {
     /** Of an ill-formed program, whose needs are unknown. */
     public static final StageCosts EMPTY = new StageCosts(List.of());
 
-    /** Copies the list. */
     public StageCosts {
         stages = List.copyOf(stages);
     }

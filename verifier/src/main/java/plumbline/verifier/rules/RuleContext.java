@@ -102,12 +102,10 @@ public final class RuleContext {
         return fitted;
     }
 
-    /** The program. */
     public Program program() {
         return program;
     }
 
-    /** The target. */
     public Target target() {
         return target;
     }

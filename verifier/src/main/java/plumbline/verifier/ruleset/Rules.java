@@ -198,7 +198,6 @@ public final class Rules {
             new Comparisons(),
             new ClockDifferences());
 
-    /** All rules. */
     public static final List<Rule> ALL =
             Stream.of(WELL_FORMED, LEGAL, SUSPICIOUS).flatMap(List::stream).toList();
 

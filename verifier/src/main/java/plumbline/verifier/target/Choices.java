@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
  * @param <E> the kind
  */
 public record Choices<E extends Enum<?>>(Set<E> values, boolean unlimited, Origin origin) implements Setting {
-    /** Copies the set, keeping its order. */
     public Choices {
         values = Collections.unmodifiableSet(new LinkedHashSet<>(values));
     }

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 
 /** The sizes that a target offers; any size if the file says {@value Setting#UNLIMITED}. */
 public record Sizes(SortedSet<Long> values, boolean unlimited, Origin origin) implements Setting {
-    /** Copies the set. */
     public Sizes {
         values = Collections.unmodifiableSortedSet(new TreeSet<>(values));
     }

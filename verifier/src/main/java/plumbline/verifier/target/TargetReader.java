@@ -27,7 +27,6 @@ final class TargetReader {
         settings = new SettingReader(target, this::error);
     }
 
-    /** The target in a text. */
     static Target read(String file, String text, Inheritance.Parents parents) {
         LocatedJson root = Inheritance.resolve(LocatedJson.parse(file, text), parents);
         TargetReader reader = new TargetReader(nameIn(root, file));

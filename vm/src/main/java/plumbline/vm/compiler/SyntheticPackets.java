@@ -33,7 +33,6 @@ final class SyntheticPackets {
     /** A packet at the start of a buffer with room for twice as many headers in front of it. */
     record Packet(UnsafeBuffer buffer, int offset, int length) {}
 
-    /** The next packet. */
     Packet next() {
         long[] values = new long[layout.slots()];
         List<Parser.Step> steps = new ArrayList<>();

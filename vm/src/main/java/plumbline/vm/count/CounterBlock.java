@@ -90,7 +90,6 @@ public final class CounterBlock<E extends Enum<E>> {
         address = other.address;
     }
 
-    /** Counts one. */
     public void count(E counter) {
         count(counter, 1);
     }

@@ -49,7 +49,6 @@ final class ApplyNode extends UnitNode {
         }
     }
 
-    /** The table. */
     MatchTable table() {
         return table;
     }

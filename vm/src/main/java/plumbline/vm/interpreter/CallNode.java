@@ -46,7 +46,6 @@ final class CallNode extends ArrayNode {
         }
     }
 
-    /** The cells. */
     ExternStore cells() {
         return cells;
     }

@@ -84,7 +84,6 @@ final class InterpretedProgram implements Executable {
         return deparser.deparse(phv, frame);
     }
 
-    /** The stages of a direction. */
     StageNode[] stages(Direction direction) {
         return direction == Direction.INGRESS ? ingress : egress;
     }
@@ -94,7 +93,6 @@ final class InterpretedProgram implements Executable {
         return work;
     }
 
-    /** The parser. */
     ParserMachine parser() {
         return parser;
     }

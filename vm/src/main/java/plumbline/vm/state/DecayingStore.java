@@ -33,7 +33,6 @@ abstract class DecayingStore<A extends Extern.Array> implements ExternStore {
         return declaration;
     }
 
-    /** The cell of an index. */
     final int cell(long index) {
         return (int) index & mask;
     }

@@ -52,7 +52,6 @@ public final class StateLayout {
                 .toList();
     }
 
-    /** The program. */
     public Program program() {
         return program;
     }

@@ -13,7 +13,6 @@ public record WordArray(long[] memory, int width) {
         return new WordArray(new long[(int) (((long) length * width + Long.SIZE - 1) / Long.SIZE)], width);
     }
 
-    /** A word. */
     public long get(int position) {
         return switch (width) {
             case 1 -> memory[position >>> 6] >>> position & 1;

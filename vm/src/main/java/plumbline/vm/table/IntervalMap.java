@@ -108,7 +108,6 @@ final class IntervalMap<T> {
         return starts.length;
     }
 
-    /** The value of each interval. */
     Stream<T> values() {
         return IntStream.range(0, starts.length).mapToObj(this::value);
     }

@@ -53,7 +53,6 @@ public final class KeyLayout {
         return bits;
     }
 
-    /** Which word a key is in. */
     public int word(int key) {
         return word[key];
     }

@@ -22,7 +22,6 @@ final class TupleGroup {
         return hope != null && (found == null || hope.beats(found));
     }
 
-    /** All rows. */
     Collection<Row> rows() {
         return byPrecedence;
     }

@@ -12,7 +12,6 @@ import plumbline.vm.Trap;
 
 /** A step in the life of a packet. */
 public sealed interface TraceEvent {
-    /** A field and its value. */
     record FieldValue(Field field, long value) {}
 
     /** A field that was written. */

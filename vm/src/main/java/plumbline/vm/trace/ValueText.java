@@ -9,7 +9,6 @@ public final class ValueText {
 
     private ValueText() {}
 
-    /** The value of a field. */
     public static String of(Field field, long value) {
         if (isAddress(field.name()) && field.width() == 32) {
             return String.format(
@@ -24,7 +23,6 @@ public final class ValueText {
         return isTime(field.name()) ? Long.toUnsignedString(value) + " ns" : of(field.width(), value);
     }
 
-    /** A value of a width. */
     static String of(int width, long value) {
         return width > WIDEST_DECIMAL && (value < 0 || value > 9)
                 ? "0x" + Long.toHexString(value)

@@ -76,7 +76,6 @@ public final class HeaderLayout {
         return found ? best : reach;
     }
 
-    /** The header. */
     public Header header() {
         return header;
     }

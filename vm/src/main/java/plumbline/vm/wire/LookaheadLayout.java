@@ -16,7 +16,6 @@ import plumbline.isa.model.Parser;
  * @param needed bytes that the packet must have from the parser's place
  */
 public record LookaheadLayout(int offset, int bytes, int shift, int rest, long mask, int needed) {
-    /** The layout of a lookahead. */
     public static LookaheadLayout of(Parser.Lookahead lookahead) {
         int offset = lookahead.offset() / Byte.SIZE;
         int end = lookahead.offset() % Byte.SIZE + lookahead.width();

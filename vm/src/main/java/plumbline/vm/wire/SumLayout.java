@@ -16,7 +16,6 @@ import plumbline.vm.PhvLayout;
  * @param constant the sum of the constants
  */
 public record SumLayout(List<Part> parts, int constant) {
-    /** Copies the parts. */
     public SumLayout {
         parts = List.copyOf(parts);
     }

@@ -31,7 +31,6 @@ public final class KeyVariables {
                 .forEach(variable -> taken.add(variable.name()));
     }
 
-    /** A new variable for a key. */
     public Variable of(StructuredTable.Key key) {
         return taken.add(key.name())
                 ? new Variable(key.name(), key.value().type())

@@ -108,7 +108,6 @@ public final class Operations {
         };
     }
 
-    /** The variables that an expression reads. */
     public static Set<Variable> reads(Expression expression) {
         Set<Variable> found = new LinkedHashSet<>();
         reads(expression, found);

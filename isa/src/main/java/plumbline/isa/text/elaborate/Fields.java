@@ -22,7 +22,6 @@ final class Fields {
         return fields(Operands.uses(table), Use.Role.RESULT::equals);
     }
 
-    /** Fields that a unit writes. */
     static List<Field> writes(Unit unit, ProgramDraft draft) {
         return unit instanceof Unit.Apply apply
                 ? writes(draft.tables.get(apply.table()))

@@ -45,7 +45,6 @@ final class InstructionLookup {
                 .orElseThrow(() -> new IllegalStateException("the parser knows " + infix.symbol() + " from the table"));
     }
 
-    /** The instruction of a call. */
     Op of(Expr.Call call, Scope scope) {
         String name = evaluator.name(call.function(), scope);
         if (HashCatalogue.names().contains(name) || name.equals("random")) {

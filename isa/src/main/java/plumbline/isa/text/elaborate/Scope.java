@@ -69,7 +69,6 @@ final class Scope {
         return owner(name).map(scope -> scope.bindings.get(name));
     }
 
-    /** All names in scope. */
     List<String> names() {
         List<String> names = new ArrayList<>(outer.map(Scope::names).orElse(List.of()));
         names.addAll(bindings.keySet());

@@ -20,7 +20,6 @@ import plumbline.isa.text.syntax.Statement;
 import plumbline.isa.text.syntax.SyntaxFailure;
 import plumbline.isa.text.syntax.Vocabulary;
 
-/** One table. */
 final class TableElaborator {
     /** The action of a table that says nothing about a packet without an entry. */
     static final String NOTHING = "nop";
@@ -130,7 +129,6 @@ final class TableElaborator {
         keys.add(new Table.Key(called, field, kind, key.at()));
     }
 
-    /** The kind of match of a word. */
     static MatchKind kind(String word, Position at) {
         List<String> kinds = Stream.of(MatchKind.values()).map(MatchKind::word).toList();
         if (!kinds.contains(word)) {

@@ -42,7 +42,6 @@ public final class CalcPrinter {
         return readTheSame ? plain(calc) : exact(calc);
     }
 
-    /** An operand. */
     String operand(Operand operand) {
         return switch (operand) {
             case Field field -> Literals.name(field.name());
@@ -95,7 +94,6 @@ public final class CalcPrinter {
         return (cell.isNew() ? "new_" : "") + (cell.isHigh() ? "hi" : "lo");
     }
 
-    /** A condition. */
     public String condition(Condition condition) {
         return switch (condition) {
             case Condition.Compare compare -> compare(compare);

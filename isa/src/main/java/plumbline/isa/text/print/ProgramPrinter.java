@@ -48,7 +48,6 @@ public final class ProgramPrinter {
         return lines.toString();
     }
 
-    /** A step of the parser. */
     public static String step(Parser.Step step) {
         Lines lines = new Lines();
         new PacketPrinter(lines).steps(List.of(step));

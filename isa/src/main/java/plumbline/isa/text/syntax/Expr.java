@@ -64,7 +64,6 @@ public sealed interface Expr {
 
     /** {@code a and b and c}. */
     record Logic(boolean all, List<Expr> parts) implements Expr {
-        /** Copies the parts; at least two. */
         public Logic {
             parts = List.copyOf(parts);
         }
@@ -90,7 +89,6 @@ public sealed interface Expr {
 
     /** {@code all(a, b)}, {@code any(for w in 0 ..< 4 : hit{w})}. */
     record Every(boolean all, List<Expr> parts, Optional<Loop> loop, Position at) implements Expr {
-        /** Copies the parts. */
         public Every {
             parts = List.copyOf(parts);
         }
@@ -114,7 +112,6 @@ public sealed interface Expr {
 
     /** {@code f(a, b)}, {@code crc32(a) poly 2}. */
     record Call(NameTemplate function, List<Expr> arguments, Optional<Expr> poly) implements Expr {
-        /** Copies the arguments. */
         public Call {
             arguments = List.copyOf(arguments);
         }
@@ -135,7 +132,6 @@ public sealed interface Expr {
         /** {@code poly 7}, {@code reflect in}. */
         public record Setting(String name, Expr value, Position at) {}
 
-        /** Copies the lists. */
         public Crc {
             settings = List.copyOf(settings);
             arguments = List.copyOf(arguments);

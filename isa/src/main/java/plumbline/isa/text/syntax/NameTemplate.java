@@ -13,7 +13,6 @@ public record NameTemplate(List<Part> parts, boolean quoted, Position at) {
     /** Literal text, or an expression whose value stands there. */
     public record Part(String literal, Optional<Expr> computed) {}
 
-    /** Copies the parts. */
     public NameTemplate {
         parts = List.copyOf(parts);
     }

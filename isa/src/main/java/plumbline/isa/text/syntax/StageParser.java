@@ -51,7 +51,6 @@ final class StageParser {
         into.add(new Statement.StageDecl(name, blocks.block(this::unit), at));
     }
 
-    /** A unit of a stage. */
     private void unit(List<Statement> into) {
         unit(into, STATEMENT);
     }

@@ -127,7 +127,6 @@ public sealed interface Statement {
     /** {@code partitions 2048 of 2 by 18}. */
     record InPartitions(Expr number, Expr subtrees, Expr matchBits, Position at) implements Statement {}
 
-    /** An action with its data. */
     record CallText(NameTemplate action, List<Expr> data, Position at) {}
 
     // Of the parser and the deparser.

@@ -46,7 +46,6 @@ public record Token(Kind kind, String text, List<Piece> pieces, BigInteger value
         }
     }
 
-    /** Copies the list. */
     public Token {
         pieces = List.copyOf(pieces);
     }

@@ -17,7 +17,6 @@ import plumbline.verifier.analysis.PlacedUnit;
  * @param written fields that the parser assigns or some unit writes, validities among them
  */
 public record HeaderUse(List<Parser.State> reached, Set<Field> written) {
-    /** Of a program. */
     public static HeaderUse of(Program program, List<PlacedUnit> units) {
         Set<Field> written = new HashSet<>(program.parser().assigned());
         units.forEach(unit -> Operands.written(program, unit.unit()).forEach(written::add));

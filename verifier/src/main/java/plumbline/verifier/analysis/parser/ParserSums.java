@@ -40,7 +40,6 @@ public final class ParserSums {
         states.keySet().retainAll(used);
     }
 
-    /** Of a parser. */
     public static ParserSums of(Parser parser) {
         return new ParserSums(parser);
     }

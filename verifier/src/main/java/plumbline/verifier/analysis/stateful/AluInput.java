@@ -43,7 +43,6 @@ public record AluInput(Calc value) {
         return value.naturalWidth(Field.MAX_WIDTH);
     }
 
-    /** The fields that it is made of. */
     public Stream<Field> fields() {
         return value.fields();
     }

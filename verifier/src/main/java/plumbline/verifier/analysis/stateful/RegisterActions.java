@@ -27,7 +27,6 @@ import plumbline.verifier.analysis.exclusion.Exclusion;
  * @param isComplete whether the search came to its end; otherwise there may be any number more
  */
 public record RegisterActions(List<Stateful> list, boolean isComplete) {
-    /** Copies the list. */
     public RegisterActions {
         list = List.copyOf(list);
     }

@@ -16,7 +16,6 @@ import plumbline.verifier.target.Target;
  * @param rows in the order of the resources; none on a target without limits
  */
 public record UseChart(List<Row> rows) {
-    /** Copies the list. */
     public UseChart {
         rows = List.copyOf(rows);
     }
@@ -30,7 +29,6 @@ public record UseChart(List<Row> rows) {
      * @param used in each stage that the program takes
      */
     public record Row(String name, long limit, Limit stages, List<Long> used) {
-        /** Copies the list. */
         public Row {
             used = List.copyOf(used);
         }

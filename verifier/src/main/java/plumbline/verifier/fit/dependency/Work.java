@@ -32,7 +32,6 @@ public record Work(
         Set<Field> written,
         List<Cost> claims,
         Optional<Integer> fixedStage) {
-    /** Copies the collections. */
     public Work {
         read = Set.copyOf(read);
         written = Set.copyOf(written);

@@ -15,7 +15,6 @@ import plumbline.isa.model.Position;
  * @param data action data that may be read there
  */
 record OperandSite(Operand operand, String place, Set<Cell> cells, List<ActionData> data, Position at) {
-    /** Copies the collections. */
     public OperandSite {
         cells = Set.copyOf(cells);
         data = List.copyOf(data);

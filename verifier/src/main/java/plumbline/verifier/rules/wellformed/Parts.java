@@ -29,7 +29,6 @@ final class Parts {
 
     private Parts() {}
 
-    /** All of a program. */
     public static List<OperandSite> of(Program program, List<PlacedUnit> units) {
         Parts parts = new Parts();
         parts.parser(program.parser());

@@ -27,7 +27,6 @@ public sealed interface Block {
      * @param next what is executed behind it
      */
     record Stage(String name, Map<Integer, Long> known, List<Instruction> instructions, Block next) implements Block {
-        /** With other instructions. */
         public Stage with(List<Instruction> others) {
             return new Stage(name, known, others, next);
         }

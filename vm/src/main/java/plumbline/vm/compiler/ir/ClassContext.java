@@ -54,12 +54,10 @@ public record ClassContext(
         return new ClassContext(self, larger, new PhvLayout(larger), state, constants, parts, positions, changed);
     }
 
-    /** The slot of a field. */
     public int slot(Field field) {
         return layout.slot(field);
     }
 
-    /** The slots of fields. */
     public BitSet slots(Collection<Field> fields) {
         BitSet slots = new BitSet();
         fields.forEach(field -> slots.set(slot(field)));

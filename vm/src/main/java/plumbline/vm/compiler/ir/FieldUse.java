@@ -87,12 +87,10 @@ public final class FieldUse {
         return instruction.units().stream().allMatch(unit -> unit.result().isPresent());
     }
 
-    /** The use of instructions. */
     public static FieldUse of(ClassContext context, List<Instruction> instructions) {
         return new FieldUse(context, Instruction.units(instructions).toList());
     }
 
-    /** The use of an instruction. */
     public static FieldUse of(ClassContext context, Instruction instruction) {
         return new FieldUse(context, instruction.units());
     }

@@ -13,7 +13,6 @@ import plumbline.isa.model.Position;
  * @param start bytes of the packet in front of it; 0 if ways to it differ
  */
 public record ParserBlock(String name, int start, List<ParserInstruction> instructions, Exit exit) {
-    /** Copies the instructions. */
     public ParserBlock {
         instructions = List.copyOf(instructions);
     }
@@ -54,7 +53,6 @@ public record ParserBlock(String name, int start, List<ParserInstruction> instru
             Map<Field, ParserValue> known,
             Position at)
             implements Exit {
-        /** Copies the lists. */
         public Select {
             keys = List.copyOf(keys);
             cases = List.copyOf(cases);

@@ -55,7 +55,6 @@ public sealed interface ParserInstruction {
             return step.read().filter(field -> !known.containsKey(field));
         }
 
-        /** The field. */
         public Field target() {
             return step.written().orElseThrow();
         }

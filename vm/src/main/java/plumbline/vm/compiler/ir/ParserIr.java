@@ -106,7 +106,6 @@ public record ParserIr(Map<String, ParserBlock> blocks, boolean knowsWays) {
         return blocks.values().iterator().next();
     }
 
-    /** All instructions. */
     public Stream<ParserInstruction> instructions() {
         return blocks.values().stream().flatMap(block -> block.instructions().stream());
     }

@@ -36,7 +36,6 @@ public final class ChecksumCode {
                 .toList();
     }
 
-    /** The slot of the checksum. */
     int slot() {
         return layout.slot();
     }

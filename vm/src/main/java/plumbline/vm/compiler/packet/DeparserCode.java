@@ -20,7 +20,6 @@ import plumbline.vm.compiler.bytecode.Types;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.DeparserIr;
 
-/** The deparser. */
 public final class DeparserCode {
     private static final String DEPARSER = "deparser";
     private static final MethodTypeDesc PLACE = MethodTypeDesc.of(CD_int);
