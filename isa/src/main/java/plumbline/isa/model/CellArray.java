@@ -19,4 +19,11 @@ public sealed interface CellArray permits Register, Extern.Array {
      * @throws IllegalArgumentException unless it is a power of two
      */
     CellArray resized(int entries);
+
+    /** Refuses a number of entries that an index cannot wrap at. */
+    static void checkEntries(String array, int entries) {
+        if (entries < 1 || Integer.bitCount(entries) != 1) {
+            throw new IllegalArgumentException(array + ": " + entries + " entries are not a power of two");
+        }
+    }
 }

@@ -22,9 +22,7 @@ public record Counter(String name, Kind kind, int entries, Position at) implemen
 
     /** Checks the size. */
     public Counter {
-        if (entries < 1 || Integer.bitCount(entries) != 1) {
-            throw new IllegalArgumentException("counter " + name + ": " + entries + " entries are not a power of two");
-        }
+        CellArray.checkEntries("counter " + name, entries);
     }
 
     @Override

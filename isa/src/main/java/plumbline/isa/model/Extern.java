@@ -139,7 +139,9 @@ public enum Extern {
         Extern extern();
 
         /** One of {@link Extern#kinds()}; empty if there are none. */
-        String kindWord();
+        default String kindWord() {
+            return "";
+        }
 
         /** A value for each of {@link Extern#settings()}. */
         List<Long> values();
@@ -151,6 +153,12 @@ public enum Extern {
          */
         default Array with(List<Long> values) {
             return extern().array(name(), kindWord(), entries(), values, at());
+        }
+
+        /** Each cell is a word of an SRAM block. */
+        @Override
+        default long bits() {
+            return entries() * 128L;
         }
 
         @Override

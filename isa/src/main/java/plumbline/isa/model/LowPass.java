@@ -11,16 +11,12 @@ import java.util.List;
  * @param entries a power of two; the index wraps
  */
 public record LowPass(String name, long tauNanos, int shift, int entries, Position at) implements Extern.Array {
-    private static final long FILTER_BITS = 128;
-
     /** Checks the parameters. */
     public LowPass {
         if (tauNanos < 1 || shift < 0 || shift > 31) {
             throw new IllegalArgumentException("lowpass " + name + ": tau " + tauNanos + " ns, shift " + shift);
         }
-        if (entries < 1 || Integer.bitCount(entries) != 1) {
-            throw new IllegalArgumentException("lowpass " + name + ": " + entries + " entries are not a power of two");
-        }
+        CellArray.checkEntries("lowpass " + name, entries);
     }
 
     @Override
@@ -29,17 +25,7 @@ public record LowPass(String name, long tauNanos, int shift, int entries, Positi
     }
 
     @Override
-    public String kindWord() {
-        return "";
-    }
-
-    @Override
     public List<Long> values() {
         return List.of(tauNanos, (long) shift);
-    }
-
-    @Override
-    public long bits() {
-        return entries * FILTER_BITS;
     }
 }

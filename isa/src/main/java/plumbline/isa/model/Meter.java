@@ -61,13 +61,9 @@ public record Meter(String name, Kind kind, int entries, Rates initial, Position
         }
     }
 
-    private static final long METER_BITS = 128;
-
     /** Checks the size. */
     public Meter {
-        if (entries < 1 || Integer.bitCount(entries) != 1) {
-            throw new IllegalArgumentException("meter " + name + ": " + entries + " entries are not a power of two");
-        }
+        CellArray.checkEntries("meter " + name, entries);
     }
 
     @Override
@@ -83,10 +79,5 @@ public record Meter(String name, Kind kind, int entries, Rates initial, Position
     @Override
     public List<Long> values() {
         return List.of(initial.committed, initial.committedBurst, initial.peak, initial.peakBurst);
-    }
-
-    @Override
-    public long bits() {
-        return entries * METER_BITS;
     }
 }

@@ -41,9 +41,7 @@ public record Register(
             throw new IllegalArgumentException(
                     "register " + name + ": a word has 1, 8, 16, 32 or 64 bits, not " + width);
         }
-        if (entries < 1 || Integer.bitCount(entries) != 1) {
-            throw new IllegalArgumentException("register " + name + ": " + entries + " entries are not a power of two");
-        }
+        CellArray.checkEntries("register " + name, entries);
         if (((initialLo | initialHi) & ~Bits.mask(width)) != 0 || (!paired && initialHi != 0)) {
             throw new IllegalArgumentException(
                     "register " + name + ": the initial value does not fit " + width + " bits");

@@ -25,17 +25,13 @@ import java.util.List;
  */
 public record Wred(String name, long tauNanos, long min, long max, int percent, int entries, Position at)
         implements Extern.Array {
-    private static final long CELL_BITS = 128;
-
     /** Checks the parameters. */
     public Wred {
         if (tauNanos < 1 || min < 0 || max <= min || percent < 0 || percent > 100) {
             throw new IllegalArgumentException("tau " + tauNanos + " ns, min " + min + ", max " + max + ", percent "
                     + percent + ": 0 ≤ min < max");
         }
-        if (entries < 1 || Integer.bitCount(entries) != 1) {
-            throw new IllegalArgumentException("wred " + name + ": " + entries + " entries are not a power of two");
-        }
+        CellArray.checkEntries("wred " + name, entries);
     }
 
     @Override
@@ -44,17 +40,7 @@ public record Wred(String name, long tauNanos, long min, long max, int percent, 
     }
 
     @Override
-    public String kindWord() {
-        return "";
-    }
-
-    @Override
     public List<Long> values() {
         return List.of(tauNanos, min, max, (long) percent);
-    }
-
-    @Override
-    public long bits() {
-        return entries * CELL_BITS;
     }
 }
