@@ -83,8 +83,8 @@ final class Arrangement {
         names.remove("");
         return new Stage(
                 name(List.copyOf(names)),
-                works.stream().map(work -> work.origin().unit()).toList(),
-                works.get(0).origin().unit().at());
+                works.stream().map(work -> work.unit()).toList(),
+                works.get(0).at());
     }
 
     private static String name(List<String> names) {

@@ -39,7 +39,7 @@ final class Division {
     /** Whether a group can be divided, and a part of it takes less than the whole. */
     boolean divides(Group group) {
         return target.tables().stages().value() > 1
-                && group.works().stream().allMatch(work -> work.origin().unit() instanceof Unit.Apply)
+                && group.works().stream().allMatch(work -> work.unit() instanceof Unit.Apply)
                 && group.memory().isPresent()
                 && !table(group).keys().isEmpty()
                 && first(group, 1).usage().isLessThan(group.usage());
@@ -52,7 +52,7 @@ final class Division {
 
     /** The entries of a group's table; 1 for what is whole. */
     int entries(Group group) {
-        return group.works().getFirst().origin().unit() instanceof Unit.Apply
+        return group.works().getFirst().unit() instanceof Unit.Apply
                         && group.memory().isPresent()
                 ? table(group).size()
                 : 1;

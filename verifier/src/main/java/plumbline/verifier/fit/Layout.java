@@ -28,7 +28,7 @@ public record Layout(Program program, List<HardwareStage> stages, List<Extent> e
      * stages.
      */
     public String name(Work work) {
-        return switch (work.origin().unit()) {
+        return switch (work.unit()) {
             case Unit.Extend extend -> part(work, extend.table(), extend.entries());
             case Unit.Apply apply ->
                 Optional.ofNullable(TableParts.elsewhere(program).get(apply.table()))

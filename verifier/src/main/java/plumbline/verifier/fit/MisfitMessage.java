@@ -60,12 +60,11 @@ public final class MisfitMessage {
                         "put them into stages by hand");
             case Misfit.Parted parted ->
                 error(
-                        parted.egress().unit().at(),
+                        parted.egress().at(),
                         "access-stages",
                         parted.memory() + " is used in egress here and in ingress in "
                                 + Show.line(
-                                        parted.ingress().unit().at(),
-                                        parted.egress().unit().at())
+                                        parted.ingress().at(), parted.egress().at())
                                 + ": no layout brings both into one stage",
                         target.memories().stagesEach(),
                         "give each direction its own, or do all in one of them");
@@ -74,7 +73,7 @@ public final class MisfitMessage {
             case Misfit.Tangled tangled -> message.tangled(tangled.chain());
             case Misfit.LostResult lost ->
                 error(
-                        lost.problem().asker().unit().at(),
+                        lost.problem().asker().at(),
                         "next-table",
                         "in the layout that was found " + lost.problem().what(),
                         target.tables().longBranches(),
@@ -127,9 +126,9 @@ public final class MisfitMessage {
                 ? first.memory().map(Memory::toString).orElseThrow() + " is needed in two stages: "
                 : "'" + first + "' and '" + last + "' must share a stage and cannot: ";
         return error(
-                last.origin().unit().at(),
+                last.at(),
                 sameMemory ? "access-stages" : "same-stage-read",
-                what + ChainText.of(chain, last.origin().unit().at()),
+                what + ChainText.of(chain, last.at()),
                 sameMemory ? target.memories().stagesEach() : target.stages().untilReadable(),
                 sameMemory ? once(first.memory().orElseThrow()) : SECOND_PASS);
     }
@@ -149,19 +148,13 @@ public final class MisfitMessage {
     private Diagnostic tooLong(Misfit.TooLong chain) {
         int length = chain.extent().length();
         return error(
-                chain.extent().chain().getLast().to().origin().unit().at(),
+                chain.extent().chain().getLast().to().at(),
                 "stage-count",
                 "no layout has fewer than " + Show.count(length, "stage") + ", " + (length - chain.limit())
                         + " too many: each of these needs the one before, "
                         + ChainText.of(
                                 chain.extent().chain(),
-                                chain.extent()
-                                        .chain()
-                                        .getLast()
-                                        .to()
-                                        .origin()
-                                        .unit()
-                                        .at())
+                                chain.extent().chain().getLast().to().at())
                         + chain.extent()
                                 .fixedStart()
                                 .map(start -> "; " + isFor(start))
@@ -174,7 +167,7 @@ public final class MisfitMessage {
     private Diagnostic tooFull(Misfit.TooFull full) {
         Misfit.Shortage shortage = full.shortage();
         return error(
-                shortage.group().works().getFirst().origin().unit().at(),
+                shortage.group().works().getFirst().at(),
                 "stage-count",
                 full.extent().takes() + " " + Show.count(full.extent().stages(), "stage") + ", "
                         + (full.extent().stages() - full.stageLimit()) + " too many: '"

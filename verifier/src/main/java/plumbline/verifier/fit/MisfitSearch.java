@@ -76,7 +76,7 @@ final class MisfitSearch {
                 .filter(memory -> memory.kind().equals(Memory.Kind.TABLE) && owners.containsKey(memory.toString()))
                 .max(Comparator.comparing(memory -> owners.get(memory.toString())))
                 .map(memory -> program.table(memory.name()).at())
-                .orElse(group.works().getFirst().origin().unit().at());
+                .orElse(group.works().getFirst().at());
     }
 
     /** The scarce resource: the one that needs the most stages. */

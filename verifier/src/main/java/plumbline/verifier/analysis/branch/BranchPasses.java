@@ -170,8 +170,7 @@ public final class BranchPasses {
                 way.asker(),
                 way.asker().place() + " asks for the result of table '" + way.table() + "' of an earlier stage, and "
                         + way.between().place() + " does something else on the way ("
-                        + Show.line(
-                                way.between().unit().at(), way.asker().unit().at())
+                        + Show.line(way.between().at(), way.asker().at())
                         + ")");
     }
 

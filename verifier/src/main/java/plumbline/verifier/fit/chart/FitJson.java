@@ -79,10 +79,7 @@ public record FitJson(
 
         static UnitJson of(String name, Work work) {
             return new UnitJson(
-                    name,
-                    work.origin().unit().at().file(),
-                    work.origin().unit().at().line(),
-                    work.origin().unit().at().column());
+                    name, work.at().file(), work.at().line(), work.at().column());
         }
     }
 

@@ -128,7 +128,7 @@ public final class FitSvg {
 
     private void box(Work work, int x, int y) {
         String kind =
-                switch (work.origin().unit()) {
+                switch (work.unit()) {
                     case Unit.Apply _, Unit.Extend _ -> "table";
                     case Unit.Assign assign -> assign.value() instanceof Calc ? "other" : "hash";
                     default -> "register";
@@ -139,7 +139,7 @@ public final class FitSvg {
                 Locale.ROOT,
                 "<g><title>%s, line %d</title><rect class=\"box %s%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
                 escape(name),
-                work.origin().unit().at().line(),
+                work.at().line(),
                 kind,
                 onChain.contains(work) ? " chain" : "",
                 x,

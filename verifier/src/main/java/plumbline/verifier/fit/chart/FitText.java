@@ -208,7 +208,7 @@ public final class FitText {
     }
 
     private static String name(Work work) {
-        int line = work.origin().unit().at().line();
+        int line = work.at().line();
         return work + (line == 0 ? "" : " (line " + line + ")");
     }
 

@@ -30,6 +30,6 @@ public final class ChainText {
     }
 
     private static String name(Work work, Position here) {
-        return work + " (" + Show.line(work.origin().unit().at(), here) + ")";
+        return work + " (" + Show.line(work.at(), here) + ")";
     }
 }

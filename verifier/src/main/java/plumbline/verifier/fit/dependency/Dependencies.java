@@ -92,10 +92,10 @@ public final class Dependencies {
 
     /** {@code second} asks for what the table of {@code first} gave. */
     private void control(Work first, Work second) {
-        if (first.origin().unit() instanceof Unit.Apply apply
-                && second.origin().unit().askedTables().anyMatch(apply.table()::equals)) {
+        if (first.unit() instanceof Unit.Apply apply
+                && second.unit().askedTables().anyMatch(apply.table()::equals)) {
             found.add(new Dependency(first, second, Dependency.Kind.CONTROL, apply.table(), 0));
-            Optional<String> addressing = second.origin().unit().arrayIndex().flatMap(ArrayIndex::owner);
+            Optional<String> addressing = second.unit().arrayIndex().flatMap(ArrayIndex::owner);
             if (addressing.equals(Optional.of(apply.table())) && bond(first, second) == Bond.FULL) {
                 together.add(List.of(first, second));
             }
@@ -139,10 +139,8 @@ public final class Dependencies {
      */
     private void containers(Work first, Work second) {
         collisions
-                .flatMap(known -> known
-                        .between(first.origin().unit(), second.origin().unit())
-                        .stream()
-                        .findFirst())
+                .flatMap(known ->
+                        known.between(first.unit(), second.unit()).stream().findFirst())
                 .filter(_ -> !pairs.disjoint(first, second))
                 .ifPresent(pair -> beside(first, second, pair.first(), pair.second()));
     }
@@ -319,8 +317,7 @@ public final class Dependencies {
                     && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
                 boolean mayShare = sharesStageWithOldReaders
                         || addresses(reader, writer.read())
-                        || DecidedTogether.by(
-                                reader.origin().unit(), writer.origin().unit(), read)
+                        || DecidedTogether.by(reader.unit(), writer.unit(), read)
                         || pairs.disjoint(reader, writer);
                 add(new Dependency(
                         reader, writer, Dependency.Kind.ANTI, read.field().name(), mayShare ? 0 : 1));

@@ -44,7 +44,7 @@ final class EarlierUnits {
             bytes.of(field).forEach(place -> found.or(byByte.getOrDefault(place, NONE)));
         });
         next.memory().ifPresent(memory -> found.or(users.getOrDefault(memory, NONE)));
-        next.origin().unit().askedTables().forEach(table -> found.or(tables.getOrDefault(table, NONE)));
+        next.unit().askedTables().forEach(table -> found.or(tables.getOrDefault(table, NONE)));
         add(next);
         return found.stream().mapToObj(works::get);
     }
@@ -56,7 +56,7 @@ final class EarlierUnits {
             bytes.of(field).forEach(place -> add(byByte, place));
         });
         work.memory().ifPresent(memory -> add(users, memory));
-        if (work.origin().unit() instanceof Unit.Apply apply) {
+        if (work.unit() instanceof Unit.Apply apply) {
             add(tables, apply.table());
         }
         count++;

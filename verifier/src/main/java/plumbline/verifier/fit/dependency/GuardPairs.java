@@ -74,13 +74,11 @@ final class GuardPairs {
                 .collect(Collectors.groupingBy(
                         write -> write.field(),
                         Collectors.mapping(
-                                write -> asked(
-                                        Effects.premise(program, writer.origin().unit(), write)),
-                                Collectors.toList())));
+                                write -> asked(Effects.premise(program, writer.unit(), write)), Collectors.toList())));
     }
 
     private Asked guard(Work work) {
-        return guards.computeIfAbsent(work, _ -> asked(work.origin().unit().guard()));
+        return guards.computeIfAbsent(work, _ -> asked(work.unit().guard()));
     }
 
     private Asked asked(Condition condition) {

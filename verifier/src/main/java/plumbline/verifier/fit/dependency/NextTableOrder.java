@@ -63,15 +63,15 @@ public final class NextTableOrder {
 
     private void keepTogether(String table) {
         Work apply = works.stream()
-                .filter(work -> work.origin().unit() instanceof Unit.Apply each
-                        && each.table().equals(table))
+                .filter(work ->
+                        work.unit() instanceof Unit.Apply each && each.table().equals(table))
                 .reduce((first, last) -> last)
                 .orElseThrow();
         List<Work> near = new ArrayList<>(List.of(apply));
         List<Work> far = new ArrayList<>();
         Map<Integer, BitSet> later = new HashMap<>();
         for (Work work : works) {
-            if (control.isUnder(work.origin().unit(), table)) {
+            if (control.isUnder(work.unit(), table)) {
                 boolean apart =
                         near.stream().anyMatch(other -> isApart(other, work, later) || isApart(work, other, later));
                 (apart ? far : near).add(work);

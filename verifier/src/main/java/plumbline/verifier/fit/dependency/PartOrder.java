@@ -42,7 +42,7 @@ public final class PartOrder {
                     .forEach(unit -> works.add(Work.of(works.size(), unit, program, target, List.of())));
             for (Dependency dependency :
                     Dependencies.of(works, exclusion, program, target).ordered()) {
-                if (dependency.from().origin().unit() instanceof Unit.Apply apply
+                if (dependency.from().unit() instanceof Unit.Apply apply
                         && last.containsKey(apply.table())
                         && !dependency.from().memory().equals(dependency.to().memory())
                         && !dependency.isAboutCondition()) {

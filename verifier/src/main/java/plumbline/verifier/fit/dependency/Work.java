@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
@@ -56,9 +57,18 @@ public record Work(
         return uses.stream().map(Use::field).collect(Collectors.toSet());
     }
 
+    public Unit unit() {
+        return origin.unit();
+    }
+
+    /** Where it was written. */
+    public Position at() {
+        return origin.at();
+    }
+
     /** The memory it works on, if any. */
     public Optional<Memory> memory() {
-        return Memory.of(origin.unit());
+        return Memory.of(unit());
     }
 
     /** Whether both stand in the same stage of the program as it came. */
@@ -68,6 +78,6 @@ public record Work(
 
     @Override
     public String toString() {
-        return UnitNames.of(origin.unit());
+        return UnitNames.of(unit());
     }
 }

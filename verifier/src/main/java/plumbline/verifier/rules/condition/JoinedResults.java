@@ -42,7 +42,7 @@ public final class JoinedResults extends Rule {
     private static void error(Limit limit, List<BranchPasses.Independent> same, Findings found) {
         BranchPasses.Independent first = same.getFirst();
         found.error(
-                first.unit().unit().at(),
+                first.unit().at(),
                 first.unit().place() + " asks for the results of tables '" + first.one() + "' and '" + first.other()
                         + "', of which neither decides whether the other is applied"
                         + (same.size() == 1 ? "" : "; " + same.size() + " units in all do so"),

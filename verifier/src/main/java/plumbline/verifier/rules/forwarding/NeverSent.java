@@ -48,7 +48,7 @@ public final class NeverSent extends WholeProgramRule {
                 .map(Use::at)
                 .findFirst();
         found.warning(
-                drop.orElse(context.units().getFirst().unit().at()),
+                drop.orElse(context.units().getFirst().at()),
                 "nothing in program '" + context.program().name() + "' sets ucast_egress_port, so "
                         + drop.map(at -> "the packets that are not dropped here go nowhere")
                                 .orElse("every packet is lost"),

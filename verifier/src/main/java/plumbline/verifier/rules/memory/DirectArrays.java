@@ -110,7 +110,7 @@ public final class DirectArrays extends Rule {
                         && table.action(action).has(data));
         if (!supplied) {
             found.error(
-                    user.unit().at(),
+                    user.at(),
                     user.place() + " takes '" + data + "' also where table '" + table.name()
                             + "' has run an action without it",
                     "write "
@@ -132,7 +132,7 @@ public final class DirectArrays extends Rule {
                         .isPresent())
                 .findFirst()
                 .ifPresent(other -> found.error(
-                        user.unit().at(),
+                        user.at(),
                         user.place() + " and " + other.place() + " take two addresses from an entry of table '" + table
                                 + "'",
                         "use one for all arrays that its entries address"));

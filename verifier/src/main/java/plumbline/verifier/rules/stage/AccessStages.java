@@ -29,7 +29,7 @@ public final class AccessStages extends Rule {
                 boolean bothWays =
                         users.stream().map(PlacedUnit::direction).distinct().count() > 1;
                 found.error(
-                        firsts.get((int) limit.value()).unit().at(),
+                        firsts.get((int) limit.value()).at(),
                         memory + " is used from " + Show.count(firsts.size(), "stage") + ": "
                                 + Show.list(firsts.stream().map(PlacedUnit::place)),
                         limit,

@@ -26,7 +26,7 @@ public final class AccessTwice extends Rule {
         context.users().forEach((memory, users) -> {
             List<PlacedUnit> group = tooMany(context, users);
             if (!group.isEmpty()) {
-                Position at = group.get((int) limit.value()).unit().at();
+                Position at = group.get((int) limit.value()).at();
                 List<String> places = group.stream()
                         .map(user -> user.place() + " (" + Show.line(user.at(), at) + ")")
                         .toList();

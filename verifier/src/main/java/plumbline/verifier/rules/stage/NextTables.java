@@ -19,7 +19,7 @@ public final class NextTables extends Rule {
     protected void check(RuleContext context, Findings found) {
         BranchPasses.problems(context.program(), context.exclusion(), context.target())
                 .forEach(problem -> found.error(
-                        problem.asker().unit().at(),
+                        problem.asker().at(),
                         problem.what(),
                         context.target().tables().longBranches(),
                         "ask in the stage of the table; put what is between in front of the table or behind this; or"

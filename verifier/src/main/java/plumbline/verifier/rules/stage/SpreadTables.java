@@ -102,7 +102,7 @@ public final class SpreadTables extends Rule {
         Limit limit = context.target().tables().stages();
         if (!limit.allows(parts.size() + 1L)) {
             found.error(
-                    parts.get((int) limit.value() - 1).unit().at(),
+                    parts.get((int) limit.value() - 1).at(),
                     name + " is spread over " + Show.count(parts.size() + 1L, "stage"),
                     limit,
                     "put more entries into each, or give it fewer");
@@ -143,7 +143,7 @@ public final class SpreadTables extends Rule {
         }
         if (sum >= table.size()) {
             found.error(
-                    parts.getLast().unit().at(),
+                    parts.getLast().at(),
                     "later stages hold " + sum + " entries of table '" + table.name() + "', which has " + table.size()
                             + ": none is left for the stage that applies it",
                     "leave at least one there, or give the table more");

@@ -50,7 +50,7 @@ public final class StageCapacity extends WholeProgramRule {
             long needed = usage.of(resource);
             if (!limit.allows(needed) && !limit.allows(needed - beyondReach(context, usage))) {
                 found.error(
-                        firstTooMuch(stage, limit).unit().at(),
+                        firstTooMuch(stage, limit).at(),
                         stage.place() + " needs " + Show.count(needed, resource.noun()) + ", "
                                 + (needed - limit.value()) + " too many: " + owners(usage),
                         limit,

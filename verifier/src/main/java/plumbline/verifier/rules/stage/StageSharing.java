@@ -37,7 +37,7 @@ public final class StageSharing extends WholeProgramRule {
                 && !Alignment.exists(ledger, context.target())) {
             List<StageAccount> ingress = ledger.stages(Direction.INGRESS);
             found.error(
-                    egress.get(0).entries().get(0).unit().unit().at(),
+                    egress.get(0).entries().get(0).unit().at(),
                     "the " + Show.count(ingress.size(), "stage") + " of ingress and the " + egress.size()
                             + " of egress do not fit "
                             + Show.count(
