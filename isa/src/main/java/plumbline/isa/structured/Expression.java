@@ -8,8 +8,10 @@ import plumbline.isa.model.Position;
 
 /** A value that is computed. It changes nothing: what does is a {@link StructuredStatement}. */
 public sealed interface Expression {
-    /** Its type. */
     ValueType type();
+
+    /** Where it was written; nowhere if it is a constant. */
+    Position at();
 
     /**
      * A number, or 0 and 1 for false and true.
@@ -22,6 +24,11 @@ public sealed interface Expression {
             if (value.signum() < 0 || value.bitLength() > type.width()) {
                 throw new IllegalArgumentException(value + " does not fit " + type.width() + " bits");
             }
+        }
+
+        @Override
+        public Position at() {
+            return Position.NONE;
         }
     }
 

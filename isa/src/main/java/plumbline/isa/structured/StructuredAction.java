@@ -15,4 +15,9 @@ public record StructuredAction(String name, List<Variable> data, List<Structured
         data = List.copyOf(data);
         body = List.copyOf(body);
     }
+
+    /** The same with another body. */
+    public StructuredAction with(List<StructuredStatement> otherBody) {
+        return new StructuredAction(name, data, otherBody, at);
+    }
 }

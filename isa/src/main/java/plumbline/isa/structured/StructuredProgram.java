@@ -106,5 +106,12 @@ public record StructuredProgram(
         public Block {
             body = List.copyOf(body);
         }
+
+        /** Some, the statements of each changed in one way. */
+        public static List<Block> changed(List<Block> blocks, UnaryOperator<List<StructuredStatement>> change) {
+            return blocks.stream()
+                    .map(block -> new Block(block.name, change.apply(block.body)))
+                    .toList();
+        }
     }
 }

@@ -14,13 +14,17 @@ public sealed interface StructuredStatement {
     /** Where it was written. */
     Position at();
 
+    /** It, and behind it those inside of its branches, in order. */
+    default Stream<StructuredStatement> all() {
+        return this instanceof If branch
+                ? Stream.of(Stream.of(this), all(branch.then()), all(branch.otherwise()))
+                        .flatMap(each -> each)
+                : Stream.of(this);
+    }
+
     /** Statements with those inside of their branches, in order. */
     static Stream<StructuredStatement> all(List<StructuredStatement> statements) {
-        return statements.stream()
-                .flatMap(statement -> statement instanceof If branch
-                        ? Stream.of(Stream.of(statement), all(branch.then()), all(branch.otherwise()))
-                                .flatMap(each -> each)
-                        : Stream.of(statement));
+        return statements.stream().flatMap(statement -> statement.all());
     }
 
     /** {@code target = value}, of the same type. */

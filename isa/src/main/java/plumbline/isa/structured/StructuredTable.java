@@ -1,8 +1,10 @@
 package plumbline.isa.structured;
 
 import java.math.BigInteger;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
@@ -36,6 +38,13 @@ public record StructuredTable(
         keys = List.copyOf(keys);
         actions = List.copyOf(actions);
         entries = List.copyOf(entries);
+    }
+
+    /** The actions that it may run: of entries, and the default. */
+    public Set<String> mayRun() {
+        Set<String> all = new LinkedHashSet<>(actions);
+        all.add(fallback.action());
+        return all;
     }
 
     /** Whether a packet for which an action ran has found an entry. */

@@ -28,19 +28,17 @@ public final class EarlyCarried {
         if (program.egressParser().isEmpty()) {
             program.headers().forEach(header -> uncarried.addAll(header.fields()));
         }
-        program.ingressDeparser().stream()
-                .flatMap(List::stream)
-                .forEach(statement -> uncarried.addAll(updated(statement)));
-        program.deparser().forEach(statement -> uncarried.addAll(updated(statement)));
+        Stream.concat(program.ingressDeparser().stream(), Stream.of(program.deparser()))
+                .flatMap(StructuredStatement::all)
+                .forEach(statement -> {
+                    if (statement instanceof StructuredStatement.UpdateChecksum update) {
+                        uncarried.add(update.target());
+                    }
+                });
         program.headers().forEach(header -> used.addAll(header.fields()));
         Operations.statements(program).forEach(statement -> {
             used.addAll(Operations.reads(statement));
-            Operations.each(
-                    statement,
-                    inner -> Operations.withTargets(inner, target -> {
-                        writes.merge(target, 1, Integer::sum);
-                        return target;
-                    }));
+            Operations.written(statement, target -> writes.merge(target, 1, Integer::sum));
         });
     }
 
@@ -76,7 +74,7 @@ public final class EarlyCarried {
 
     private Branch branch(List<StructuredStatement> statements) {
         Set<Variable> carried = new HashSet<>();
-        statements.forEach(inner -> Operations.each(inner, one -> carried.addAll(carried(one))));
+        StructuredStatement.all(statements).forEach(inner -> carried.addAll(carried(inner)));
         Set<Variable> changed = new HashSet<>();
         statements.forEach(inner -> changed.addAll(Operations.writes(inner)));
         Predicate<StructuredStatement> early =
@@ -112,16 +110,6 @@ public final class EarlyCarried {
             }
         }
         return copies;
-    }
-
-    private static Set<Variable> updated(StructuredStatement statement) {
-        Set<Variable> updated = new HashSet<>();
-        Operations.each(statement, inner -> {
-            if (inner instanceof StructuredStatement.UpdateChecksum update) {
-                updated.add(update.target());
-            }
-        });
-        return updated;
     }
 
     private static List<Variable> originals(List<Variable> carried, Map<Variable, Variable> copies) {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
@@ -65,9 +64,7 @@ public final class EgressElimination {
 
     /** Whether mirror copies or resubmits come back with data in front, which is then part of the packet. */
     private static boolean copiesCarryData(List<StructuredStatement> deparser) {
-        List<StructuredStatement> found = new ArrayList<>();
-        deparser.forEach(statement -> Operations.each(statement, found::add));
-        return found.stream().anyMatch(each -> switch (each) {
+        return StructuredStatement.all(deparser).anyMatch(each -> switch (each) {
             case StructuredStatement.Mirror mirror -> !mirror.carried().isEmpty();
             case StructuredStatement.Resubmit resubmit -> !resubmit.carried().isEmpty();
             default -> false;

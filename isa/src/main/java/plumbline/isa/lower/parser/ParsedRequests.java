@@ -33,12 +33,7 @@ public final class ParsedRequests {
         this.program = program;
         this.variables = new KeyVariables(program, context);
         Operations.statements(program)
-                .forEach(statement -> Operations.each(
-                        statement,
-                        inner -> Operations.withTargets(inner, target -> {
-                            writes.merge(target, 1, Integer::sum);
-                            return target;
-                        })));
+                .forEach(statement -> Operations.written(statement, target -> writes.merge(target, 1, Integer::sum)));
     }
 
     public static StructuredProgram keep(StructuredProgram program, LoweringContext context) {

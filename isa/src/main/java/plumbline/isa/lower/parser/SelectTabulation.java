@@ -240,7 +240,7 @@ public final class SelectTabulation {
         boolean isSliced = key instanceof Expression.Slice slice && isAtom(slice.value());
         if (isAtom(key) || isSliced) {
             Variable variable = atoms.computeIfAbsent(key, atom -> context.local("bits", atom.type()));
-            return new Expression.Read(variable, Operations.at(key));
+            return new Expression.Read(variable, key.at());
         }
         return Operations.withOperands(key, operand -> function(operand, atoms));
     }

@@ -7,7 +7,6 @@ import java.util.function.Function;
 import plumbline.isa.lower.statement.DepositedBits;
 import plumbline.isa.lower.statement.Extremum;
 import plumbline.isa.lower.statement.RotatedVariable;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.UnsupportedConstruct;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -84,7 +83,7 @@ final class CalcSelection {
 
     private static UnsupportedConstruct notOne(Expression value) {
         return new UnsupportedConstruct(
-                Operations.at(value),
+                value.at(),
                 "this is computed where one instruction is possible",
                 "compute it before, in a variable of its own");
     }

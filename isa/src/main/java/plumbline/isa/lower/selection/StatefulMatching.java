@@ -74,7 +74,7 @@ final class StatefulMatching {
         this.context = context;
         this.calcs = new CalcSelection(variable -> operand(variable, fields));
         this.values = SymbolicExecution.of(action);
-        action.body().forEach(statement -> Operations.each(statement, this::noteWord));
+        StructuredStatement.all(action.body()).forEach(this::noteWord);
     }
 
     private void noteWord(StructuredStatement statement) {
@@ -278,7 +278,7 @@ final class StatefulMatching {
     }
 
     private Position at(Leaf leaf) {
-        Position at = Operations.at(leaf.value());
+        Position at = leaf.value().at();
         return at.line() == 0 ? action.at() : at;
     }
 
@@ -409,7 +409,7 @@ final class StatefulMatching {
             return local(value);
         }
         throw new UnsupportedConstruct(
-                Operations.at(value),
+                value.at(),
                 "register action '" + action.name() + "' computes more than one instruction of the register's value",
                 "compute what does not need the register before, in a variable, and the rest after it");
     }
@@ -445,7 +445,7 @@ final class StatefulMatching {
     }
 
     private Expression local(Expression value) {
-        Position at = Operations.at(value);
+        Position at = value.at();
         Variable input = inputs.computeIfAbsent(value, any -> context.local("input", value.type()));
         if (before.stream().noneMatch(computed -> Operations.writes(computed).contains(input))) {
             before.add(new StructuredStatement.Assign(input, value, at));

@@ -2,11 +2,9 @@ package plumbline.isa.lower.selection;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,12 +41,10 @@ final class TableSelection {
                 .flatMap(entry -> unsigned(entry, table.keys()).stream())
                 .map(entry -> entry(entry, keys))
                 .toList();
-        Set<String> named = new LinkedHashSet<>(table.actions());
-        named.add(table.fallback().action());
         return new Table(
                 table.name(),
                 keys,
-                named.stream().map(actions::get).map(this::action).toList(),
+                table.mayRun().stream().map(actions::get).map(this::action).toList(),
                 entries,
                 call(table.fallback()),
                 Math.max(table.size(), Math.max(1, entries.size())),

@@ -59,7 +59,7 @@ public final class ActionOutlining extends StatementRewriter {
         ParallelAssignments parallel = new ParallelAssignments(action, registerActions);
         List<StructuredStatement> rest = parallel.rest();
         if (rest.isEmpty()) {
-            return new StructuredAction(action.name(), action.data(), parallel.assignments(), action.at());
+            return action.with(parallel.assignments());
         }
         List<StructuredStatement> body = new ArrayList<>(parallel.assignments());
         Map<Variable, Variable> moved = new LinkedHashMap<>();
@@ -71,7 +71,7 @@ public final class ActionOutlining extends StatementRewriter {
             }
         }
         outlined.put(action.name(), new Renaming(moved).statements(rest));
-        return new StructuredAction(action.name(), action.data(), body, action.at());
+        return action.with(body);
     }
 
     private static Set<Variable> mentioned(List<StructuredStatement> statements) {
@@ -89,7 +89,7 @@ public final class ActionOutlining extends StatementRewriter {
     protected void statement(StructuredStatement statement) {
         super.statement(statement);
         if (statement instanceof StructuredStatement.Apply(String table, Position at)) {
-            for (String action : actions(tables.get(table))) {
+            for (String action : tables.get(table).mayRun()) {
                 List<StructuredStatement> rest = of(table, outlined.getOrDefault(action, List.of()));
                 if (!rest.isEmpty()) {
                     emit(new StructuredStatement.If(ran(tables.get(table), action, at), rest, List.of(), at));
@@ -117,11 +117,5 @@ public final class ActionOutlining extends StatementRewriter {
     private static Expression ran(StructuredTable table, String action, Position at) {
         Expression ran = new Expression.ActionRun(table.name(), action, at);
         return table.isOfEntries(action) ? Simplify.and(new Expression.Hit(table.name(), at), ran, at) : ran;
-    }
-
-    private static Set<String> actions(StructuredTable table) {
-        Set<String> actions = new LinkedHashSet<>(table.actions());
-        actions.add(table.fallback().action());
-        return actions;
     }
 }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.model.Position;
@@ -42,8 +41,7 @@ public final class ExitRemoval {
         Operations.statements(program)
                 .forEach(statement -> Operations.applied(statement, table -> applied.merge(table, 1, Integer::sum)));
         for (StructuredTable table : program.tables()) {
-            Set<String> exiting = Stream.concat(
-                            table.actions().stream(), Stream.of(table.fallback().action()))
+            Set<String> exiting = table.mayRun().stream()
                     .filter(action -> mayExit(actions.get(action).body()))
                     .collect(Collectors.toCollection(LinkedHashSet::new));
             if (!exiting.isEmpty()) {
@@ -64,7 +62,7 @@ public final class ExitRemoval {
 
     private StructuredProgram without(StructuredProgram program) {
         List<StructuredAction> actions = program.actions().stream()
-                .map(action -> new StructuredAction(action.name(), action.data(), without(action.body()), action.at()))
+                .map(action -> action.with(without(action.body())))
                 .toList();
         return program.withActions(actions).withBlocks(blocks(program.ingress()), blocks(program.egress()));
     }
@@ -131,7 +129,7 @@ public final class ExitRemoval {
     /** Whether a statement that may exit has not. */
     private Expression goesOn(StructuredStatement statement, Position at) {
         Set<Expression> exited = new LinkedHashSet<>();
-        Operations.each(statement, inner -> {
+        statement.all().forEach(inner -> {
             if (inner instanceof StructuredStatement.Apply(String table, Position _) && telling.contains(table)) {
                 exitingTables.get(table).forEach(action -> exited.add(new Expression.ActionRun(table, action, at)));
             } else if (!(inner instanceof StructuredStatement.If) && mayExit(inner)) {

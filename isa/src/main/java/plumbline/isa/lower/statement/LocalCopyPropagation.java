@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import plumbline.isa.lower.tree.ConstantFolding;
 import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.Operations;
@@ -58,8 +57,7 @@ public final class LocalCopyPropagation extends StatementRewriter {
         }
         for (StructuredTable table : program.tables()) {
             Set<Variable> written = new HashSet<>();
-            Stream.concat(table.actions().stream(), Stream.of(table.fallback().action()))
-                    .forEach(action -> written.addAll(ofActions.getOrDefault(action, Set.of())));
+            table.mayRun().forEach(action -> written.addAll(ofActions.getOrDefault(action, Set.of())));
             writtenBy.put(table.name(), written);
         }
     }
@@ -73,9 +71,7 @@ public final class LocalCopyPropagation extends StatementRewriter {
 
     private List<StructuredProgram.Block> direction(List<StructuredProgram.Block> blocks) {
         copies = new ArrayList<>();
-        return blocks.stream()
-                .map(block -> new StructuredProgram.Block(block.name(), statements(block.body())))
-                .toList();
+        return StructuredProgram.Block.changed(blocks, this::statements);
     }
 
     @Override
@@ -249,8 +245,8 @@ public final class LocalCopyPropagation extends StatementRewriter {
             return part;
         }
         Variable local = context.local("part", part.type());
-        emit(new StructuredStatement.Assign(local, part, Operations.at(part)));
-        return new Expression.Read(local, Operations.at(part));
+        emit(new StructuredStatement.Assign(local, part, part.at()));
+        return new Expression.Read(local, part.at());
     }
 
     private Expression condition(Expression truth) {
@@ -295,7 +291,7 @@ public final class LocalCopyPropagation extends StatementRewriter {
             if (copy.variable().equals(variable) && copy.high() >= high && copy.low() <= low) {
                 Expression bits = high - low + 1 == variable.type().width()
                         ? copy.value()
-                        : Simplify.slice(copy.value(), high - copy.low(), low - copy.low(), Operations.at(value));
+                        : Simplify.slice(copy.value(), high - copy.low(), low - copy.low(), value.at());
                 return bits.type().equals(value.type()) && fits.test(bits) ? bits : value;
             }
         }

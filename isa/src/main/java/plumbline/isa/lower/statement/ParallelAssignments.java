@@ -41,7 +41,7 @@ final class ParallelAssignments {
                 rest.add(statement);
                 used.addAll(Operations.variables(statement));
                 written.addAll(Operations.writes(statement));
-                Operations.each(statement, inner -> used.addAll(read(inner)));
+                statement.all().forEach(inner -> used.addAll(read(inner)));
             }
         }
     }

@@ -79,7 +79,7 @@ public class ThreeAddressCode extends StatementRewriter {
             return index;
         }
         Variable local = context.local("index", index.type());
-        Position at = Operations.at(index);
+        Position at = index.at();
         emit(new StructuredStatement.Assign(
                 local, new Expression.Hash(new HashFunction.Identity(), bits, index.type(), at), at));
         return new Expression.Read(local, at);
@@ -249,7 +249,7 @@ public class ThreeAddressCode extends StatementRewriter {
             when inner.type().width() == type.width() -> Simplify.cast(type, atom(inner), at);
             default -> {
                 Variable local = context.local("value", value.type());
-                Position at = Operations.at(value);
+                Position at = value.at();
                 assign(local, value, at);
                 yield new Expression.Read(local, at);
             }

@@ -7,7 +7,6 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
@@ -173,8 +172,7 @@ public final class Operations {
     /** The outermost statements of blocks, and of the actions of tables that these apply. */
     public static Stream<StructuredStatement> executed(StructuredProgram program) {
         Set<String> actions = appliedTables(program).stream()
-                .flatMap(table -> Stream.concat(
-                        table.actions().stream(), Stream.of(table.fallback().action())))
+                .flatMap(table -> table.mayRun().stream())
                 .collect(Collectors.toSet());
         Stream<StructuredStatement> bodies = program.actions().stream()
                 .filter(action -> actions.contains(action.name()))
@@ -191,9 +189,9 @@ public final class Operations {
     /** The variables that a statement, or one in its branches, reads. */
     public static Set<Variable> reads(StructuredStatement statement) {
         Set<Variable> found = new LinkedHashSet<>();
-        each(
-                statement,
-                inner -> withExpressions(inner, expression -> {
+        statement
+                .all()
+                .forEach(inner -> withExpressions(inner, expression -> {
                     reads(expression, found);
                     return expression;
                 }));
@@ -203,22 +201,18 @@ public final class Operations {
     /** The variables that a statement, or one in its branches, writes; an applied table's are not among them. */
     public static Set<Variable> writes(StructuredStatement statement) {
         Set<Variable> found = new LinkedHashSet<>();
-        each(
-                statement,
-                inner -> withTargets(inner, target -> {
-                    found.add(target);
-                    return target;
-                }));
+        written(statement, found::add);
         return found;
     }
 
-    /** A statement, and those in its branches. */
-    public static void each(StructuredStatement statement, Consumer<StructuredStatement> use) {
-        use.accept(statement);
-        if (statement instanceof StructuredStatement.If branch) {
-            branch.then().forEach(inner -> each(inner, use));
-            branch.otherwise().forEach(inner -> each(inner, use));
-        }
+    /** The same, each as often as it is written. */
+    public static void written(StructuredStatement statement, Consumer<Variable> use) {
+        statement
+                .all()
+                .forEach(inner -> withTargets(inner, target -> {
+                    use.accept(target);
+                    return target;
+                }));
     }
 
     /** Every variable that a statement, or one in its branches, reads or writes. */
@@ -230,30 +224,11 @@ public final class Operations {
 
     /** The tables that a statement, or one in its branches, applies. */
     public static void applied(StructuredStatement statement, Consumer<String> use) {
-        each(statement, inner -> {
+        statement.all().forEach(inner -> {
             if (inner instanceof StructuredStatement.Apply apply) {
                 use.accept(apply.table());
             }
         });
-    }
-
-    /** Where an expression was written; nowhere if it is a constant. */
-    public static Position at(Expression expression) {
-        return switch (expression) {
-            case Expression.Constant _ -> Position.NONE;
-            case Expression.Read read -> read.at();
-            case Expression.Slice slice -> slice.at();
-            case Expression.Complement complement -> complement.at();
-            case Expression.Binary binary -> binary.at();
-            case Expression.Choose choose -> choose.at();
-            case Expression.Cast cast -> cast.at();
-            case Expression.Hash hash -> hash.at();
-            case Expression.MathLookUp lookUp -> lookUp.at();
-            case Expression.Checksum checksum -> checksum.at();
-            case Expression.Lookahead lookahead -> lookahead.at();
-            case Expression.Hit hit -> hit.at();
-            case Expression.ActionRun run -> run.at();
-        };
     }
 
     private static List<Expression> replaced(List<Expression> all, UnaryOperator<Expression> each) {

@@ -3,7 +3,6 @@ package plumbline.isa.lower.tree;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
@@ -19,16 +18,11 @@ public final class Renaming {
     /** In all blocks of a program and its actions. */
     public StructuredProgram program(StructuredProgram program) {
         return program.withActions(program.actions().stream()
-                        .map(action -> new StructuredAction(
-                                action.name(), action.data(), statements(action.body()), action.at()))
+                        .map(action -> action.with(statements(action.body())))
                         .toList())
-                .withBlocks(blocks(program.ingress()), blocks(program.egress()));
-    }
-
-    private List<StructuredProgram.Block> blocks(List<StructuredProgram.Block> blocks) {
-        return blocks.stream()
-                .map(block -> new StructuredProgram.Block(block.name(), statements(block.body())))
-                .toList();
+                .withBlocks(
+                        StructuredProgram.Block.changed(program.ingress(), this::statements),
+                        StructuredProgram.Block.changed(program.egress(), this::statements));
     }
 
     public List<StructuredStatement> statements(List<StructuredStatement> statements) {

@@ -31,10 +31,10 @@ public abstract class StatementRewriter {
                 program.actions().stream().map(this::action).toList(),
                 program.tables(),
                 parser(program.parser()),
-                blocks(program.ingress()),
+                StructuredProgram.Block.changed(program.ingress(), this::statements),
                 program.ingressDeparser().map(this::statements),
                 program.egressParser().map(this::parser),
-                blocks(program.egress()),
+                StructuredProgram.Block.changed(program.egress(), this::statements),
                 statements(program.deparser()),
                 program.at());
     }
@@ -53,13 +53,7 @@ public abstract class StatementRewriter {
     }
 
     protected StructuredAction action(StructuredAction action) {
-        return new StructuredAction(action.name(), action.data(), statements(action.body()), action.at());
-    }
-
-    private List<StructuredProgram.Block> blocks(List<StructuredProgram.Block> blocks) {
-        return blocks.stream()
-                .map(block -> new StructuredProgram.Block(block.name(), statements(block.body())))
-                .toList();
+        return action.with(statements(action.body()));
     }
 
     private StructuredParser parser(StructuredParser parser) {

@@ -131,7 +131,7 @@ public final class FieldSlicing extends StatementRewriter {
             case Expression.Complement(var inner, var at) -> new Expression.Complement(part(inner, high, low), at);
             case Expression.Binary(var operation, var left, var right, var at)
             when operation.isBitwise() -> joined(operation, part(left, high, low), part(right, high, low), at);
-            default -> Simplify.slice(expression(value), high, low, Operations.at(value));
+            default -> Simplify.slice(expression(value), high, low, value.at());
         };
     }
 

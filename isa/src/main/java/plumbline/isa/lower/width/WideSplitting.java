@@ -209,7 +209,7 @@ public final class WideSplitting extends StatementRewriter {
     protected Expression expression(Expression expression) {
         if (isWide(expression.type())) {
             throw new UnsupportedConstruct(
-                    Operations.at(expression),
+                    expression.at(),
                     "a value of " + expression.type().width() + " bits is used where at most " + Field.MAX_WIDTH
                             + " are possible",
                     "cut it to its lower bits with a cast or a slice");

@@ -162,8 +162,7 @@ public final class UsedVariables {
             if (table.name().equals(name)) {
                 table.keys().forEach(key -> reads(key.value()));
                 actions.stream()
-                        .filter(action -> table.actions().contains(action.name())
-                                || table.fallback().action().equals(action.name()))
+                        .filter(action -> table.mayRun().contains(action.name()))
                         .forEach(action -> add(action.body()));
             }
         }

@@ -82,9 +82,7 @@ final class P4Tables {
 
     private Expression ran(String table, String action, Position at) {
         StructuredTable built = context.draft().table(table).orElseThrow();
-        boolean mayRun =
-                built.actions().contains(action) || built.fallback().action().equals(action);
-        return mayRun ? new Expression.ActionRun(table, action, at) : ValueFolding.FALSE;
+        return built.mayRun().contains(action) ? new Expression.ActionRun(table, action, at) : ValueFolding.FALSE;
     }
 
     private void build(InstantiatedTable table) {
