@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
@@ -19,24 +18,19 @@ public final class Show {
 
     private Show() {}
 
-    /** A comparison as in program text. */
-    public static String compare(Condition.Compare compare, Register register) {
-        return new CalcPrinter(Optional.of(register)).condition(compare);
-    }
-
     /** A condition as in the text of an access. */
     public static String condition(Condition condition, Register register) {
-        return new CalcPrinter(Optional.of(register)).condition(condition);
+        return CalcPrinter.in(register).condition(condition);
     }
 
     /** A value of so many bits as in the text of an access. */
     public static String value(Calc calc, int width, Register register) {
-        return new CalcPrinter(Optional.of(register)).value(calc, width);
+        return CalcPrinter.in(register).value(calc, width);
     }
 
     /** The name of a word of a cell. */
     public static String cell(Cell cell, Register register) {
-        return new CalcPrinter(Optional.of(register)).cell(cell);
+        return CalcPrinter.in(register).cell(cell);
     }
 
     /** A number of parts per million as a percentage. */

@@ -3,7 +3,6 @@ package plumbline.verifier.resources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -321,7 +320,7 @@ public final class CostModel {
             if (input.isHashed()) {
                 add(
                         Resource.HASH_BITS,
-                        owner + " takes in " + new CalcPrinter(Optional.empty()).value(input.value(), input.width()),
+                        owner + " takes in " + CalcPrinter.OUTSIDE.value(input.value(), input.width()),
                         input.width());
             }
         }
@@ -368,7 +367,7 @@ public final class CostModel {
             int bits = index instanceof ArrayIndex.Within
                     ? width(index)
                     : Math.min(width(index), Integer.numberOfTrailingZeros(entries));
-            String owner = "index " + new CalcPrinter(Optional.empty()).index(index);
+            String owner = "index " + CalcPrinter.OUTSIDE.index(index);
             index.operands().forEach(this::exactInput);
             add(Resource.HASH_BITS, owner, bits);
             add(Resource.HASH_UNITS, owner, Math.ceilDiv(bits, hashUnitBits));
@@ -391,7 +390,7 @@ public final class CostModel {
         }
 
         private String text(Condition condition) {
-            return new CalcPrinter(Optional.empty()).condition(condition);
+            return CalcPrinter.OUTSIDE.condition(condition);
         }
     }
 

@@ -16,7 +16,6 @@ import plumbline.isa.text.print.CalcPrinter;
 
 /** P4-16, whatever the architecture. Fields have the names that they got when the program was elaborated. */
 final class P4Syntax implements Syntax {
-    private static final CalcPrinter PRINTER = new CalcPrinter(Optional.empty());
 
     private final Set<Field> validities;
 
@@ -71,7 +70,7 @@ final class P4Syntax implements Syntax {
     }
 
     private String compare(Condition.Compare compare) {
-        return validity(compare).map(this::field).orElseGet(() -> PRINTER.condition(compare));
+        return validity(compare).map(this::field).orElseGet(() -> CalcPrinter.OUTSIDE.condition(compare));
     }
 
     @Override

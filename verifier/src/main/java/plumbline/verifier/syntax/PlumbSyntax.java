@@ -11,7 +11,6 @@ import plumbline.isa.text.print.CalcPrinter;
 
 /** Program text. */
 record PlumbSyntax() implements Syntax {
-    private static final CalcPrinter PRINTER = new CalcPrinter(Optional.empty());
 
     @Override
     public String field(Field field) {
@@ -20,7 +19,7 @@ record PlumbSyntax() implements Syntax {
 
     @Override
     public String condition(Condition condition) {
-        return PRINTER.condition(condition);
+        return CalcPrinter.OUTSIDE.condition(condition);
     }
 
     @Override

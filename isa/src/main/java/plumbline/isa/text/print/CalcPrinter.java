@@ -25,15 +25,18 @@ import plumbline.isa.text.elaborate.Widths;
  * cut off, is written with the instruction's name: {@code op.PLUS(1, 2)}.
  */
 public final class CalcPrinter {
+    /** Outside of accesses. */
+    public static final CalcPrinter OUTSIDE = new CalcPrinter(Optional.empty());
+
     private final Optional<Register> register;
 
-    /**
-     * A printer outside of accesses, or in one.
-     *
-     * @param register the array whose cell is in sight
-     */
-    public CalcPrinter(Optional<Register> register) {
+    private CalcPrinter(Optional<Register> register) {
         this.register = register;
+    }
+
+    /** In an access, with the cell of an array in sight. */
+    public static CalcPrinter in(Register register) {
+        return new CalcPrinter(Optional.of(register));
     }
 
     /** A value that goes to {@code width} bits. */

@@ -2,7 +2,6 @@ package plumbline.isa.text.print;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
@@ -16,7 +15,6 @@ import plumbline.isa.model.ValueSet;
 
 /** Headers, parser and deparser. */
 final class PacketPrinter {
-    private static final CalcPrinter CALCS = new CalcPrinter(Optional.empty());
 
     private final Lines lines;
 
@@ -121,7 +119,7 @@ final class PacketPrinter {
             case Field field -> key(field);
             case Parser.Lookahead ahead -> key(ahead);
             case Const constant -> Literals.number(constant.value(), target);
-            case Calc calc -> CALCS.value(calc, target.width());
+            case Calc calc -> CalcPrinter.OUTSIDE.value(calc, target.width());
         };
     }
 
@@ -163,8 +161,7 @@ final class PacketPrinter {
     }
 
     private static String operands(List<Operand> operands) {
-        CalcPrinter calcs = new CalcPrinter(Optional.empty());
-        return operands.stream().map(calcs::operand).collect(Collectors.joining(", "));
+        return operands.stream().map(CalcPrinter.OUTSIDE::operand).collect(Collectors.joining(", "));
     }
 
     static String fields(List<Field> fields) {

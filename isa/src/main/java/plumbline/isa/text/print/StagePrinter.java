@@ -23,7 +23,6 @@ final class StagePrinter {
 
     private final Program program;
     private final Lines lines;
-    private final CalcPrinter calcs = new CalcPrinter(Optional.empty());
 
     StagePrinter(Program program, Lines lines) {
         this.program = program;
@@ -40,12 +39,12 @@ final class StagePrinter {
     }
 
     void units(List<Unit> units) {
-        print(units.stream().map(this::guarded).toList(), calcs);
+        print(units.stream().map(this::guarded).toList(), CalcPrinter.OUTSIDE);
     }
 
     /** Assignments of an action. */
     void assigns(List<Unit.Assign> assigns) {
-        print(assigns.stream().map(this::guarded).toList(), calcs);
+        print(assigns.stream().map(this::guarded).toList(), CalcPrinter.OUTSIDE);
     }
 
     private void print(List<Guarded> all, CalcPrinter conditions) {
@@ -91,8 +90,10 @@ final class StagePrinter {
     private String call(Unit.Call call) {
         return call.dest().map(dest -> name(dest) + " = ").orElse("")
                 + call.extern().callWord() + " "
-                + Literals.name(call.array()) + "[" + calcs.index(call.index()) + "]"
-                + call.input().map(input -> "(" + calcs.operand(input) + ")").orElse("");
+                + Literals.name(call.array()) + "[" + CalcPrinter.OUTSIDE.index(call.index()) + "]"
+                + call.input()
+                        .map(input -> "(" + CalcPrinter.OUTSIDE.operand(input) + ")")
+                        .orElse("");
     }
 
     private String value(Unit.Assign assign) {
@@ -100,8 +101,9 @@ final class StagePrinter {
             case Calc calc ->
                 calc.constant()
                         .flatMap(number -> triggered(assign.dest(), number))
-                        .orElseGet(() -> calcs.value(calc, assign.dest().width()));
-            case Hash hash -> calcs.index(hash);
+                        .orElseGet(() ->
+                                CalcPrinter.OUTSIDE.value(calc, assign.dest().width()));
+            case Hash hash -> CalcPrinter.OUTSIDE.index(hash);
             case Draw _ -> "random()";
         };
     }
@@ -117,8 +119,9 @@ final class StagePrinter {
 
     private void access(String start, Unit.Access access) {
         Register register = program.register(access.array());
-        CalcPrinter inside = new CalcPrinter(Optional.of(register));
-        String head = start + "access " + Literals.name(access.array()) + "[" + calcs.index(access.index()) + "]";
+        CalcPrinter inside = CalcPrinter.in(register);
+        String head = start + "access " + Literals.name(access.array()) + "["
+                + CalcPrinter.OUTSIDE.index(access.index()) + "]";
         lines.block(head, () -> print(clauses(access.program(), register, inside), inside));
     }
 

@@ -32,8 +32,6 @@ public record GatewayCondition(
     /** Counting stops here. */
     private static final long MAX_ROWS = 1000;
 
-    private static final CalcPrinter PRINTER = new CalcPrinter(Optional.empty());
-
     /** What a condition needs of a gateway. */
     public static GatewayCondition of(Condition condition) {
         Map<Field, Long> match = new LinkedHashMap<>();
@@ -109,7 +107,8 @@ public record GatewayCondition(
         long above = below << 1;
         boolean fits = above != 0 && Long.compareUnsigned(above, Bits.mask(width)) <= 0;
         long near = fits && above - constant < constant - below ? above : below;
-        return Optional.of(PRINTER.value(side, width) + (less ? " < " : " >= ") + Long.toUnsignedString(near));
+        return Optional.of(
+                CalcPrinter.OUTSIDE.value(side, width) + (less ? " < " : " >= ") + Long.toUnsignedString(near));
     }
 
     private static void bits(Calc side, Condition.Compare compare, Map<Field, Long> match) {

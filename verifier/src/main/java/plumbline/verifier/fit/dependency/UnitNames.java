@@ -1,6 +1,5 @@
 package plumbline.verifier.fit.dependency;
 
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,7 +17,6 @@ import plumbline.verifier.analysis.Memory;
  */
 public final class UnitNames {
     private static final Pattern MADE_BY_LOWERING = Pattern.compile(".*\\$\\d+");
-    private static final CalcPrinter PRINTER = new CalcPrinter(Optional.empty());
 
     private UnitNames() {}
 
@@ -43,7 +41,7 @@ public final class UnitNames {
         return unit instanceof Unit.Assign(var _, var _, Calc value, var _)
                         && value.constant().isEmpty()
                         && MADE_BY_LOWERING.matcher(result.name()).matches()
-                ? PRINTER.value(value, result.width())
+                ? CalcPrinter.OUTSIDE.value(value, result.width())
                 : result.name();
     }
 }

@@ -108,6 +108,6 @@ public final class Comparisons extends Rule {
     }
 
     private static String text(Condition condition) {
-        return new CalcPrinter(Optional.empty()).condition(condition);
+        return CalcPrinter.OUTSIDE.condition(condition);
     }
 }

@@ -21,7 +21,6 @@ import plumbline.verifier.target.Limit;
 
 /** Computes one stage earlier what a gateway cannot evaluate in a condition: the fixes of the rules about gateways. */
 final class EarlierStage {
-    private static final CalcPrinter PRINTER = new CalcPrinter(Optional.empty());
 
     private final Set<String> taken;
     private final Limit containerBits;
@@ -54,7 +53,8 @@ final class EarlierStage {
                 compare.sides().filter(side -> !side.isPlain()).findFirst();
         int width = compare.width(Field.MAX_WIDTH);
         if (computed.isPresent()) {
-            return "put " + PRINTER.value(computed.get(), width) + " into a field one stage earlier, and compare that";
+            return "put " + CalcPrinter.OUTSIDE.value(computed.get(), width)
+                    + " into a field one stage earlier, and compare that";
         }
         return containerBits.allows(width) ? difference(compare, compare) : ofUpperBits(compare, width);
     }
@@ -106,8 +106,9 @@ final class EarlierStage {
 
     private Optional<String> upper(Calc side, Field field, int cut) {
         return side.operands().get(0) instanceof Field wide
-                ? Optional.of(field.name() + " = " + PRINTER.value(side, wide.width()) + "[" + (cut + field.width() - 1)
-                        + ":" + cut + "] (" + syntax.declare(field.name(), field.width()) + ")")
+                ? Optional.of(field.name() + " = " + CalcPrinter.OUTSIDE.value(side, wide.width()) + "["
+                        + (cut + field.width() - 1) + ":" + cut + "] (" + syntax.declare(field.name(), field.width())
+                        + ")")
                 : Optional.empty();
     }
 
@@ -138,17 +139,17 @@ final class EarlierStage {
 
     private static String part(Calc side, int low, int end) {
         return side.operands().get(0) instanceof Field field
-                ? PRINTER.value(side, field.width()) + "[" + (end - 1) + ":" + low + "]"
-                : PRINTER.value(
+                ? CalcPrinter.OUTSIDE.value(side, field.width()) + "[" + (end - 1) + ":" + low + "]"
+                : CalcPrinter.OUTSIDE.value(
                         Calc.of(Const.of(((Const) side.operands().get(0)).value() >>> low & Bits.mask(end - low))),
                         end - low);
     }
 
     private static String side(Calc side, String flipped, long signBit, int width) {
         if (side.operands().get(0) instanceof Const constant) {
-            return PRINTER.value(Calc.of(Const.of((constant.value() ^ signBit) & Bits.mask(width))), width);
+            return CalcPrinter.OUTSIDE.value(Calc.of(Const.of((constant.value() ^ signBit) & Bits.mask(width))), width);
         }
-        return signBit == 0 ? PRINTER.value(side, width) : flipped;
+        return signBit == 0 ? CalcPrinter.OUTSIDE.value(side, width) : flipped;
     }
 
     private String flips(Condition.Compare compare, long signBit, int width) {
@@ -159,9 +160,9 @@ final class EarlierStage {
         boolean left = compare.left().operands().get(0) instanceof Field;
         boolean right = compare.right().operands().get(0) instanceof Field;
         return "two stages earlier flip the sign: "
-                + (left ? fresh("x") + " = " + PRINTER.value(compare.left(), width) + flip : "")
+                + (left ? fresh("x") + " = " + CalcPrinter.OUTSIDE.value(compare.left(), width) + flip : "")
                 + (left && right ? ", " : "")
-                + (right ? fresh("y") + " = " + PRINTER.value(compare.right(), width) + flip : "") + "; ";
+                + (right ? fresh("y") + " = " + CalcPrinter.OUTSIDE.value(compare.right(), width) + flip : "") + "; ";
     }
 
     /** A name that the program does not use. */

@@ -43,7 +43,7 @@ public final class ComparisonForm extends Rule {
 
     private static void check(
             RegisterUse.Entry entry, Condition.Compare compare, Target.StatefulAlu alu, Findings found) {
-        String what = entry.place() + ": the comparison " + Show.compare(compare, entry.register()) + " of register '"
+        String what = entry.place() + ": the comparison " + Show.condition(compare, entry.register()) + " of register '"
                 + entry.register().name() + "' ";
         if (alu.freeComparisons().value() != Policy.ALLOWED) {
             wrong(compare, alu)

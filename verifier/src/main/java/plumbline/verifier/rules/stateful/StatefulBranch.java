@@ -53,7 +53,7 @@ public final class StatefulBranch extends Rule {
                 first.at(),
                 unit.place() + ": the update of register '" + register.name()
                         + "' depends on a value just read: whether '"
-                        + word + "' changes is decided by " + Show.compare(compare, register)
+                        + word + "' changes is decided by " + Show.condition(compare, register)
                         + others(branching.size() - 1),
                 "output the comparison (" + output(compare, register)
                         + "), and update another array in a later stage or this one in a second pass, under 'when"
@@ -62,7 +62,7 @@ public final class StatefulBranch extends Rule {
 
     /** A side that is computed has room in a condition only. */
     private static String output(Condition.Compare compare, Register register) {
-        String shown = Show.compare(compare, register);
+        String shown = Show.condition(compare, register);
         return compare.left().isPlain() && compare.right().isPlain()
                 ? "out hit = " + shown
                 : "when " + shown + " : out hit = 1";

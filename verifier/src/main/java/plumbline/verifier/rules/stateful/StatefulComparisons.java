@@ -56,7 +56,7 @@ public final class StatefulComparisons extends Rule {
                 entry.place() + ": the access to register '" + entry.register().name() + "' makes "
                         + Show.count(comparisons.size(), "comparison")
                         + (comparators > 1 ? ", each over " + comparators + " comparators" : "") + ": "
-                        + Show.list(comparisons.stream().map(compare -> Show.compare(compare, entry.register()))),
+                        + Show.list(comparisons.stream().map(compare -> Show.condition(compare, entry.register()))),
                 limit,
                 "output the word and compare in a later stage");
     }
