@@ -30,9 +30,6 @@ public final class HashCatalogue {
      */
     public record Line(String name, int poly, HashFunction function, String standard, OptionalLong check) {}
 
-    /** How a program names a function. */
-    public record Named(String name, int poly) {}
-
     private static final List<Line> LINES = List.of(
             plain("crc8", 0, 8, 0x07, 0x00, 0x00, "CRC-8/SMBUS", 0xF4),
             plain("crc8", 1, 8, 0x1D, 0xFF, 0xFF, "CRC-8/SAE-J1850", 0x4B),
@@ -103,12 +100,9 @@ public final class HashCatalogue {
                 .findFirst();
     }
 
-    /** How a program names a function, if it can. */
-    public static Optional<Named> nameOf(HashFunction function) {
-        return LINES.stream()
-                .filter(line -> line.function().equals(function))
-                .map(line -> new Named(line.name(), line.poly()))
-                .findFirst();
+    /** The line of a function, if a program can name it. */
+    public static Optional<Line> lineOf(HashFunction function) {
+        return LINES.stream().filter(line -> line.function().equals(function)).findFirst();
     }
 
     /** The names of the families, in order. */

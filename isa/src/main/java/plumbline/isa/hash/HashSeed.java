@@ -94,7 +94,7 @@ public final class HashSeed {
         if (value == null || !(function instanceof Crc crc)) {
             return function;
         }
-        Optional<HashCatalogue.Named> named = HashCatalogue.nameOf(function);
+        Optional<HashCatalogue.Line> named = HashCatalogue.lineOf(function);
         return named.isEmpty() ? function : drawn(crc.width(), named.get().poly());
     }
 

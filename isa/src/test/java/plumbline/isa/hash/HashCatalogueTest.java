@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.isa.hash.HashCatalogue.Line;
-import plumbline.isa.hash.HashCatalogue.Named;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.HashFunction.Crc;
 
@@ -42,11 +41,11 @@ class HashCatalogueTest {
     void namesAndFunctionsAreOneToOne() {
         for (Line line : HashCatalogue.lines()) {
             assertThat(HashCatalogue.named(line.name(), line.poly())).contains(line.function());
-            assertThat(HashCatalogue.nameOf(line.function())).contains(new Named(line.name(), line.poly()));
+            assertThat(HashCatalogue.lineOf(line.function())).contains(line);
         }
         assertThat(HashCatalogue.named("crc32", 16)).isEmpty();
         assertThat(HashCatalogue.named("md5", 0)).isEmpty();
-        assertThat(HashCatalogue.nameOf(new Crc(32, 1, false, false, 0, 0))).isEmpty();
+        assertThat(HashCatalogue.lineOf(new Crc(32, 1, false, false, 0, 0))).isEmpty();
     }
 
     /** The last of crc32 hide nothing: a rule draws them. */

@@ -73,7 +73,7 @@ public final class CalcPrinter {
 
     /** A hash function of inputs, which are in parentheses. */
     static String hash(HashFunction function, String inputs) {
-        Optional<HashCatalogue.Named> named = HashCatalogue.nameOf(function);
+        Optional<HashCatalogue.Line> named = HashCatalogue.lineOf(function);
         if (named.isPresent()) {
             return named.get().name()
                     + inputs
