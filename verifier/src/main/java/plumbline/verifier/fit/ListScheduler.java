@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
 import plumbline.verifier.resources.Largest;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.target.Target;
@@ -63,10 +64,8 @@ final class ListScheduler {
         boolean few = graph.groups().size() <= MAX_GROUPS;
         for (int restart = 0; few && restart < RESTARTS && (best.stages() > min || best.displaced() > 0); restart++) {
             int spread = 2 + restart % MAX_SPREAD;
-            int[] priorities = graph.groups().stream()
-                    .mapToInt(group -> following(graph, group) + random.nextInt(spread))
-                    .toArray();
-            Schedule other = new ListScheduler(search, Set.of(), divided, byPriority(priorities)).fillAll();
+            Comparator<Group> order = longestFirst(graph, () -> random.nextInt(spread));
+            Schedule other = new ListScheduler(search, Set.of(), divided, order).fillAll();
             best = other.isBetterThan(best) ? other : best;
         }
         return best;
@@ -76,7 +75,11 @@ final class ListScheduler {
         return Comparator.comparing(group -> divided.contains(group.number()));
     }
 
-    private static Comparator<Group> byPriority(int[] priorities) {
+    /** By the stages that must follow, and something more for each. */
+    private static Comparator<Group> longestFirst(Graph graph, IntSupplier more) {
+        int[] priorities = graph.groups().stream()
+                .mapToInt(group -> following(graph, group) + more.getAsInt())
+                .toArray();
         return Comparator.comparingInt(group -> -priorities[group.number()]);
     }
 
@@ -93,11 +96,7 @@ final class ListScheduler {
      * @param divided the numbers of the groups that may be divided
      */
     static Schedule run(Search search, Set<Resource> ignored, Set<Integer> divided) {
-        Graph graph = search.graph();
-        int[] priorities = graph.groups().stream()
-                .mapToInt(group -> following(graph, group))
-                .toArray();
-        return new ListScheduler(search, ignored, divided, byPriority(priorities)).fillAll();
+        return new ListScheduler(search, ignored, divided, longestFirst(search.graph(), () -> 0)).fillAll();
     }
 
     private Schedule fillAll() {
