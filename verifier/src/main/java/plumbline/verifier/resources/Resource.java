@@ -144,6 +144,10 @@ public enum Resource {
         return noun;
     }
 
+    public String plural() {
+        return noun + "s";
+    }
+
     /** Why a stage has no more. */
     public String reason() {
         return reason;

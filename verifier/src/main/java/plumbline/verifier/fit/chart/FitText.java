@@ -203,7 +203,7 @@ public final class FitText {
                 .sorted(Comparator.comparingInt((Map.Entry<Resource, Integer> each) -> each.getValue())
                         .thenComparing(Map.Entry::getKey))
                 .map(each ->
-                        each.getKey().noun() + "s (with enough of them " + Show.count(each.getValue(), "stage") + ")")
+                        each.getKey().plural() + " (with enough of them " + Show.count(each.getValue(), "stage") + ")")
                 .collect(Collectors.joining(", "));
     }
 

@@ -58,7 +58,8 @@ public record UseChart(List<Row> rows) {
                     .map(stage -> used(stage, resource, target))
                     .toList();
             if (!limit.isUnlimited() && used.stream().anyMatch(amount -> amount > 0)) {
-                rows.add(new Row(name(resource), limit.value(), target.stages().perDirection(), used));
+                rows.add(new Row(
+                        resource.plural(), limit.value(), target.stages().perDirection(), used));
             }
         }
         return new UseChart(rows);
@@ -70,9 +71,5 @@ public record UseChart(List<Row> rows) {
                 : Math.max(
                         stage.of(Direction.INGRESS).use().of(resource),
                         stage.of(Direction.EGRESS).use().of(resource));
-    }
-
-    private static String name(Resource resource) {
-        return resource.noun() + "s";
     }
 }

@@ -26,7 +26,7 @@ public final class StageCapacity extends WholeProgramRule {
     private final Resource resource;
 
     StageCapacity(Resource resource) {
-        super(resource.code(), "a stage needs no more " + plural(resource) + " than it has", resource.reason());
+        super(resource.code(), "a stage needs no more " + resource.plural() + " than it has", resource.reason());
         this.resource = resource;
     }
 
@@ -112,9 +112,5 @@ public final class StageCapacity extends WholeProgramRule {
         return names.size() <= MAX_NAMED
                 ? Show.list(names)
                 : String.join(", ", names.subList(0, MAX_NAMED)) + " and " + (names.size() - MAX_NAMED) + " more";
-    }
-
-    private static String plural(Resource resource) {
-        return resource.noun() + "s";
     }
 }

@@ -66,6 +66,6 @@ public final class StageSharing extends WholeProgramRule {
                 scarce.addAll(here.usage().missing(there.usage(), context.target()));
             }
         }
-        return scarce.stream().map(resource -> resource.noun() + "s").toList();
+        return scarce.stream().map(Resource::plural).toList();
     }
 }
