@@ -3,6 +3,7 @@ package plumbline.isa.text.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Token.Kind;
 
@@ -85,18 +86,27 @@ final class BlockParser {
 
     /** A constant: {@code const n = 5, m = n + 1}. */
     void constants(List<Statement> into) {
-        do {
+        several(() -> {
             Position at = tokens.here();
             NameTemplate name = expressions.name("the name of a constant");
             tokens.expect("=", "before the constant's value");
             into.add(new Statement.Let(name, expressions.expression(), at));
-        } while (tokens.accept(",") && more());
+        });
     }
 
-    /** A list may go on in the next line. */
-    boolean more() {
-        tokens.skipLines();
-        return true;
+    /** Reads something, and more of it behind commas: a list may go on in the next line. */
+    void several(Runnable reader) {
+        reader.run();
+        while (tokens.accept(",")) {
+            tokens.skipLines();
+            reader.run();
+        }
+    }
+
+    <T> List<T> list(Supplier<T> reader) {
+        List<T> list = new ArrayList<>();
+        several(() -> list.add(reader.get()));
+        return list;
     }
 
     private void statements(Kinds kinds, List<Statement> into) {

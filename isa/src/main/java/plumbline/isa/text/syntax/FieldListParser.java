@@ -1,7 +1,6 @@
 package plumbline.isa.text.syntax;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Bound;
@@ -33,16 +32,10 @@ final class FieldListParser {
         boolean bounded = !kind.equals("digest") && to.equals(Destination.AROUND);
         Optional<Statement.BoundDecl> bound = bounded ? optionalBound() : Optional.empty();
         Optional<Expr> truncate = kind.equals("mirror") ? blocks.optional("truncate") : Optional.empty();
-        List<Expr> fields = tokens.acceptWord("carries") ? carried() : List.of();
+        List<Expr> fields = tokens.acceptWord("carries")
+                ? blocks.list(() -> expressions.conditional(expressions::primary))
+                : List.of();
         return new Statement.FieldListDecl(kind, name, number, to.port, to.session, truncate, bound, fields, at);
-    }
-
-    private List<Expr> carried() {
-        List<Expr> fields = new ArrayList<>();
-        do {
-            fields.add(expressions.conditional(expressions::primary));
-        } while (tokens.accept(",") && blocks.more());
-        return fields;
     }
 
     /** Where copies go: to a port, or to that of a session, or around if neither is there. */

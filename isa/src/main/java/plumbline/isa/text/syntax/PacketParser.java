@@ -1,6 +1,5 @@
 package plumbline.isa.text.syntax;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Position;
@@ -38,16 +37,15 @@ final class PacketParser {
     private Statement valueSet(Position at) {
         NameTemplate name = expressions.name("the name of the value set");
         tokens.expect("(", "before what a value has");
-        List<Statement.ValueSetDecl.Part> parts = new ArrayList<>();
-        do {
+        List<Statement.ValueSetDecl.Part> parts = blocks.list(() -> {
             Position place = tokens.here();
             NameTemplate part = expressions.name("the name of a part of a value");
             tokens.expect(":", "before its type");
             Expr width = tables.type();
             Token kind = tokens.peek();
             expressions.name(Table.MatchKind.words());
-            parts.add(new Statement.ValueSetDecl.Part(part, width, kind.text(), place));
-        } while (tokens.accept(",") && blocks.more());
+            return new Statement.ValueSetDecl.Part(part, width, kind.text(), place);
+        });
         tokens.expect(")", "behind what a value has");
         tokens.expect("[", "before the number of values");
         Expr size = expressions.expression();
@@ -92,18 +90,11 @@ final class PacketParser {
 
     /** Fields with commas between. */
     List<Expr> fields() {
-        List<Expr> fields = new ArrayList<>();
-        do {
-            fields.add(expressions.primary());
-        } while (tokens.accept(",") && blocks.more());
-        return fields;
+        return blocks.list(expressions::primary);
     }
 
     private void emit(List<Statement> into, Position at) {
-        List<NameTemplate> headers = new ArrayList<>();
-        do {
-            headers.add(expressions.name("the name of a header"));
-        } while (tokens.accept(",") && blocks.more());
+        List<NameTemplate> headers = blocks.list(() -> expressions.name("the name of a header"));
         Optional<NameTemplate> before =
                 tokens.acceptWord("before") ? Optional.of(expressions.name("the name of a header")) : Optional.empty();
         headers.forEach(header -> into.add(new Statement.Emit(header, before, at)));
@@ -116,10 +107,10 @@ final class PacketParser {
             tokens.expect("=", "before the value");
             into.add(new Statement.Assign(target, expressions.expression(), at));
         } else if (tokens.acceptWord("extract")) {
-            do {
+            blocks.several(() -> {
                 Position place = tokens.here();
                 into.add(new Statement.Extract(expressions.name("the name of a header"), place));
-            } while (tokens.accept(",") && blocks.more());
+            });
         } else if (tokens.acceptWord("advance")) {
             into.add(new Statement.Advance(expressions.expression(), at));
         } else if (tokens.acceptWord("checksum")) {

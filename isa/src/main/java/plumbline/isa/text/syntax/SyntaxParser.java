@@ -109,12 +109,12 @@ public final class SyntaxParser {
     }
 
     private void parameters(List<Statement> into) {
-        do {
+        blocks.several(() -> {
             Position at = tokens.here();
             NameTemplate name = expressions.name("the name of the parameter");
             tokens.expect("=", "before the parameter's value");
             into.add(new Statement.Param(name, expressions.expression(), at));
-        } while (tokens.accept(",") && blocks.more());
+        });
     }
 
     private void include(List<Statement> into, Position at) {
@@ -135,16 +135,16 @@ public final class SyntaxParser {
     }
 
     private void fields(List<Statement> into) {
-        do {
+        blocks.several(() -> {
             Position at = tokens.here();
             NameTemplate name = expressions.name("the name of a field");
             tokens.expect(":", "before the field's type");
             into.add(new Statement.FieldDecl(name, tables.type(), at));
-        } while (tokens.accept(",") && blocks.more());
+        });
     }
 
     private void register(List<Statement> into) {
-        do {
+        blocks.several(() -> {
             Position at = tokens.here();
             NameTemplate name = expressions.name("the name of the register");
             tokens.expect(":", "before the register's type");
@@ -172,7 +172,7 @@ public final class SyntaxParser {
                 expressions.name("port_depth, queue_depth or port_round");
             }
             into.add(new Statement.RegisterDecl(name, width, paired, entries, initial, source, at));
-        } while (tokens.accept(",") && blocks.more());
+        });
     }
 
     /** {@code counter c : bytes[64]}, {@code lowpass l[64] tau 4ms shift 3}. */

@@ -97,7 +97,7 @@ final class TableParser {
     }
 
     private void key(List<Statement> into) {
-        do {
+        blocks.several(() -> {
             Position at = tokens.here();
             Expr field = expressions.primary();
             tokens.expect(":", "before the kind of match");
@@ -106,7 +106,7 @@ final class TableParser {
             Optional<NameTemplate> name =
                     tokens.acceptWord("as") ? Optional.of(expressions.name("the name of the key")) : Optional.empty();
             into.add(new Statement.Key(field, kind.text(), name, at));
-        } while (tokens.accept(",") && blocks.more());
+        });
     }
 
     private Statement action(Position at) {
