@@ -66,21 +66,30 @@ public final class Operations {
 
     /** The same statement, each of its own expressions replaced; the statements in its branches stay. */
     public static StructuredStatement withExpressions(StructuredStatement statement, UnaryOperator<Expression> each) {
+        return with(statement, each, UnaryOperator.identity());
+    }
+
+    /**
+     * The same statement, each of its own expressions replaced, and each variable that it writes; the statements in its
+     * branches stay.
+     */
+    static StructuredStatement with(
+            StructuredStatement statement, UnaryOperator<Expression> each, UnaryOperator<Variable> written) {
         return switch (statement) {
             case StructuredStatement.Assign(var target, var value, var at) ->
-                new StructuredStatement.Assign(target, each.apply(value), at);
+                new StructuredStatement.Assign(written.apply(target), each.apply(value), at);
             case StructuredStatement.If(var condition, var then, var otherwise, var at) ->
                 new StructuredStatement.If(each.apply(condition), then, otherwise, at);
             case StructuredStatement.ReadRegister(var targets, var register, var index, var at) ->
-                new StructuredStatement.ReadRegister(targets, register, each.apply(index), at);
+                new StructuredStatement.ReadRegister(replaced(targets, written), register, each.apply(index), at);
             case StructuredStatement.WriteRegister(var register, var index, var values, var at) ->
                 new StructuredStatement.WriteRegister(register, each.apply(index), replaced(values, each), at);
             case StructuredStatement.Execute(var action, var index, var results, var at) ->
-                new StructuredStatement.Execute(action, index.map(each), results, at);
+                new StructuredStatement.Execute(action, index.map(each), replaced(results, written), at);
             case StructuredStatement.Call(var target, var extern, var array, var index, var input, var at) ->
-                new StructuredStatement.Call(target, extern, array, index.map(each), input.map(each), at);
+                new StructuredStatement.Call(target.map(written), extern, array, index.map(each), input.map(each), at);
             case StructuredStatement.Random(var target, var low, var high, var at) ->
-                new StructuredStatement.Random(target, each.apply(low), each.apply(high), at);
+                new StructuredStatement.Random(written.apply(target), each.apply(low), each.apply(high), at);
             case StructuredStatement.SendDigest(var digest, var values, var at) ->
                 new StructuredStatement.SendDigest(digest, replaced(values, each), at);
             case StructuredStatement.Mirror(var session, var carried, var at) ->
@@ -89,20 +98,22 @@ public final class Operations {
                 new StructuredStatement.Extract(header, condition.map(each), at);
             case StructuredStatement.Advance(var bits, var at) -> new StructuredStatement.Advance(each.apply(bits), at);
             case StructuredStatement.AddToSum(var sum, var values, var at) ->
-                new StructuredStatement.AddToSum(sum, replaced(values, each), at);
+                new StructuredStatement.AddToSum(written.apply(sum), replaced(values, each), at);
             case StructuredStatement.SubtractFromSum(var sum, var values, var at) ->
-                new StructuredStatement.SubtractFromSum(sum, replaced(values, each), at);
+                new StructuredStatement.SubtractFromSum(written.apply(sum), replaced(values, each), at);
+            case StructuredStatement.CheckSum(var target, var sum, var at) ->
+                new StructuredStatement.CheckSum(written.apply(target), sum, at);
+            case StructuredStatement.DepositSum(var target, var sum, var at) ->
+                new StructuredStatement.DepositSum(written.apply(target), sum, at);
             case StructuredStatement.UpdateChecksum(var target, var values, var when, var neverZero, var at) ->
                 new StructuredStatement.UpdateChecksum(
-                        target, replaced(values, each), replaced(when, each), neverZero, at);
+                        written.apply(target), replaced(values, each), replaced(when, each), neverZero, at);
             case StructuredStatement.Verify(var condition, var error, var at) ->
                 new StructuredStatement.Verify(each.apply(condition), each.apply(error), at);
             case StructuredStatement.Apply _,
                     StructuredStatement.Exit _,
                     StructuredStatement.Resubmit _,
                     StructuredStatement.Recirculate _,
-                    StructuredStatement.CheckSum _,
-                    StructuredStatement.DepositSum _,
                     StructuredStatement.Emit _ -> statement;
         };
     }
@@ -118,34 +129,6 @@ public final class Operations {
             found.add(read.variable());
         }
         operands(expression).forEach(operand -> reads(operand, found));
-    }
-
-    /** The same statement, each variable that it writes replaced; the statements in its branches stay. */
-    public static StructuredStatement withTargets(StructuredStatement statement, UnaryOperator<Variable> each) {
-        return switch (statement) {
-            case StructuredStatement.Assign(var target, var value, var at) ->
-                new StructuredStatement.Assign(each.apply(target), value, at);
-            case StructuredStatement.ReadRegister(var targets, var register, var index, var at) ->
-                new StructuredStatement.ReadRegister(targets.stream().map(each).toList(), register, index, at);
-            case StructuredStatement.Execute(var action, var index, var results, var at) ->
-                new StructuredStatement.Execute(
-                        action, index, results.stream().map(each).toList(), at);
-            case StructuredStatement.Call(var target, var extern, var array, var index, var input, var at) ->
-                new StructuredStatement.Call(target.map(each), extern, array, index, input, at);
-            case StructuredStatement.Random(var target, var low, var high, var at) ->
-                new StructuredStatement.Random(each.apply(target), low, high, at);
-            case StructuredStatement.AddToSum(var sum, var values, var at) ->
-                new StructuredStatement.AddToSum(each.apply(sum), values, at);
-            case StructuredStatement.SubtractFromSum(var sum, var values, var at) ->
-                new StructuredStatement.SubtractFromSum(each.apply(sum), values, at);
-            case StructuredStatement.CheckSum(var target, var sum, var at) ->
-                new StructuredStatement.CheckSum(each.apply(target), sum, at);
-            case StructuredStatement.DepositSum(var target, var sum, var at) ->
-                new StructuredStatement.DepositSum(each.apply(target), sum, at);
-            case StructuredStatement.UpdateChecksum(var target, var values, var when, var neverZero, var at) ->
-                new StructuredStatement.UpdateChecksum(each.apply(target), values, when, neverZero, at);
-            default -> statement;
-        };
     }
 
     /** The outermost statements of all parts of a program; not those of register actions. */
@@ -209,7 +192,7 @@ public final class Operations {
     public static void written(StructuredStatement statement, Consumer<Variable> use) {
         statement
                 .all()
-                .forEach(inner -> withTargets(inner, target -> {
+                .forEach(inner -> with(inner, UnaryOperator.identity(), target -> {
                     use.accept(target);
                     return target;
                 }));
@@ -231,7 +214,7 @@ public final class Operations {
         });
     }
 
-    private static List<Expression> replaced(List<Expression> all, UnaryOperator<Expression> each) {
+    private static <T> List<T> replaced(List<T> all, UnaryOperator<T> each) {
         return all.stream().map(each).toList();
     }
 }

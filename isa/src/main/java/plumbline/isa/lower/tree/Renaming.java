@@ -30,8 +30,7 @@ public final class Renaming {
     }
 
     private StructuredStatement statement(StructuredStatement statement) {
-        StructuredStatement renamed =
-                Operations.withTargets(Operations.withExpressions(statement, this::expression), this::variable);
+        StructuredStatement renamed = Operations.with(statement, this::expression, this::variable);
         return renamed instanceof StructuredStatement.If(var condition, var then, var otherwise, var at)
                 ? new StructuredStatement.If(condition, statements(then), statements(otherwise), at)
                 : renamed;
