@@ -10,11 +10,9 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Deparser;
-import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
@@ -54,7 +52,7 @@ record Carried(
     /** What a program carries. */
     static Carried of(Program program) {
         boolean isByProgram = program.reparsing().isPresent();
-        List<Field> bridged = isByProgram || isEmpty(program, Direction.EGRESS)
+        List<Field> bridged = isByProgram || isWithoutEgress(program)
                 ? List.of()
                 : neededByEgress(program).stream()
                         .filter(field -> isKept(program, field))
@@ -81,8 +79,7 @@ record Carried(
                         .flatMap(stage -> stage.workingUnits().stream())
                         .flatMap(program::assignments)
                         .filter(assign -> assign.value() instanceof Calc calc && !calc.isPlain())
-                        .map(assign -> Stream.concat(
-                                        fields(assign.value().operands().stream()), Stream.of(assign.dest()))
+                        .map(assign -> Stream.concat(assign.value().fields(), Stream.of(assign.dest()))
                                 .collect(Collectors.toSet()))
                         .filter(used -> used.contains(field))
                         .flatMap(Set::stream)
@@ -116,10 +113,6 @@ record Carried(
         return needed;
     }
 
-    private static Stream<Field> fields(Stream<Operand> operands) {
-        return operands.filter(Field.class::isInstance).map(Field.class::cast);
-    }
-
     private static <T extends FieldList> List<T> lists(Program program, Class<T> kind) {
         return program.fieldLists().stream()
                 .filter(kind::isInstance)
@@ -148,9 +141,9 @@ record Carried(
         return isSet && !isOfHeader;
     }
 
-    /** Whether a direction does nothing. */
-    static boolean isEmpty(Program program, Direction direction) {
-        return program.stages(direction).stream().map(Stage::workingUnits).allMatch(List::isEmpty);
+    /** Whether egress does nothing. */
+    static boolean isWithoutEgress(Program program) {
+        return program.egress().stream().map(Stage::workingUnits).allMatch(List::isEmpty);
     }
 
     /** Whether egress is told the kind of a packet. */

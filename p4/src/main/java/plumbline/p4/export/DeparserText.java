@@ -65,7 +65,7 @@ final class DeparserText {
 
     /** The numbers of the checksums that this deparser computes: the last one of a packet does. */
     private IntStream computed() {
-        boolean isLast = isIngress() == Carried.isEmpty(program, Direction.EGRESS);
+        boolean isLast = isIngress() == Carried.isWithoutEgress(program);
         return IntStream.range(
                 0,
                 carried.isByProgram() || isLast ? program.deparser().computed().size() : 0);

@@ -32,8 +32,7 @@ final class ProgramText {
         carried = Carried.of(program);
         ingress = new P4Names(program.parts().getFirst(), Direction.INGRESS, carried.inPlace());
         egress = new P4Names(program.parts().getLast(), Direction.EGRESS, Set.of());
-        hasEgress =
-                program.reparsing().isPresent() || !Carried.isEmpty(program, Direction.EGRESS) || carried.hasKinds();
+        hasEgress = program.reparsing().isPresent() || !Carried.isWithoutEgress(program) || carried.hasKinds();
     }
 
     String text() {

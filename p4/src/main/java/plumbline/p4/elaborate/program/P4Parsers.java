@@ -98,18 +98,15 @@ public final class P4Parsers {
      * The states of a parser.
      *
      * @param arguments of its parameters
-     * @param before what is done first
      */
-    public StructuredParser run(InstantiatedBlock block, List<P4Value> arguments, List<StructuredStatement> before) {
+    public StructuredParser run(InstantiatedBlock block, List<P4Value> arguments) {
         ElaborationScope scope = block.scope().inner();
         new P4Instances(context).bindAll(new InstantiatedBlock(block.declaration(), scope, block.at()), arguments);
         Level level = new Level(block, CallFrame.outermost(scope), Optional.empty());
         ReachedStates.warn(level.parser(), START, context.messages());
         Position at = block.declaration().at();
-        List<StructuredStatement> first = emission.within(() -> {
-            emission.addAll(before);
-            new P4Instances(context).declareVariables(level.parser().locals(), level.frame);
-        });
+        List<StructuredStatement> first = emission.within(
+                () -> new P4Instances(context).declareVariables(level.parser().locals(), level.frame));
         if (!first.isEmpty()) {
             String name = unique(block.declaration().name());
             states.add(new State(name, first, Transition.to(target(level, START, at), at), at));

@@ -191,7 +191,7 @@ final class PsaSwitch {
             List<P4Value> controlled,
             InstantiatedBlock deparser,
             List<P4Value> deparsed) {
-        StructuredParser states = new P4Parsers(context).run(parser, parsed, List.of());
+        StructuredParser states = new P4Parsers(context).run(parser, parsed);
         List<StructuredStatement> body = body(control, controlled);
         List<StructuredStatement> written = SumForwarding.forwarded(body(deparser, deparsed), context);
         UsedVariables used =

@@ -115,7 +115,7 @@ public final class Tofino implements Architecture {
 
         private StructuredParser parser(String parameter) {
             InstantiatedBlock block = block(parameter);
-            StructuredParser parser = new P4Parsers(context).run(block, arguments(block), List.of());
+            StructuredParser parser = new P4Parsers(context).run(block, arguments(block));
             return externs.deposited(parser, context);
         }
 

@@ -115,8 +115,8 @@ public final class V1Model implements Architecture {
         List<P4Value> all = List.of(headers, userMetadata, metadata);
         List<P4Value> user = List.of(headers, userMetadata);
 
-        StructuredParser bare = new P4Parsers(context)
-                .run(parser, List.of(new P4Value.Packet(), headers, userMetadata, metadata), List.of());
+        StructuredParser bare =
+                new P4Parsers(context).run(parser, List.of(new P4Value.Packet(), headers, userMetadata, metadata));
         List<StructuredStatement> verify = body(main, "vr", user, context);
         List<StructuredStatement> ingress = body(main, "ig", all, context);
         destinations(ingress, context, block(main, "ig").at());
