@@ -34,9 +34,7 @@ final class Behaviour {
         this.register = register;
         this.updates = program.updates();
         Set<Field> read = new LinkedHashSet<>();
-        calcs().flatMap(calc -> calc.operands().stream())
-                .filter(Field.class::isInstance)
-                .forEach(field -> read.add((Field) field));
+        calcs().flatMap(Calc::fields).forEach(read::add);
         this.fields = List.copyOf(read);
         this.clauses = updates.stream().map(this::clause).toList();
     }

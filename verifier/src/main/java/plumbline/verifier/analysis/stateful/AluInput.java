@@ -17,13 +17,12 @@ public record AluInput(Calc value) {
     public static Stream<AluInput> of(Calc calc) {
         return isHashed(calc)
                 ? Stream.of(new AluInput(calc))
-                : calc.operands().stream().filter(Field.class::isInstance).map(field -> new AluInput(Calc.of(field)));
+                : calc.fields().map(field -> new AluInput(Calc.of(field)));
     }
 
     /** Whether the hash logic computes it, so that the ALU gets one value. */
     public static boolean isHashed(Calc calc) {
-        long fields = calc.operands().stream().filter(Field.class::isInstance).count();
-        if (fields == 0 || !Evaluation.isOverPacket(calc)) {
+        if (calc.fields().findAny().isEmpty() || !Evaluation.isOverPacket(calc)) {
             return false;
         }
         return switch (calc.op()) {

@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
-import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Register;
@@ -70,7 +69,7 @@ public final class StatefulOperands extends Rule {
         }
         boolean binary = value.operands().size() > 1 && !value.op().isComparison();
         long words = value.operands().stream().filter(Cell.class::isInstance).count();
-        long fields = value.operands().stream().filter(Field.class::isInstance).count();
+        long fields = value.fields().count();
         if (words > 0 && PARTS.contains(value.op())) {
             return Optional.of(APART);
         }
