@@ -6,13 +6,13 @@ import java.util.Locale;
 import plumbline.isa.model.Bound;
 
 /** A bound of recirculation as behind {@code at most}. */
-public final class BoundText {
+final class BoundText {
     private static final List<String> UNITS = List.of("ns", "us", "ms", "s");
 
     private BoundText() {}
 
     /** {@code 1%}, {@code 1000 packets per 1s}; nothing if none is declared. */
-    public static String of(Bound bound) {
+    static String of(Bound bound) {
         return switch (bound) {
             case Bound.None _, Bound.Unsaid _ -> "";
             case Bound.Share share ->

@@ -12,7 +12,7 @@ import plumbline.isa.model.Extern;
 import plumbline.isa.text.syntax.Token.Kind;
 
 /** What authors used to P4, C and Python write, and how it is written here: fixes of syntax errors. */
-public final class Idioms {
+final class Idioms {
     private static final String FILE = "/plumbline/isa/idioms.txt";
 
     /** Stands in a statement's text before the word that was not expected. */
