@@ -1,7 +1,9 @@
 package plumbline.isa.model;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The values that units name, wherever in them they stand. */
@@ -56,6 +58,16 @@ public final class Operands {
         return uses(program, unit)
                 .filter(use -> use.role().isRead() && use.value() instanceof Field)
                 .map(Use::field);
+    }
+
+    /** The fields that a program's units, parser and deparser look at, and those that its copies carry. */
+    public static Set<Field> read(Program program) {
+        Set<Field> read = new HashSet<>();
+        program.units().flatMap(unit -> read(program, unit)).forEach(read::add);
+        read.addAll(program.parser().reads());
+        program.deparser().covered().forEach(read::add);
+        program.fieldLists().forEach(list -> read.addAll(list.fields()));
+        return read;
     }
 
     /** The fields that a unit may write, itself or by an action of the table that it applies. */

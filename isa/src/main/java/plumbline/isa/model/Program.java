@@ -204,6 +204,13 @@ public record Program(
         return Stream.concat(registers.stream(), arrays.stream());
     }
 
+    /** All assignments: of stages, and of the actions of tables. */
+    public Stream<Unit.Assign> assignments() {
+        return Stream.concat(
+                units().filter(Unit.Assign.class::isInstance).map(Unit.Assign.class::cast),
+                tables.stream().flatMap(table -> table.actions().stream()).flatMap(action -> action.body().stream()));
+    }
+
     /** The assignments that a unit may run: itself, or those of all actions of the table that it applies. */
     public Stream<Unit.Assign> assignments(Unit unit) {
         return switch (unit) {

@@ -29,6 +29,11 @@ public record Stage(String name, List<Unit> units, boolean placed, Position at) 
         return units.stream().filter(unit -> !(unit instanceof Unit.Extend)).toList();
     }
 
+    /** The same with other units. */
+    public Stage with(List<Unit> others) {
+        return new Stage(name, others, placed, at);
+    }
+
     /** A unit whose place is left to the fitter. */
     public static Stage open(Unit unit) {
         return new Stage("", List.of(unit), false, unit.at());

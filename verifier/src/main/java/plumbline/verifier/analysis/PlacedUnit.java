@@ -43,7 +43,7 @@ public record PlacedUnit(Direction direction, int index, Stage stage, Unit unit)
             List<Unit> units = stage.units().stream()
                     .map(unit -> other.apply(new PlacedUnit(direction, place, stage, unit)))
                     .toList();
-            mapped.add(new Stage(stage.name(), units, stage.placed(), stage.at()));
+            mapped.add(stage.with(units));
         }
         return mapped;
     }

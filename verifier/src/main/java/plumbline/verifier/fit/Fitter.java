@@ -118,7 +118,7 @@ public final class Fitter {
         return stages.stream()
                 .map(stage -> stage.workingUnits().isEmpty() && !stage.placed()
                         ? new Stage("", List.of(), stage.at())
-                        : new Stage(stage.name(), stage.workingUnits(), stage.placed(), stage.at()))
+                        : stage.with(stage.workingUnits()))
                 .toList();
     }
 

@@ -3,7 +3,6 @@ package plumbline.isa.lower.placed;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Operands;
@@ -19,23 +18,15 @@ import plumbline.isa.model.Unit;
 public final class DeadCodeElimination {
     private final Program program;
     private final Set<Field> metadata;
-    private final Set<Field> read = new HashSet<>();
+    private final Set<Field> read;
     private final Set<Field> written = new HashSet<>();
 
     private DeadCodeElimination(Program program) {
         this.program = program;
         this.metadata = new HashSet<>(program.metadata());
-        Stream.of(program.ingress(), program.egress())
-                .flatMap(List::stream)
-                .flatMap(stage -> stage.units().stream())
-                .forEach(unit -> {
-                    Operands.read(program, unit).forEach(read::add);
-                    Operands.written(program, unit).forEach(written::add);
-                });
-        read.addAll(program.parser().reads());
+        this.read = Operands.read(program);
+        program.units().flatMap(unit -> Operands.written(program, unit)).forEach(written::add);
         written.addAll(program.parser().assigned());
-        program.deparser().covered().forEach(read::add);
-        program.fieldLists().forEach(list -> read.addAll(list.fields()));
     }
 
     public static Program eliminate(Program program) {

@@ -7,7 +7,6 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
 /**
@@ -22,23 +21,11 @@ public final class RecirculationSelection {
         if (declared) {
             return program;
         }
-        return assigns(program)
+        return program.assignments()
                 .filter(RecirculationSelection::recirculates)
                 .findFirst()
                 .map(assign -> declaring(program, assign))
                 .orElse(program);
-    }
-
-    private static Stream<Unit.Assign> assigns(Program program) {
-        return Stream.concat(
-                program.ingress().stream()
-                        .map(Stage::units)
-                        .flatMap(List::stream)
-                        .filter(Unit.Assign.class::isInstance)
-                        .map(Unit.Assign.class::cast),
-                program.tables().stream()
-                        .flatMap(table -> table.actions().stream())
-                        .flatMap(action -> action.body().stream()));
     }
 
     private static boolean recirculates(Unit.Assign assign) {

@@ -17,7 +17,6 @@ import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Op;
-import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Stage;
@@ -228,17 +227,16 @@ public final class Speculation {
                 && numbers.stream()
                         .allMatch(number -> units.get(number) instanceof Unit.Assign other
                                 && other.value().equals(value))
-                && changed(value.operands().stream(), numbers.getFirst()) >= numbers.getLast()
+                && changed(value.fields(), numbers.getFirst()) >= numbers.getLast()
                 && readers.getOrDefault(dest, List.of()).stream().allMatch(reader -> numbers.stream()
                         .anyMatch(number -> reader > number
                                 && units.get(number).guard().conjuncts().stream()
                                         .allMatch(part -> isUnder(reader, part, number))));
     }
 
-    /** The first unit from one on that changes one of some values. */
-    private int changed(Stream<Operand> values, int from) {
-        return values.filter(Field.class::isInstance)
-                .flatMap(field -> writers.getOrDefault(field, List.of()).stream())
+    /** The first unit from one on that changes one of some fields. */
+    private int changed(Stream<Field> values, int from) {
+        return values.flatMap(field -> writers.getOrDefault(field, List.of()).stream())
                 .filter(number -> number >= from)
                 .min(Comparator.naturalOrder())
                 .orElse(units.size());
@@ -268,6 +266,6 @@ public final class Speculation {
                 .filter(apply -> apply >= from)
                 .min(Comparator.naturalOrder())
                 .orElse(units.size());
-        return Math.min(asked, changed(Operands.of(condition), from));
+        return Math.min(asked, changed(condition.fields(), from));
     }
 }

@@ -6,12 +6,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operands;
@@ -42,18 +40,13 @@ public final class UnsentNumbers {
 
     private static Set<Long> sent(Program program, Intrinsic type) {
         return program.fieldLists().stream()
-                .filter(list -> switch (list) {
-                    case FieldList.Mirror _ -> type == Intrinsic.MIRROR_TYPE;
-                    case FieldList.Resubmit _ -> type == Intrinsic.RESUBMIT_TYPE;
-                    case FieldList.Digest _ -> type == Intrinsic.DIGEST_TYPE;
-                    case FieldList.Recirculate _ -> false;
-                })
+                .filter(list -> list.trigger() == type)
                 .map(list -> (long) list.number())
                 .collect(Collectors.toSet());
     }
 
     private Program clear(Field type, Set<Long> sent) {
-        if (!units().allMatch(unit -> onlyAsks(unit, type, sent))) {
+        if (!program.units().allMatch(unit -> onlyAsks(unit, type, sent))) {
             return program;
         }
         UnaryOperator<Unit.Assign> change = assign -> isUnsent(assign, type, sent)
@@ -68,19 +61,10 @@ public final class UnsentNumbers {
 
     private static List<Stage> changed(List<Stage> stages, UnaryOperator<Unit.Assign> change) {
         return stages.stream()
-                .map(stage -> new Stage(
-                        stage.name(),
-                        stage.units().stream()
-                                .map(unit -> unit instanceof Unit.Assign assign ? change.apply(assign) : unit)
-                                .toList(),
-                        stage.placed(),
-                        stage.at()))
+                .map(stage -> stage.with(stage.units().stream()
+                        .map(unit -> unit instanceof Unit.Assign assign ? change.apply(assign) : unit)
+                        .toList()))
                 .toList();
-    }
-
-    private Stream<Unit> units() {
-        return Stream.concat(program.ingress().stream(), program.egress().stream())
-                .flatMap(stage -> stage.units().stream());
     }
 
     private boolean onlyAsks(Unit unit, Field type, Set<Long> sent) {

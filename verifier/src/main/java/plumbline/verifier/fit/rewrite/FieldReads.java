@@ -3,7 +3,6 @@ package plumbline.verifier.fit.rewrite;
 import java.util.HashSet;
 import java.util.Set;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 
@@ -12,12 +11,8 @@ final class FieldReads {
     private FieldReads() {}
 
     static Set<Field> of(Program program) {
-        Set<Field> read = new HashSet<>();
-        program.units().flatMap(unit -> Operands.read(program, unit)).forEach(read::add);
-        program.fieldLists().stream().map(FieldList::fields).forEach(read::addAll);
-        read.addAll(program.parser().reads());
+        Set<Field> read = Operands.read(program);
         read.addAll(program.parser().assigned());
-        program.deparser().covered().forEach(read::add);
         return read;
     }
 

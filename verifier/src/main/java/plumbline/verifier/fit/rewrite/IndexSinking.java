@@ -134,7 +134,7 @@ public final class IndexSinking {
                     .filter(unit -> unit.result().filter(sunk::contains).isEmpty())
                     .toList();
             if (stage.placed() || !units.isEmpty()) {
-                left.add(new Stage(stage.name(), units, stage.placed(), stage.at()));
+                left.add(stage.with(units));
             }
         }
         return left;

@@ -3,13 +3,10 @@ package plumbline.verifier.rules.forwarding;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Unit;
-import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.rules.WholeProgramRule;
@@ -29,7 +26,7 @@ public final class Triggers extends WholeProgramRule {
 
     @Override
     protected void check(RuleContext context, Findings found) {
-        assigns(context).forEach(assign -> {
+        context.program().assignments().forEach(assign -> {
             Intrinsic written = Intrinsic.named(assign.dest().name());
             Optional<Const> number = assign.value().constant();
             if (written == null || number.isEmpty()) {
@@ -52,17 +49,6 @@ public final class Triggers extends WholeProgramRule {
                         "declare it with a bound: recirculate again at most 1 %");
             }
         });
-    }
-
-    private static Stream<Unit.Assign> assigns(RuleContext context) {
-        return Stream.concat(
-                context.units().stream()
-                        .map(PlacedUnit::unit)
-                        .filter(Unit.Assign.class::isInstance)
-                        .map(Unit.Assign.class::cast),
-                context.program().tables().stream()
-                        .flatMap(table -> table.actions().stream())
-                        .flatMap(action -> action.body().stream()));
     }
 
     private static String fix(Program program, Intrinsic trigger) {

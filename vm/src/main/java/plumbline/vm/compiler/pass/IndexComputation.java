@@ -69,7 +69,7 @@ public final class IndexComputation {
                     units.add(unit);
                 }
             }
-            indexed.add(new Stage(stage.name(), units, stage.placed(), stage.at()));
+            indexed.add(stage.with(units));
             Set<Operand> written = writes.get(number);
             valid.keySet().removeIf(hash -> hash.operands().stream().anyMatch(written::contains));
         }
