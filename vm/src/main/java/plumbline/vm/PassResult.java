@@ -15,6 +15,7 @@ public final class PassResult {
     public static final long REJECTED = -1;
     /** Ingress is done, and what it asks for is in the vector; the packet has not bypassed a queue. */
     public static final long STAYS = -2;
+
     public static final int PORT_SHIFT = 32;
     public static final int QUEUE_SHIFT = 41;
     /** Of the mark that egress asks for something. */

@@ -17,6 +17,7 @@ public record Memory(Kind kind, String name) {
     public record Kind(String word) {
         /** Register arrays. */
         public static final Kind REGISTER = new Kind("register");
+
         public static final Kind TABLE = new Kind("table");
 
         /** The arrays of an extern. */

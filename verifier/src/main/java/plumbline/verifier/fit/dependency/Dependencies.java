@@ -2,6 +2,7 @@ package plumbline.verifier.fit.dependency;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -153,7 +154,7 @@ public final class Dependencies {
         ByteSources sources = new ByteSources(program);
         Map<Written, List<Work>> writers = new LinkedHashMap<>();
         for (Work work : works) {
-            if (work.origin().unit() instanceof Unit.Assign assign && assign.value() instanceof Calc) {
+            if (work.unit() instanceof Unit.Assign assign && assign.value() instanceof Calc) {
                 bytes.of(assign.dest()).forEach(place -> writers.computeIfAbsent(
                                 new Written(assign.guard(), place), _ -> new ArrayList<>())
                         .add(work));
@@ -194,15 +195,13 @@ public final class Dependencies {
                 before = List.copyOf(instruction);
                 instruction.clear();
             }
-            before.forEach(
-                    first -> beside(first, work, (Unit.Assign) first.origin().unit(), (Unit.Assign)
-                            work.origin().unit()));
+            before.forEach(first -> beside(first, work, (Unit.Assign) first.unit(), (Unit.Assign) work.unit()));
             instruction.add(work);
         }
     }
 
     private static List<Unit.Assign> assigns(List<Work> works) {
-        return works.stream().map(work -> (Unit.Assign) work.origin().unit()).toList();
+        return works.stream().map(work -> (Unit.Assign) work.unit()).toList();
     }
 
     private void memories() {
