@@ -62,7 +62,7 @@ final class Idioms {
         }
         List<String> meant = problem.message().contains(" statement: ")
                 ? UNITS
-                : problem.message().contains("size or stage")
+                : problem.message().contains("stage or partitions")
                         ? PARTS
                         : problem.message().contains("begin a declaration") ? ReservedWords.DECLARATIONS : List.of();
         return words.stream()
