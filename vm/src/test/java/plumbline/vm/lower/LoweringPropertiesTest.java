@@ -74,6 +74,12 @@ class LoweringPropertiesTest {
         agrees(RandomStructuredPrograms.reparsing(3943), 3943);
     }
 
+    /** A number from which a signed sum that stops at the ends begins is negative: found by chance. */
+    @Example
+    void aSumThatBeginsWithANegativeNumber() {
+        agrees(RandomStructuredPrograms.narrow(-230867), -230867);
+    }
+
     /** A hash that changes nothing takes a negative number as its bits: found by chance. */
     @Example
     void aNegativeNumberThatIsHashed() {

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import plumbline.isa.lower.checksum.ChecksumSum;
+import plumbline.isa.lower.tree.ConstantFolding;
 import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.Simplify;
@@ -202,12 +203,12 @@ public final class OperatorExpansion extends StatementRewriter {
         ValueType type = result.type();
         Expression smallest = Simplify.constant(BigInteger.ONE.shiftLeft(type.width() - 1), type);
         Expression largest = Simplify.constant(Simplify.ones(type.width() - 1), type);
-        Expression end = new Expression.Choose(isNegative(left, at), smallest, largest, at);
+        Expression end = ConstantFolding.folded(new Expression.Choose(isNegative(left, at), smallest, largest, at));
         return new Expression.Choose(isNegative(outside, at), end, result, at);
     }
 
     private static Expression isNegative(Expression value, Position at) {
-        return Simplify.binary(BinaryOperation.LESS, value, Simplify.zero(value.type()), at);
+        return ConstantFolding.folded(Simplify.binary(BinaryOperation.LESS, value, Simplify.zero(value.type()), at));
     }
 
     private static Expression xor(Expression left, Expression right, Position at) {
