@@ -16,6 +16,8 @@ class P4StagesTest {
         "copied, 3",
         "aliased, 5",
         "places, 1",
+        "alpm, 2",
+        "keyed, 2",
         "filled, 1",
         "beyond, 1",
         "zeroed, 1",

@@ -28,6 +28,7 @@ import plumbline.isa.lower.selection.InstructionSelection;
 import plumbline.isa.lower.statement.ActionOutlining;
 import plumbline.isa.lower.statement.ConcatFlattening;
 import plumbline.isa.lower.statement.ExitRemoval;
+import plumbline.isa.lower.statement.GlobalCopyPropagation;
 import plumbline.isa.lower.statement.KeyComputation;
 import plumbline.isa.lower.statement.LocalCopyPropagation;
 import plumbline.isa.lower.statement.OperatorExpansion;
@@ -61,6 +62,7 @@ public final class Lowering {
             new TreePass("register-action-expansion", RegisterActionExpansion::expand),
             new TreePass("parser-errors", ParserErrors::route),
             new TreePass("exit-removal", (program, _) -> ExitRemoval.remove(program)),
+            new TreePass("global-copy-propagation", GlobalCopyPropagation::propagate),
             new TreePass("key-computation", KeyComputation::compute),
             new TreePass("constant-folding", ConstantFolding::fold),
             new TreePass("local-copy-propagation", LocalCopyPropagation::propagate),

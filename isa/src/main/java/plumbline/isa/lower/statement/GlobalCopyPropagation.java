@@ -1,0 +1,246 @@
+package plumbline.isa.lower.statement;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import plumbline.isa.lower.tree.LoweringContext;
+import plumbline.isa.lower.tree.Operations;
+import plumbline.isa.lower.tree.Simplify;
+import plumbline.isa.lower.tree.StatementRewriter;
+import plumbline.isa.model.Intrinsic;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.StructuredAction;
+import plumbline.isa.structured.StructuredParser;
+import plumbline.isa.structured.StructuredProgram;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
+import plumbline.isa.structured.ValueType;
+import plumbline.isa.structured.Variable;
+
+/**
+ * Global copy propagation: a variable that is assigned once, as a copy of another or of bits of it, and read only
+ * behind that in the same branch, where the other stays as it is, gives way to it, in keys and actions of tables too.
+ * Such is a parameter {@code in} of a control that gets a header's field beside the header.
+ */
+public final class GlobalCopyPropagation extends StatementRewriter {
+    private final StructuredProgram program;
+    private final Map<String, StructuredTable> tables = new HashMap<>();
+    private final Map<String, StructuredAction> actions = new HashMap<>();
+    private final Map<Variable, Set<Variable>> withHeader = new HashMap<>();
+    /** What is read by more than statements that follow one another, keys and actions; or means more than its value. */
+    private final Set<Variable> seenElsewhere = new HashSet<>();
+
+    private final Map<Variable, Integer> writes = new HashMap<>();
+    private final Uses all;
+    private final Map<Variable, Expression> copies = new HashMap<>();
+
+    /** How often statements read variables, and apply tables. */
+    private record Uses(Map<Variable, Integer> reads, Map<String, Integer> applies, Set<Variable> written) {}
+
+    private GlobalCopyPropagation(StructuredProgram program, LoweringContext context) {
+        super(context);
+        this.program = program;
+        program.tables().forEach(table -> tables.put(table.name(), table));
+        program.actions().forEach(action -> actions.put(action.name(), action));
+        for (HeaderInstance header : program.headers()) {
+            Set<Variable> whole = new HashSet<>(header.fields());
+            whole.add(header.valid());
+            whole.forEach(each -> withHeader.put(each, new HashSet<>(List.of(each, header.valid()))));
+            seenElsewhere.addAll(whole);
+        }
+        for (Intrinsic intrinsic : Intrinsic.values()) {
+            seenElsewhere.add(new Variable(
+                    intrinsic.field().name(), ValueType.bits(intrinsic.field().width())));
+        }
+        elsewhere();
+        Operations.statements(program)
+                .forEach(statement -> Operations.written(statement, each -> writes.merge(each, 1, Integer::sum)));
+        all = uses(blocks().toList(), program.actions());
+    }
+
+    public static StructuredProgram propagate(StructuredProgram program, LoweringContext context) {
+        GlobalCopyPropagation propagation = new GlobalCopyPropagation(program, context);
+        Stream.concat(program.ingress().stream(), program.egress().stream())
+                .forEach(block -> propagation.find(block.body()));
+        return propagation.copies.isEmpty() ? program : propagation.program(program);
+    }
+
+    private Stream<StructuredStatement> blocks() {
+        return Stream.concat(program.ingress().stream(), program.egress().stream())
+                .flatMap(block -> block.body().stream());
+    }
+
+    private void elsewhere() {
+        Stream.concat(Stream.of(program.parser()), program.egressParser().stream())
+                .flatMap(parser -> parser.states().stream())
+                .forEach(this::elsewhere);
+        Stream.concat(
+                        program.deparser().stream(),
+                        program.ingressDeparser().stream().flatMap(List::stream))
+                .forEach(statement -> seenElsewhere.addAll(Operations.variables(statement)));
+        for (ExternInstance extern : program.externs()) {
+            switch (extern) {
+                case ExternInstance.RegisterAction action -> {
+                    action.body().forEach(statement -> seenElsewhere.addAll(Operations.variables(statement)));
+                    seenElsewhere.addAll(action.cell());
+                    seenElsewhere.addAll(action.outputs());
+                }
+                case ExternInstance.DigestMessage digest -> seenElsewhere.addAll(digest.fields());
+                default -> {}
+            }
+        }
+        Stream.concat(blocks(), program.actions().stream().flatMap(action -> action.body().stream()))
+                .flatMap(StructuredStatement::all)
+                .forEach(this::deferred);
+    }
+
+    private void elsewhere(StructuredParser.State state) {
+        state.body().forEach(statement -> seenElsewhere.addAll(Operations.variables(statement)));
+        state.transition().keys().forEach(key -> seenElsewhere.addAll(Operations.reads(key)));
+    }
+
+    /** What is looked at when the direction ends. */
+    private void deferred(StructuredStatement statement) {
+        switch (statement) {
+            case StructuredStatement.SendDigest digest -> seenElsewhere.addAll(Operations.reads(digest));
+            case StructuredStatement.Mirror mirror -> {
+                seenElsewhere.addAll(Operations.reads(mirror));
+                seenElsewhere.addAll(mirror.carried());
+            }
+            case StructuredStatement.Resubmit resubmit -> seenElsewhere.addAll(resubmit.carried());
+            case StructuredStatement.Recirculate recirculate -> seenElsewhere.addAll(recirculate.carried());
+            default -> {}
+        }
+    }
+
+    private void find(List<StructuredStatement> statements) {
+        for (int i = 0; i < statements.size(); i++) {
+            switch (statements.get(i)) {
+                case StructuredStatement.Assign assign
+                when isCandidate(assign) -> {
+                    if (isSettled(assign, statements.subList(i + 1, statements.size()))) {
+                        copies.put(assign.target(), assign.value());
+                    }
+                }
+                case StructuredStatement.If branch -> {
+                    find(branch.then());
+                    find(branch.otherwise());
+                }
+                default -> {}
+            }
+        }
+    }
+
+    private boolean isCandidate(StructuredStatement.Assign assign) {
+        return source(assign.value()).isPresent()
+                && writes.get(assign.target()) == 1
+                && !seenElsewhere.contains(assign.target());
+    }
+
+    /** The variable of which a value is a copy, or some bits. */
+    private static Optional<Variable> source(Expression value) {
+        return switch (value) {
+            case Expression.Read read -> Optional.of(read.variable());
+            case Expression.Slice(Expression.Read read, int _, int _, var _) -> Optional.of(read.variable());
+            default -> Optional.empty();
+        };
+    }
+
+    /** Whether all that reads the copy comes behind it, and nothing there changes what it is a copy of. */
+    private boolean isSettled(StructuredStatement.Assign assign, List<StructuredStatement> behind) {
+        Variable copy = assign.target();
+        Set<String> applied = new HashSet<>();
+        behind.forEach(statement -> Operations.applied(statement, applied::add));
+        Uses here = uses(behind, run(applied));
+        Variable source = source(assign.value()).orElseThrow();
+        return !copies.containsKey(source)
+                && all.reads.getOrDefault(copy, 0).equals(here.reads.getOrDefault(copy, 0))
+                && Collections.disjoint(here.written, withHeader.getOrDefault(source, Set.of(source)))
+                && tables.values().stream()
+                        .filter(table -> readsIt(table, copy))
+                        .allMatch(table -> all.applies
+                                .getOrDefault(table.name(), 0)
+                                .equals(here.applies.getOrDefault(table.name(), 0)));
+    }
+
+    private boolean readsIt(StructuredTable table, Variable copy) {
+        return table.keys().stream()
+                        .anyMatch(key -> Operations.reads(key.value()).contains(copy))
+                || table.mayRun().stream()
+                        .map(actions::get)
+                        .flatMap(action -> action.body().stream())
+                        .anyMatch(statement -> Operations.reads(statement).contains(copy));
+    }
+
+    private List<StructuredAction> run(Set<String> applied) {
+        return applied.stream()
+                .flatMap(table -> tables.get(table).mayRun().stream())
+                .distinct()
+                .map(actions::get)
+                .toList();
+    }
+
+    private static Uses uses(List<StructuredStatement> statements, List<StructuredAction> run) {
+        Uses uses = new Uses(new HashMap<>(), new HashMap<>(), new HashSet<>());
+        Stream.concat(statements.stream(), run.stream().flatMap(action -> action.body().stream()))
+                .flatMap(StructuredStatement::all)
+                .forEach(statement -> {
+                    own(statement).forEach(read -> uses.reads.merge(read, 1, Integer::sum));
+                    Operations.written(statement, uses.written::add);
+                    if (statement instanceof StructuredStatement.Apply apply) {
+                        uses.applies.merge(apply.table(), 1, Integer::sum);
+                    }
+                });
+        return uses;
+    }
+
+    /** What a statement itself reads, not those in its branches. */
+    private static Set<Variable> own(StructuredStatement statement) {
+        List<Expression> read = new ArrayList<>();
+        Operations.withExpressions(statement, expression -> {
+            read.add(expression);
+            return expression;
+        });
+        return read.stream()
+                .flatMap(expression -> Operations.reads(expression).stream())
+                .collect(Collectors.toSet());
+    }
+
+    @Override
+    protected StructuredProgram program(StructuredProgram whole) {
+        return super.program(whole.withTables(whole.tables().stream()
+                .map(table -> table.withKeys(
+                        table.keys().stream()
+                                .map(key -> new StructuredTable.Key(
+                                        key.name(), expression(key.value()), key.kind(), key.at()))
+                                .toList(),
+                        table.entries()))
+                .toList()));
+    }
+
+    @Override
+    protected void statement(StructuredStatement statement) {
+        if (!(statement instanceof StructuredStatement.Assign assign) || !copies.containsKey(assign.target())) {
+            super.statement(statement);
+        }
+    }
+
+    @Override
+    protected Expression expression(Expression expression) {
+        return switch (expression) {
+            case Expression.Read(var variable, var _) -> copies.getOrDefault(variable, expression);
+            case Expression.Slice slice ->
+                Simplify.slice(expression(slice.value()), slice.high(), slice.low(), slice.at());
+            default -> super.expression(expression);
+        };
+    }
+}
