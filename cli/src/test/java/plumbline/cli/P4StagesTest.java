@@ -51,6 +51,14 @@ class P4StagesTest {
                         "      8  table Ingress.numbers, register Ingress.seen");
     }
 
+    @Test
+    void prefixesInPartitionsAreBehindWhatFindsThese() {
+        assertThat(said("fit", "alpm").lines())
+                .contains(
+                        "      0  table Ingress.routes (finds the partition)",
+                        "      1  table Ingress.routes (100000 of 100000)");
+    }
+
     private static String said(String command, String program) {
         String file = Checkout.root()
                 .resolve("cli/src/test/resources/p4/" + program + ".p4")

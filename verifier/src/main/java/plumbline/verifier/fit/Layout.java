@@ -42,7 +42,10 @@ public record Layout(Program program, List<HardwareStage> stages, List<Extent> e
     }
 
     private String part(Work work, String table, long entries) {
-        return work + " (" + entries + " of " + program.table(table).size() + ")";
+        return work
+                + (entries == 0
+                        ? " (finds the partition)"
+                        : " (" + entries + " of " + program.table(table).size() + ")");
     }
 
     /**
