@@ -55,7 +55,7 @@ public record Table(
      */
     public record Partitions(int number, int subtrees, int matchBits) {
         /** The largest number of partitions. */
-        public static final int MAX = 8192;
+        public static final int MAX = 65_536;
         /** Most subtrees in a partition. */
         public static final int MAX_SUBTREES = 10;
 

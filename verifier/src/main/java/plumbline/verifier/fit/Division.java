@@ -50,6 +50,11 @@ final class Division {
         return divides(group) && table(group).partitions().isPresent();
     }
 
+    /** What no stage holds of a group that is too large: what finds its partitions, if that is; else all of it. */
+    Group alone(Group group) {
+        return isPartitioned(group) && !fits(first(group, 0)) ? first(group, 0) : group;
+    }
+
     /** The entries of a group's table; 1 for what is whole. */
     int entries(Group group) {
         return group.works().getFirst().unit() instanceof Unit.Apply
@@ -99,7 +104,7 @@ final class Division {
     /** The fewest stages that can hold a group, if it is alone there; 1 also if not even one entry fits. */
     int span(Group group) {
         boolean partitioned = isPartitioned(group);
-        if (!partitioned && (fits(group) || !divides(group))) {
+        if (partitioned ? !fits(first(group, 0)) : fits(group) || !divides(group)) {
             return 1;
         }
         long first = maxInFirst(group);

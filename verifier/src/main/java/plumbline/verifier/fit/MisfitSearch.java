@@ -48,7 +48,7 @@ final class MisfitSearch {
     /** A group that no stage has room for, even if it is alone there. */
     Optional<Misfit> tooLarge(Graph graph, Division division) {
         for (Group group : graph.groups()) {
-            Usage usage = group.usage();
+            Usage usage = division.alone(group).usage();
             List<Resource> missing = usage.missing(Usage.NONE, target);
             int span = graph.span(group);
             if (span > division.maxParts()) {
