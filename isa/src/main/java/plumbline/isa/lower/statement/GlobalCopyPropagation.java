@@ -140,10 +140,13 @@ public final class GlobalCopyPropagation extends StatementRewriter {
         }
     }
 
+    /** A copy that nothing reads stays: that it was made can mean that the program asks for how parsing ended. */
     private boolean isCandidate(StructuredStatement.Assign assign) {
+        Variable copy = assign.target();
         return source(assign.value()).isPresent()
-                && writes.get(assign.target()) == 1
-                && !seenElsewhere.contains(assign.target());
+                && writes.get(copy) == 1
+                && !seenElsewhere.contains(copy)
+                && (all.reads.containsKey(copy) || tables.values().stream().anyMatch(table -> readsIt(table, copy)));
     }
 
     /** The variable of which a value is a copy, or some bits. */
