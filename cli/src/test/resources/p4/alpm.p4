@@ -20,8 +20,21 @@ control Ingress(inout headers_t hdr, inout meta_t meta, in ingress_intrinsic_met
         implementation = prefixes;
     }
 
+    // What counts each entry shares the stage of its table: no partitions there.
+    DirectCounter<bit<32>>(CounterType_t.PACKETS) hits;
+    action mark(bit<8> number) { hdr.data.b2 = number; hits.count(); }
+    @alpm(1) @alpm_partitions(2048)
+    table counted {
+        key = { hdr.data.f2 : lpm; }
+        actions = { mark; }
+        default_action = mark(0);
+        counters = hits;
+        size = 1024;
+    }
+
     apply {
         routes.apply();
+        counted.apply();
     }
 }
 

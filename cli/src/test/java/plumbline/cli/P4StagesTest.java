@@ -53,10 +53,8 @@ class P4StagesTest {
 
     @Test
     void prefixesInPartitionsAreBehindWhatFindsThese() {
-        assertThat(said("fit", "alpm").lines())
-                .contains(
-                        "      0  table Ingress.routes (finds the partition)",
-                        "      1  table Ingress.routes (100000 of 100000)");
+        assertThat(said("fit", "alpm"))
+                .contains("table Ingress.routes (finds the partition)", "table Ingress.routes (100000 of 100000)");
     }
 
     private static String said(String command, String program) {

@@ -98,6 +98,11 @@ public record Table(
         return new Table(name, keys, actions, entries, otherwise, entriesOfIt, stage, partitions, at);
     }
 
+    /** The same with its prefixes in other partitions. */
+    public Table withPartitions(Optional<Partitions> others) {
+        return new Table(name, keys, actions, entries, otherwise, size, stage, others, at);
+    }
+
     /** The same in another stage. */
     public Table withStage(Optional<Integer> other) {
         return new Table(name, keys, actions, entries, otherwise, size, other, partitions, at);

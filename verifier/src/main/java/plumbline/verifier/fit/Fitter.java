@@ -24,6 +24,7 @@ import plumbline.verifier.fit.rewrite.AddressedTables;
 import plumbline.verifier.fit.rewrite.EntryAddressing;
 import plumbline.verifier.fit.rewrite.GatewayComparisons;
 import plumbline.verifier.fit.rewrite.IndexSinking;
+import plumbline.verifier.fit.rewrite.PartitionedTables;
 import plumbline.verifier.resources.CostModel;
 import plumbline.verifier.resources.Resource;
 import plumbline.verifier.target.Policy;
@@ -63,10 +64,10 @@ public final class Fitter {
      * for longer, or one stage does not hold them together, as it is written.
      */
     public static Fit fit(Program written, Target target) {
-        Program program = AddressedTables.possible(GatewayComparisons.of(written, target));
+        Program program = PartitionedTables.divisible(AddressedTables.possible(GatewayComparisons.of(written, target)));
         boolean sinks = target.memories().hashedIndex().value() != Policy.FORBIDDEN;
         Program sunk = sinks ? IndexSinking.of(program) : program;
-        Program first = sinks ? EntryAddressing.of(sunk) : sunk;
+        Program first = sinks ? PartitionedTables.divisible(EntryAddressing.of(sunk)) : sunk;
         List<Program> forms = Stream.of(first, AddressedTables.none(first), sunk, program)
                 .distinct()
                 .toList();
