@@ -243,4 +243,15 @@ class P4MistakesTest {
         assertThat(first.out() + first.err()).contains("#error for the second generation");
         assertThat(verify(text, "tofino2").exit()).isZero();
     }
+
+    @Test
+    void partsOfPrefixesLieApart() throws IOException {
+        Path folder = Checkout.root().resolve("cli/src/test/resources/p4");
+        String text =
+                Files.readString(folder.resolve("alpm.p4")).replace("shift_granularity = 2", "shift_granularity = 0");
+        Path file = Files.writeString(temp.resolve("alpm.p4"), text);
+        Plumb.Outcome outcome = Plumb.run("verify", file.toString(), "--target", "tofino1", "-I", folder.toString());
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.err()).contains("error[alpm]: 1024 partitions of 2 subtrees by 18 of 32 bits, 0 apart");
+    }
 }

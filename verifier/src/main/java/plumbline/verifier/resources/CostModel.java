@@ -199,7 +199,7 @@ public final class CostModel {
             add(Resource.ACTION_BUS_BYTES, owner, bytes(dest.width()));
         }
 
-        /** What says which partition a packet's entry is in; it may share a stage with nothing that looks there. */
+        /** What says in which partition the entry for a packet is. */
         void classifier(Table whole, Table.Partitions partitions) {
             Table table = BlockCost.classifier(whole, partitions);
             String owner = "partitions of table '" + table.name() + "'";

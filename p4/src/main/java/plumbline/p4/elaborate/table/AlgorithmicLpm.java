@@ -29,23 +29,24 @@ public record AlgorithmicLpm(int partitions, int subtrees, Optional<Integer> sub
                 .map(prefix -> {
                     int width = prefix.value().type().width();
                     int compared = subset.orElse(width);
-                    int places = (width - compared) / granularity.orElse(width) + 1;
+                    int step = granularity.orElse(width);
                     if (partitions < 1
                             || partitions > Table.Partitions.MAX
                             || subtrees < 1
                             || subtrees > Table.Partitions.MAX_SUBTREES
+                            || step < 1
                             || compared < 1
                             || compared > width) {
                         throw Refusal.error(
                                 prefix.at(),
                                 "alpm",
                                 partitions + " partitions of " + subtrees + " subtrees by " + compared + " of " + width
-                                        + " bits",
+                                        + " bits, " + step + " apart",
                                 "have at most " + Table.Partitions.MAX + " partitions and "
                                         + Table.Partitions.MAX_SUBTREES
                                         + " subtrees, and compare a part of the prefix");
                     }
-                    int bits = places > 1
+                    int bits = width - compared >= step
                             ? 2 * compared + TableImplementation.bits(subtrees)
                             : keys.stream().mapToInt(AlgorithmicLpm::bits).sum();
                     return new Table.Partitions(partitions, subtrees, bits);
