@@ -12,7 +12,7 @@ import java.util.List;
  *
  * <pre>
  * key       0 … 15   16 … 31   32 … 63
- * groups    {0, 3}   {1, 3}    {2, 3}       bit i of a set: group i
+ * groups    {0, 3}   {1, 3}    {2, 3}       bit i of a set: group i, in the order of their best rows
  * </pre>
  *
  * Immutable. A group stays in the sets of a row that is gone, which costs a search in vain, until the filter is made
@@ -106,22 +106,43 @@ final class GroupFilter {
         return changes;
     }
 
-    /** With a row more in a group. */
-    GroupFilter with(Row row, TupleGroup group) {
-        int known = Arrays.asList(groups).indexOf(group);
-        if (known < 0) {
-            return with(group).with(row, group);
-        }
+    /**
+     * With a row more in a group.
+     *
+     * @param ordered all groups that have rows now, in the order of their best rows
+     */
+    GroupFilter with(TupleGroup[] ordered, Row row, TupleGroup group) {
+        int place = Arrays.asList(ordered).indexOf(group);
         long lowest = row.pattern().lowest(key, layout);
         long highest = row.pattern().highest(key, layout);
-        IntervalMap<long[]> more = sets.with(lowest, highest, (_, set) -> with(set, known));
-        return new GroupFilter(layout, groups, key, more, changes + 1);
+        IntervalMap<long[]> more = sets(ordered).with(lowest, highest, (_, set) -> with(set, place));
+        return new GroupFilter(layout, ordered, key, more, changes + 1);
     }
 
-    private GroupFilter with(TupleGroup group) {
-        TupleGroup[] more = Arrays.copyOf(groups, groups.length + 1);
-        more[groups.length] = group;
-        return new GroupFilter(layout, more, key, sets, changes);
+    /** With a row less. */
+    GroupFilter without(TupleGroup[] ordered) {
+        return new GroupFilter(layout, ordered, key, sets(ordered), changes + 1);
+    }
+
+    /** The sets by the places of groups in another order, in which some may be missing. */
+    private IntervalMap<long[]> sets(TupleGroup[] ordered) {
+        if (Arrays.equals(ordered, groups)) {
+            return sets;
+        }
+        List<TupleGroup> order = Arrays.asList(ordered);
+        int[] places = Arrays.stream(groups).mapToInt(order::indexOf).toArray();
+        return sets.with(0, -1, (_, set) -> moved(set, places));
+    }
+
+    private static long[] moved(long[] set, int[] places) {
+        long[] moved = new long[0];
+        for (int group = 0; group < places.length; group++) {
+            int word = group >>> 6;
+            if (places[group] >= 0 && word < set.length && (set[word] >>> group & 1) != 0) {
+                moved = with(moved, places[group]);
+            }
+        }
+        return moved;
     }
 
     private static long[] with(long[] set, int group) {
@@ -131,21 +152,17 @@ final class GroupFilter {
         return more;
     }
 
-    /** With a row less. */
-    GroupFilter without() {
-        return new GroupFilter(layout, groups, key, sets, changes + 1);
-    }
-
-    /** The best row, of the groups that can have a match for these keys; or null. */
+    /** The best row, of the groups that can have a match for these keys; or null. No later group has a better row. */
     Row find(long[] keys, long[] packed) {
         Row found = null;
         long[] set = sets.find(keys[key]);
         for (int word = 0; word < set.length; word++) {
             for (long left = set[word]; left != 0; left &= left - 1) {
                 TupleGroup group = groups[word * Long.SIZE + Long.numberOfTrailingZeros(left)];
-                if (group.canWin(found)) {
-                    found = Row.better(found, group.find(keys, packed));
+                if (!group.canWin(found)) {
+                    return found;
                 }
+                found = Row.better(found, group.find(keys, packed));
             }
         }
         return found;

@@ -131,8 +131,8 @@ final class TupleSpace implements Index {
             return GroupFilter.best(groups, layout);
         }
         return row == null
-                ? before.without()
-                : before.with(row, bySignature.get(row.pattern().signature()));
+                ? before.without(groups)
+                : before.with(groups, row, bySignature.get(row.pattern().signature()));
     }
 
     private PrefixIntervals prefixes(TupleGroup[] groups, Row old, Row row) {
