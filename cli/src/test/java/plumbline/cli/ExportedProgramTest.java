@@ -197,22 +197,9 @@ class ExportedProgramTest {
     }
 
     private static Table withoutMirrors(Table table) {
-        return new Table(
-                table.name(),
-                table.keys(),
-                table.actions().stream()
-                        .map(action -> new Table.Action(
-                                action.name(),
-                                action.data(),
-                                action.body().stream()
-                                        .filter(assign -> !assign.dest().equals(Intrinsic.MIRROR_TYPE.field()))
-                                        .toList(),
-                                action.at()))
-                        .toList(),
-                table.entries(),
-                table.otherwise(),
-                table.size(),
-                table.at());
+        return table.mapBodies(body -> body.stream()
+                .filter(assign -> !assign.dest().equals(Intrinsic.MIRROR_TYPE.field()))
+                .toList());
     }
 
     private static List<Stage> withoutMirrors(List<Stage> stages) {

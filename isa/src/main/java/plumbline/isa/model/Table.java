@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  * Without a match the default action runs.
  *
  * @param otherwise the default action; null: this is a {@link ValueSet}
+ * @param constDefault whether no control plane can change the default action
  * @param size entries it must be able to hold, at least those given
  * @param stage the stage of its direction in which it is applied, from 0 to {@link #MAX_STAGE}; empty: any
  * @param partitions in which its prefixes are searched; empty: all at once
@@ -25,6 +26,7 @@ public record Table(
         List<Action> actions,
         List<Entry> entries,
         ActionCall otherwise,
+        boolean constDefault,
         int size,
         Optional<Integer> stage,
         Optional<Partitions> partitions,
@@ -68,7 +70,7 @@ public record Table(
         }
     }
 
-    /** A table that may be in any stage. */
+    /** A table that may be in any stage, whose default action may change. */
     public Table(
             String name,
             List<Key> keys,
@@ -77,7 +79,7 @@ public record Table(
             ActionCall otherwise,
             int size,
             Position at) {
-        this(name, keys, actions, entries, otherwise, size, Optional.empty(), Optional.empty(), at);
+        this(name, keys, actions, entries, otherwise, false, size, Optional.empty(), Optional.empty(), at);
     }
 
     /** With what a change makes of the body of each action. */
@@ -85,27 +87,27 @@ public record Table(
         List<Action> changed = actions.stream()
                 .map(action -> new Action(action.name(), action.data(), change.apply(action.body()), action.at()))
                 .toList();
-        return new Table(name, keys, changed, entries, otherwise, size, stage, partitions, at);
+        return new Table(name, keys, changed, entries, otherwise, constDefault, size, stage, partitions, at);
     }
 
     /** The same with other keys. */
     public Table withKeys(List<Key> others) {
-        return new Table(name, others, actions, entries, otherwise, size, stage, partitions, at);
+        return new Table(name, others, actions, entries, otherwise, constDefault, size, stage, partitions, at);
     }
 
     /** The same with room for another number of entries. */
     public Table withSize(int entriesOfIt) {
-        return new Table(name, keys, actions, entries, otherwise, entriesOfIt, stage, partitions, at);
+        return new Table(name, keys, actions, entries, otherwise, constDefault, entriesOfIt, stage, partitions, at);
     }
 
     /** The same with its prefixes in other partitions. */
     public Table withPartitions(Optional<Partitions> others) {
-        return new Table(name, keys, actions, entries, otherwise, size, stage, others, at);
+        return new Table(name, keys, actions, entries, otherwise, constDefault, size, stage, others, at);
     }
 
     /** The same in another stage. */
     public Table withStage(Optional<Integer> other) {
-        return new Table(name, keys, actions, entries, otherwise, size, other, partitions, at);
+        return new Table(name, keys, actions, entries, otherwise, constDefault, size, other, partitions, at);
     }
 
     /** Which of the entries that a kind of key lets fit the same packet wins. */
@@ -301,6 +303,11 @@ public record Table(
         public Entry {
             matches = List.copyOf(matches);
         }
+    }
+
+    /** Whether a packet for which an action ran has found an entry. */
+    public boolean isOfEntries(String action) {
+        return constDefault && !otherwise.action().equals(action);
     }
 
     /** Bits of all keys together. */

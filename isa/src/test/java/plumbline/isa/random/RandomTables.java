@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Bits;
@@ -49,7 +50,18 @@ final class RandomTables {
         }
         List<Table.Entry> entries = entries(keys, actions);
         int size = Math.max(1, entries.size()) + dice.pick(SPARE);
-        return new Table(name, keys, actions, entries, call(dice.pick(actions)), size, dice.at());
+        boolean constDefault = dice.between(0, 1) == 1;
+        return new Table(
+                name,
+                keys,
+                actions,
+                entries,
+                call(dice.pick(actions)),
+                constDefault,
+                size,
+                Optional.empty(),
+                Optional.empty(),
+                dice.at());
     }
 
     private List<Table.Key> keys(Scope scope) {

@@ -475,7 +475,7 @@ class AssemblerTest {
                     (_, _) => none()
                     (5, 10.0.0.1) => set(2)
                 }
-                default none()
+                const default none()
                 size 16
                 stage 3
                 partitions 1024 of 2 by 72
@@ -506,6 +506,7 @@ class AssemblerTest {
                                 new Table.ActionCall("set", List.of(2L)),
                                 AT)),
                 new Table.ActionCall("none", List.of()),
+                true,
                 16,
                 Optional.of(3),
                 Optional.of(new Table.Partitions(1024, 2, 72)),

@@ -42,7 +42,8 @@ final class TableText {
                             out.line(key(key.field()) + " : " + kind(key.kind()) + " @name(\"" + key.name() + "\");")));
             out.block("actions =", () -> table.actions()
                     .forEach(action -> out.line(actionName(table, action.name()) + ";")));
-            out.line("default_action = " + call(table, table.otherwise()) + ";");
+            String property = table.constDefault() ? "const default_action" : "default_action";
+            out.line(property + " = " + call(table, table.otherwise()) + ";");
             if (!table.entries().isEmpty()) {
                 entries(table);
             }

@@ -95,11 +95,11 @@ public final class P4Info {
             profiles.actions(table)
                     .forEach(action ->
                             out.message("action_refs", () -> out.number("id", ids.id(P4InfoKind.ACTION, action))));
-            out.message(
-                    "initial_default_action",
-                    () -> out.number(
-                            "action_id",
-                            ids.id(P4InfoKind.ACTION, table.fallback().action())));
+            int fallback = ids.id(P4InfoKind.ACTION, table.fallback().action());
+            if (table.fixedFallback()) {
+                out.number("const_default_action_id", fallback);
+            }
+            out.message("initial_default_action", () -> out.number("action_id", fallback));
             profiles.of(table)
                     .ifPresent(profile ->
                             out.number("implementation_id", ids.id(P4InfoKind.ACTION_PROFILE, profile.name())));

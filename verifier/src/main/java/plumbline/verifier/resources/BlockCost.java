@@ -180,6 +180,7 @@ final class BlockCost {
                 table.actions(),
                 List.of(),
                 table.otherwise(),
+                table.constDefault(),
                 entries,
                 Optional.empty(),
                 table.partitions(),

@@ -314,9 +314,18 @@ public final class MatchTable implements RuntimeTable {
         return "table " + declaration.name() + " is full: it holds " + declaration.size() + " entries";
     }
 
+    /** The row of another default action. */
+    Row otherDefault(Table.ActionCall call) {
+        if (declaration.constDefault()) {
+            throw new IllegalArgumentException("table " + declaration.name() + ": its default action is always "
+                    + EntryText.of(declaration, declaration.otherwise()) + ", as 'const' says");
+        }
+        return defaultRow(call);
+    }
+
     @Override
     public synchronized void otherwise(Table.ActionCall call) {
-        otherwise = defaultRow(call);
+        otherwise = otherDefault(call);
         version++;
     }
 

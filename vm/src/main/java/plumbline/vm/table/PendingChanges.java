@@ -49,7 +49,7 @@ final class PendingChanges {
                 case TableChange.Set set -> set(set.entry());
                 case TableChange.Delete delete -> remove(delete);
                 case TableChange.Clear clear -> remove(clear);
-                case TableChange.Otherwise other -> otherwise = table.defaultRow(other.call());
+                case TableChange.Otherwise other -> otherwise = table.otherDefault(other.call());
             }
         } catch (TableChangeException refused) {
             throw refused;

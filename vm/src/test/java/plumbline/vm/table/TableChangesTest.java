@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -209,6 +210,27 @@ class TableChangesTest {
                         + "'priority 2: 0x10 &&& 0xf0 => forward(port 1)'",
                 new TableChange.Delete(masked(5, 2).matches(), 5),
                 new TableChange.Delete(masked(0, 3).matches(), 0));
+    }
+
+    @Test
+    void aConstantDefaultActionStays() {
+        Table declared = new Table(
+                "hosts",
+                FIB.keys(),
+                FIB.actions(),
+                List.of(),
+                new Table.ActionCall("forward", List.of(7L)),
+                true,
+                4,
+                Optional.empty(),
+                Optional.empty(),
+                Position.NONE);
+        MatchTable table = new MatchTable(TableLayout.of(declared));
+        refused(
+                table,
+                "table hosts: its default action is always forward(port 7), as 'const' says",
+                new TableChange.Add(entry(0x0A000000L, 8, 1)),
+                new TableChange.Otherwise(new Table.ActionCall("forward", List.of(1L))));
     }
 
     private static Table.Entry masked(int priority, long port) {

@@ -47,6 +47,7 @@ final class TableSelection {
                 table.mayRun().stream().map(actions::get).map(this::action).toList(),
                 entries,
                 call(table.fallback()),
+                table.fixedFallback(),
                 Math.max(table.size(), Math.max(1, entries.size())),
                 table.stage(),
                 table.partitions(),

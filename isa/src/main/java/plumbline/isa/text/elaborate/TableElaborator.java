@@ -38,6 +38,7 @@ final class TableElaborator {
     private final Map<String, Table.Action> actions = new LinkedHashMap<>();
     private final List<Row> rows = new ArrayList<>();
     private Optional<Row> otherwise = Optional.empty();
+    private boolean constDefault;
     private OptionalInt size = OptionalInt.empty();
     private Position sizeAt = Position.NONE;
     private Optional<Integer> stage = Optional.empty();
@@ -72,6 +73,7 @@ final class TableElaborator {
                 List.copyOf(actions.values()),
                 entries,
                 fallback,
+                constDefault,
                 size.orElse(Math.max(1, entries.size())),
                 stage,
                 partitions,
@@ -94,6 +96,7 @@ final class TableElaborator {
                 if (otherwise.isPresent()) {
                     throw SyntaxFailure.of(call.at(), "table", "the table has a default already", "");
                 }
+                constDefault = call.constant();
                 otherwise = Optional.of(
                         new Row(new Statement.Entry(Optional.empty(), List.of(), call.call(), call.at()), scope));
             }

@@ -27,7 +27,7 @@ final class TablePrinter {
             if (!table.entries().isEmpty()) {
                 lines.block("entries", () -> entries(table));
             }
-            lines.line("default " + call(table.otherwise()));
+            lines.line((table.constDefault() ? "const default " : "default ") + call(table.otherwise()));
             lines.line("size " + table.size());
             table.stage().ifPresent(stage -> lines.line("stage " + stage));
             table.partitions().ifPresent(partitions -> lines.line(partitions(partitions)));

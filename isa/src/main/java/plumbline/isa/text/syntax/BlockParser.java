@@ -150,7 +150,8 @@ final class BlockParser {
     }
 
     private void statement(Kinds kinds, List<Statement> into) {
-        if (tokens.atWord("const") && tokens.peekSecond().isName()) {
+        Token second = tokens.peekSecond();
+        if (tokens.atWord("const") && second.isName() && !second.isWord("default")) {
             tokens.next();
             constants(into);
         } else {

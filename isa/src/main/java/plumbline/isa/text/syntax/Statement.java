@@ -115,8 +115,8 @@ public sealed interface Statement {
     /** {@code (1, _) => a(5)}. */
     record Entry(Optional<Expr> priority, List<KeyPattern> patterns, CallText call, Position at) implements Statement {}
 
-    /** {@code default a(5)}. */
-    record Default(CallText call, Position at) implements Statement {}
+    /** {@code default a(5)}, {@code const default a(5)}. */
+    record Default(CallText call, boolean constant, Position at) implements Statement {}
 
     /** {@code size 64}. */
     record Size(Expr size, Position at) implements Statement {}

@@ -63,7 +63,10 @@ final class TableParser {
         } else if (tokens.acceptWord("entries")) {
             into.add(new Statement.Entries(blocks.block(this::entry), at));
         } else if (tokens.acceptWord("default")) {
-            into.add(new Statement.Default(call(), at));
+            into.add(new Statement.Default(call(), false, at));
+        } else if (tokens.acceptWord("const")) {
+            tokens.expectWord("default", "or the name of a constant, behind 'const'");
+            into.add(new Statement.Default(call(), true, at));
         } else if (tokens.acceptWord("size")) {
             into.add(new Statement.Size(expressions.number(), at));
         } else if (tokens.atWord("stage") && !beginsStage(tokens.peekSecond())) {

@@ -11,6 +11,7 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Table;
 import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
@@ -39,18 +40,19 @@ public record Effects(List<Use> reads, List<Use> writes) {
 
     /**
      * What holds where a unit uses a field, besides its guard: if an action of a table does it, that this action has
-     * run. Of a table that is applied in several places nobody knows where it ran.
+     * run, and an entry was found if only entries have it. Of a table that is applied in several places nobody knows
+     * where it ran.
      */
     public static Condition premise(Program program, Unit unit, Use use) {
-        return unit instanceof Unit.Apply apply && use.branch() >= 0 && isAppliedOnce(program, apply.table())
-                ? new Condition.Result(
-                        apply.table(),
-                        new TableOutcome.ActionRun(program.table(apply.table())
-                                .actions()
-                                .get(use.branch())
-                                .name()),
-                        apply.at())
-                : Condition.ALWAYS;
+        if (!(unit instanceof Unit.Apply apply) || use.branch() < 0 || !isAppliedOnce(program, apply.table())) {
+            return Condition.ALWAYS;
+        }
+        Table table = program.table(apply.table());
+        String action = table.actions().get(use.branch()).name();
+        Condition ran = new Condition.Result(table.name(), new TableOutcome.ActionRun(action), apply.at());
+        return table.isOfEntries(action)
+                ? Condition.and(new Condition.Result(table.name(), TableOutcome.LookUp.HIT, apply.at()), ran)
+                : ran;
     }
 
     private static boolean isAppliedOnce(Program program, String table) {
