@@ -14,10 +14,11 @@ class P4StagesTest {
     @ParameterizedTest
     @CsvSource({
         "copied, 3",
-        "aliased, 5",
+        "aliased, 4",
         "places, 1",
         "alpm, 2",
         "keyed, 2",
+        "onmiss, 1",
         "filled, 1",
         "beyond, 1",
         "zeroed, 1",

@@ -138,6 +138,9 @@ public final class CopyCoalescing {
             }
             case Unit.Assign(var guard, var _, var value, var at)
             when whole -> Optional.of(new Unit.Assign(guard, dest, value, at));
+            case Unit.Call(var guard, var _, var extern, var array, var index, var input, var at)
+            when whole || extern.resultBits() > 0 && extern.resultBits() <= dest.width() ->
+                Optional.of(new Unit.Call(guard, Optional.of(dest), extern, array, index, input, at));
             default -> Optional.empty();
         };
     }

@@ -1,6 +1,7 @@
 package plumbline.isa.lower.statement;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -14,6 +15,7 @@ import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.lower.tree.StatementRewriter;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
@@ -29,10 +31,17 @@ import plumbline.isa.structured.Variable;
 
 /**
  * Local copy propagation: what reads a variable that is a copy of another, of a constant or of some of their bits reads
- * what was copied, and a condition reads the comparisons that a truth was decided by. On a chip each copy would take a
- * stage. Within a control and within an action; a parser has no stages.
+ * what was copied, a condition reads the comparisons that a truth was decided by, and what copies a sum is a sum. On a
+ * chip each copy would take a stage. Within a control and within an action; a parser has no stages.
  */
 public final class LocalCopyPropagation extends StatementRewriter {
+    private static final Set<BinaryOperation> ONE_INSTRUCTION = EnumSet.of(
+            BinaryOperation.ADD,
+            BinaryOperation.SUBTRACT,
+            BinaryOperation.AND,
+            BinaryOperation.OR,
+            BinaryOperation.XOR);
+
     private final Map<String, Set<Variable>> writtenBy = new HashMap<>();
     private final Map<Variable, HeaderInstance> validity = new HashMap<>();
     private List<Copy> copies = new ArrayList<>();
@@ -95,7 +104,9 @@ public final class LocalCopyPropagation extends StatementRewriter {
     protected void statement(StructuredStatement statement) {
         switch (statement) {
             case StructuredStatement.Assign(var target, var value, var at) -> {
-                Expression followed = part(value, target);
+                Expression followed = value instanceof Expression.Read
+                        ? followed(value, LocalCopyPropagation::isInstructionOrCopy)
+                        : part(value, target);
                 if (followed instanceof Expression.Read(var same, var _) && same.equals(target)) {
                     return; // of an inout argument that was not written
                 }
@@ -156,7 +167,7 @@ public final class LocalCopyPropagation extends StatementRewriter {
             int behind = right.type().width();
             learn(target, high, low + behind, left);
             learn(target, low + behind - 1, low, right);
-        } else if (!reads.contains(target) && (isCopy(value) || isDecided(value))) {
+        } else if (!reads.contains(target) && (isInstructionOrCopy(value) || isDecided(value))) {
             copies.add(new Copy(target, high, low, value, reads));
         }
     }
@@ -164,6 +175,17 @@ public final class LocalCopyPropagation extends StatementRewriter {
     /** Whether an instruction, a condition or nothing at all takes its place. */
     private static boolean isCopy(Expression value) {
         return isBits(value) || value instanceof Expression.Cast cast && isBits(cast.value());
+    }
+
+    /** Whether computing it again, from what it was computed from, takes one instruction, as copying it would. */
+    private static boolean isInstructionOrCopy(Expression value) {
+        return isCopy(value)
+                || value instanceof Expression.Binary(var operation, var left, var right, var _)
+                        && ONE_INSTRUCTION.contains(operation)
+                        && !isTruth(value)
+                        && value.type().width() <= Field.MAX_WIDTH
+                        && isCopy(left)
+                        && isCopy(right);
     }
 
     private static boolean isBits(Expression value) {

@@ -139,6 +139,7 @@ public class ThreeAddressCode extends StatementRewriter {
     /** Emits what an assignment becomes. */
     final void assign(Variable target, Expression value, Position at) {
         switch (value) {
+            case Expression.Read(var same, var _) when same.equals(target) -> {} // what a choice leaves as it is
             case Expression.Choose choose -> choose(target, choose, at);
             case Expression.Cast(var _, var inner, var _)
             when inner.type().width() == value.type().width() -> assign(target, inner, at);
