@@ -3,6 +3,7 @@ package plumbline.isa.structured;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 
 /**
@@ -44,6 +45,16 @@ public record StructuredProgram(
         ingressDeparser = ingressDeparser.map(List::copyOf);
         egress = List.copyOf(egress);
         deparser = List.copyOf(deparser);
+    }
+
+    /** The parsers of all directions. */
+    public Stream<StructuredParser> parsers() {
+        return Stream.concat(Stream.of(parser), egressParser.stream());
+    }
+
+    /** The statements of the deparsers of all directions. */
+    public Stream<StructuredStatement> deparsers() {
+        return Stream.concat(ingressDeparser.stream(), Stream.of(deparser)).flatMap(List::stream);
     }
 
     /** The same program with other actions. */

@@ -46,13 +46,14 @@ final class VainStatements {
         VainStatements vain = new VainStatements(program, messages);
         unused.forEach(vain::added);
         REQUESTS.forEach(vain::asked);
-        vain.selected(program.parser());
-        program.egressParser().ifPresent(vain::selected);
+        program.parsers().forEach(vain::selected);
     }
 
     /** A header that is made valid, and of which nobody asks for anything. */
     private void added(HeaderInstance header) {
-        UsedVariables used = new UsedVariables(program).add(controls()).add(deparsers());
+        UsedVariables used = new UsedVariables(program)
+                .add(controls())
+                .add(program.deparsers().toList());
         if (!used.reads(header.valid()) && header.fields().stream().noneMatch(used::reads)) {
             Assignments.of(controls())
                     .filter(assign -> assign.target().equals(header.valid())
@@ -71,7 +72,7 @@ final class VainStatements {
     private void asked(Request request) {
         String name = request.type().field().name();
         if (StructuredStatement.all(
-                        Stream.concat(controls().stream(), deparsers().stream()).toList())
+                        Stream.concat(controls().stream(), program.deparsers()).toList())
                 .noneMatch(request.sends()::isInstance)) {
             Assignments.of(controls())
                     .filter(assign -> assign.target().name().equals(name)
@@ -146,11 +147,5 @@ final class VainStatements {
         program.egress().forEach(block -> statements.addAll(block.body()));
         program.actions().stream().map(StructuredAction::body).forEach(statements::addAll);
         return statements;
-    }
-
-    private List<StructuredStatement> deparsers() {
-        return Stream.concat(program.ingressDeparser().stream(), Stream.of(program.deparser()))
-                .flatMap(List::stream)
-                .toList();
     }
 }

@@ -70,9 +70,7 @@ final class ParserWrites {
             fields.addAll(header.fields());
             valid.add(header.valid());
         });
-        List<StructuredParser> parsers = new ArrayList<>(List.of(program.parser()));
-        program.egressParser().ifPresent(parsers::add);
-        for (StructuredParser parser : parsers) {
+        for (StructuredParser parser : program.parsers().toList()) {
             ParserWrites rule = new ParserWrites(parser, generation, found);
             rule.deposits(parser);
             writes(parser, program.headers()).forEach((variable, writes) -> {

@@ -28,13 +28,11 @@ public final class EarlyCarried {
         if (program.egressParser().isEmpty()) {
             program.headers().forEach(header -> uncarried.addAll(header.fields()));
         }
-        Stream.concat(program.ingressDeparser().stream(), Stream.of(program.deparser()))
-                .flatMap(StructuredStatement::all)
-                .forEach(statement -> {
-                    if (statement instanceof StructuredStatement.UpdateChecksum update) {
-                        uncarried.add(update.target());
-                    }
-                });
+        program.deparsers().flatMap(StructuredStatement::all).forEach(statement -> {
+            if (statement instanceof StructuredStatement.UpdateChecksum update) {
+                uncarried.add(update.target());
+            }
+        });
         program.headers().forEach(header -> used.addAll(header.fields()));
         Operations.statements(program).forEach(statement -> {
             used.addAll(Operations.reads(statement));

@@ -3,6 +3,7 @@ package plumbline.isa.lower.statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 
@@ -16,8 +17,7 @@ import plumbline.isa.structured.Expression;
 public record DepositedBits(Expression.Read whole, Expression bits, int low) {
     /** A value as such, if it is one. */
     public static Optional<DepositedBits> of(Expression value) {
-        List<Expression> parts = new ArrayList<>();
-        sideBySide(value, parts);
+        List<Expression> parts = Operations.sideBySide(value);
         return parts.stream()
                 .flatMap(part -> sliced(part).stream())
                 .filter(whole -> whole.type().width() == value.type().width())
@@ -51,16 +51,6 @@ public record DepositedBits(Expression.Read whole, Expression bits, int low) {
         return part instanceof Expression.Slice(Expression.Read read, int _, int _, var _)
                 ? Optional.of(read)
                 : Optional.empty();
-    }
-
-    private static void sideBySide(Expression value, List<Expression> parts) {
-        if (value instanceof Expression.Binary(var operation, var left, var right, var _)
-                && operation == BinaryOperation.CONCAT) {
-            sideBySide(left, parts);
-            sideBySide(right, parts);
-        } else {
-            parts.add(value);
-        }
     }
 
     /** The same with other bits of their width. */

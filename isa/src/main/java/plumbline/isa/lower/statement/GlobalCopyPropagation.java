@@ -16,10 +16,8 @@ import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.lower.tree.StatementRewriter;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.StructuredAction;
-import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
@@ -80,32 +78,11 @@ public final class GlobalCopyPropagation extends StatementRewriter {
     }
 
     private void elsewhere() {
-        Stream.concat(Stream.of(program.parser()), program.egressParser().stream())
-                .flatMap(parser -> parser.states().stream())
-                .forEach(this::elsewhere);
-        Stream.concat(
-                        program.deparser().stream(),
-                        program.ingressDeparser().stream().flatMap(List::stream))
-                .forEach(statement -> seenElsewhere.addAll(Operations.variables(statement)));
-        for (ExternInstance extern : program.externs()) {
-            switch (extern) {
-                case ExternInstance.RegisterAction action -> {
-                    action.body().forEach(statement -> seenElsewhere.addAll(Operations.variables(statement)));
-                    seenElsewhere.addAll(action.cell());
-                    seenElsewhere.addAll(action.outputs());
-                }
-                case ExternInstance.DigestMessage digest -> seenElsewhere.addAll(digest.fields());
-                default -> {}
-            }
-        }
+        Operations.parsed(program).forEach(statement -> seenElsewhere.addAll(Operations.variables(statement)));
+        seenElsewhere.addAll(Operations.seenOutside(program));
         Stream.concat(blocks(), program.actions().stream().flatMap(action -> action.body().stream()))
                 .flatMap(StructuredStatement::all)
                 .forEach(this::deferred);
-    }
-
-    private void elsewhere(StructuredParser.State state) {
-        state.body().forEach(statement -> seenElsewhere.addAll(Operations.variables(statement)));
-        state.transition().keys().forEach(key -> seenElsewhere.addAll(Operations.reads(key)));
     }
 
     /** What is looked at when the direction ends. */

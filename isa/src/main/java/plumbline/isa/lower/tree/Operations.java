@@ -1,5 +1,6 @@
 package plumbline.isa.lower.tree;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -7,7 +8,10 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
@@ -118,6 +122,17 @@ public final class Operations {
         };
     }
 
+    /** The values that are put side by side, the highest first; of another value itself. */
+    public static List<Expression> sideBySide(Expression value) {
+        if (!(value instanceof Expression.Binary(var operation, var left, var right, var _))
+                || operation != BinaryOperation.CONCAT) {
+            return List.of(value);
+        }
+        List<Expression> parts = new ArrayList<>(sideBySide(left));
+        parts.addAll(sideBySide(right));
+        return parts;
+    }
+
     public static Set<Variable> reads(Expression expression) {
         Set<Variable> found = new LinkedHashSet<>();
         reads(expression, found);
@@ -133,14 +148,18 @@ public final class Operations {
 
     /** The outermost statements of all parts of a program; not those of register actions. */
     public static Stream<StructuredStatement> statements(StructuredProgram program) {
-        Stream<StructuredStatement> parsers = Stream.concat(
-                        Stream.of(program.parser()), program.egressParser().stream())
-                .flatMap(parser -> parser.states().stream())
-                .flatMap(state -> state.body().stream());
         Stream<StructuredStatement> actions = program.actions().stream().flatMap(action -> action.body().stream());
-        Stream<StructuredStatement> deparsers = Stream.concat(
-                program.deparser().stream(), program.ingressDeparser().stream().flatMap(List::stream));
-        return Stream.of(blocks(program), parsers, actions, deparsers).flatMap(each -> each);
+        return Stream.of(blocks(program), parsed(program), actions, program.deparsers())
+                .flatMap(each -> each);
+    }
+
+    /** The outermost statements of parsers. */
+    public static Stream<StructuredStatement> parsed(StructuredProgram program) {
+        return states(program).flatMap(state -> state.body().stream());
+    }
+
+    private static Stream<StructuredParser.State> states(StructuredProgram program) {
+        return program.parsers().flatMap(parser -> parser.states().stream());
     }
 
     /** The tables that blocks apply. */
@@ -202,6 +221,31 @@ public final class Operations {
     public static Set<Variable> variables(StructuredStatement statement) {
         Set<Variable> found = reads(statement);
         found.addAll(writes(statement));
+        return found;
+    }
+
+    /** The variables that externs, deparsers and the selects of parsers read or write. */
+    public static Set<Variable> seenOutside(StructuredProgram program) {
+        Set<Variable> seen = new LinkedHashSet<>();
+        states(program).flatMap(state -> state.transition().keys().stream()).forEach(key -> reads(key, seen));
+        program.deparsers().forEach(statement -> seen.addAll(variables(statement)));
+        program.externs().forEach(extern -> seen.addAll(variables(extern)));
+        return seen;
+    }
+
+    private static Set<Variable> variables(ExternInstance extern) {
+        Set<Variable> found = new LinkedHashSet<>();
+        switch (extern) {
+            case ExternInstance.RegisterAction action -> {
+                action.body().forEach(statement -> found.addAll(variables(statement)));
+                found.addAll(action.cell());
+                found.addAll(action.outputs());
+            }
+            case ExternInstance.DigestMessage digest -> found.addAll(digest.fields());
+            case ExternInstance.ValueSet set -> set.keys().forEach(key -> found.add(key.variable()));
+            case ExternInstance.ParserCounter counter -> found.add(counter.counter());
+            case ExternInstance.RegisterArray _, ExternInstance.Array _, ExternInstance.ActionProfile _ -> {}
+        }
         return found;
     }
 

@@ -160,20 +160,14 @@ public final class FieldSlicing extends StatementRewriter {
                         at);
             case Expression.Hash(var function, var inputs, var type, var at) ->
                 new Expression.Hash(
-                        function, inputs.stream().flatMap(this::inputs).toList(), type, at);
+                        function,
+                        inputs.stream()
+                                .map(this::expression)
+                                .flatMap(input -> Operations.sideBySide(input).stream())
+                                .toList(),
+                        type,
+                        at);
             default -> super.expression(expression);
         };
-    }
-
-    /** What a hash takes in, side by side. */
-    private Stream<Expression> inputs(Expression input) {
-        return sideBySide(expression(input));
-    }
-
-    private static Stream<Expression> sideBySide(Expression value) {
-        return value instanceof Expression.Binary(var operation, var left, var right, var _)
-                        && operation == BinaryOperation.CONCAT
-                ? Stream.concat(sideBySide(left), sideBySide(right))
-                : Stream.of(value);
     }
 }

@@ -36,8 +36,7 @@ public final class KeySlicing extends StatementRewriter {
 
     private KeySlicing(StructuredProgram program, LoweringContext context) {
         super(context);
-        PiecewiseKeys.cuts(program, context.shared())
-                .forEach((variable, cuts) -> pieces.put(variable, pieces(variable, cuts)));
+        PiecewiseKeys.cuts(program).forEach((variable, cuts) -> pieces.put(variable, pieces(variable, cuts)));
     }
 
     public static StructuredProgram slice(StructuredProgram program, LoweringContext context) {

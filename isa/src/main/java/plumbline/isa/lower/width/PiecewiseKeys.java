@@ -1,27 +1,19 @@
 package plumbline.isa.lower.width;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Table;
-import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.ExternInstance;
-import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
-import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /**
@@ -29,49 +21,28 @@ import plumbline.isa.structured.Variable;
  * only: nothing needs all of them in one place.
  */
 final class PiecewiseKeys {
-    private static final Set<String> OF_ARCHITECTURE = Arrays.stream(Intrinsic.values())
-            .map(intrinsic -> intrinsic.field().name())
-            .collect(Collectors.toSet());
-
     private final Map<Variable, Set<Integer>> cuts = new HashMap<>();
     private final Set<Variable> keys = new HashSet<>();
     private final Set<Variable> whole = new HashSet<>();
 
     private PiecewiseKeys() {}
 
-    /**
-     * Where such variables are cut: the lowest bit of each piece, and behind it the width.
-     *
-     * @param kept names of headers whose fields stay as they are
-     */
-    static Map<Variable, List<Integer>> cuts(StructuredProgram program, Set<String> kept) {
+    /** Where such variables are cut: the lowest bit of each piece, and behind it the width. */
+    static Map<Variable, List<Integer>> cuts(StructuredProgram program) {
         PiecewiseKeys found = new PiecewiseKeys();
         program.headers().forEach(header -> found.whole.addAll(header.fields()));
         Operations.executed(program).forEach(found::statement);
         program.actions().forEach(action -> found.whole.addAll(action.data()));
         program.tables().stream().flatMap(table -> table.keys().stream()).forEach(found::key);
-        program.externs().forEach(found::extern);
-        parsers(program).flatMap(parser -> parser.states().stream()).forEach(found::state);
-        Stream.concat(
-                        program.deparser().stream(),
-                        program.ingressDeparser().stream().flatMap(List::stream))
-                .forEach(statement -> found.whole.addAll(Operations.variables(statement)));
+        Operations.parsed(program).forEach(found::statement);
+        found.whole.addAll(Operations.seenOutside(program));
         return found.chosen();
-    }
-
-    private static Stream<StructuredParser> parsers(StructuredProgram program) {
-        return Stream.concat(Stream.of(program.parser()), program.egressParser().stream());
     }
 
     private Map<Variable, List<Integer>> chosen() {
         Map<Variable, List<Integer>> chosen = new HashMap<>();
         cuts.forEach((variable, own) -> {
-            boolean isBits =
-                    variable.type().equals(ValueType.bits(variable.type().width()));
-            if (isBits
-                    && keys.contains(variable)
-                    && !whole.contains(variable)
-                    && !OF_ARCHITECTURE.contains(variable.name())) {
+            if (keys.contains(variable) && !whole.contains(variable) && SlicedVariables.hasParts(variable)) {
                 chosen.put(variable, limited(own, variable.type().width()));
             }
         });
@@ -102,21 +73,6 @@ final class PiecewiseKeys {
         }
     }
 
-    private void extern(ExternInstance extern) {
-        switch (extern) {
-            case ExternInstance.RegisterAction action ->
-                action.body().forEach(statement -> whole.addAll(Operations.variables(statement)));
-            case ExternInstance.DigestMessage digest -> whole.addAll(digest.fields());
-            case ExternInstance.ValueSet set -> set.keys().forEach(key -> whole.add(key.variable()));
-            default -> {}
-        }
-    }
-
-    private void state(StructuredParser.State state) {
-        state.body().forEach(this::statement);
-        state.transition().keys().forEach(key -> whole.addAll(Operations.reads(key)));
-    }
-
     private void statement(StructuredStatement statement) {
         switch (statement) {
             case StructuredStatement.Assign(var target, var value, var _) -> assign(target, value);
@@ -130,8 +86,7 @@ final class PiecewiseKeys {
     }
 
     private void assign(Variable target, Expression value) {
-        List<Expression> parts = new ArrayList<>();
-        sideBySide(value, parts);
+        List<Expression> parts = Operations.sideBySide(value);
         int low = value.type().width();
         Set<Integer> own = new TreeSet<>();
         boolean keeps = false;
@@ -164,16 +119,6 @@ final class PiecewiseKeys {
             }
         }
         return false;
-    }
-
-    private static void sideBySide(Expression value, List<Expression> parts) {
-        if (value instanceof Expression.Binary(var operation, var left, var right, var _)
-                && operation == BinaryOperation.CONCAT) {
-            sideBySide(left, parts);
-            sideBySide(right, parts);
-        } else {
-            parts.add(value);
-        }
     }
 
     /** Whether bits of a variable stay what they are. */

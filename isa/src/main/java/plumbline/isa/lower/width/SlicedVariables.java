@@ -3,19 +3,15 @@ package plumbline.isa.lower.width;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import plumbline.isa.lower.statement.RotatedVariable;
 import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.ExternInstance;
-import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
@@ -50,14 +46,8 @@ final class SlicedVariables {
                 .forEach(header -> variables.whole.addAll(header.fields()));
         Operations.executed(program).forEach(variables::statement);
         program.tables().forEach(table -> variables.table(program, table));
-        program.externs().forEach(variables::extern);
-        Stream.concat(Stream.of(program.parser()), program.egressParser().stream())
-                .flatMap(parser -> parser.states().stream())
-                .forEach(variables::state);
-        Stream.concat(
-                        program.deparser().stream(),
-                        program.ingressDeparser().stream().flatMap(List::stream))
-                .forEach(statement -> variables.whole.addAll(Operations.variables(statement)));
+        Operations.parsed(program).forEach(statement -> variables.whole.addAll(Operations.variables(statement)));
+        variables.whole.addAll(Operations.seenOutside(program));
         variables.choose();
         return variables;
     }
@@ -96,17 +86,21 @@ final class SlicedVariables {
     }
 
     private boolean isWhole(Variable variable, int cut) {
-        int width = variable.type().width();
         return whole.contains(variable)
-                || OF_ARCHITECTURE.contains(variable.name())
-                || !variable.type().equals(ValueType.bits(width))
+                || !hasParts(variable)
                 || cut % Byte.SIZE != 0
-                || width % Byte.SIZE != 0
+                || variable.type().width() % Byte.SIZE != 0
                 || slices.stream()
                         .anyMatch(slice -> slice.value() instanceof Expression.Read read
                                 && read.variable().equals(variable)
                                 && slice.high() >= cut
                                 && slice.low() < cut);
+    }
+
+    /** Whether a variable is bits, and none that the architecture knows by its name. */
+    static boolean hasParts(Variable variable) {
+        return !OF_ARCHITECTURE.contains(variable.name())
+                && variable.type().equals(ValueType.bits(variable.type().width()));
     }
 
     private void statement(StructuredStatement statement) {
@@ -184,21 +178,6 @@ final class SlicedVariables {
         program.actions().stream()
                 .filter(action -> !table.fixedEntries() && table.actions().contains(action.name()))
                 .forEach(action -> whole.addAll(action.data()));
-    }
-
-    private void extern(ExternInstance extern) {
-        switch (extern) {
-            case ExternInstance.RegisterAction action ->
-                action.body().forEach(statement -> whole.addAll(Operations.variables(statement)));
-            case ExternInstance.DigestMessage digest -> whole.addAll(digest.fields());
-            case ExternInstance.ValueSet set -> set.keys().forEach(key -> whole.add(key.variable()));
-            default -> {}
-        }
-    }
-
-    private void state(StructuredParser.State state) {
-        state.body().forEach(statement -> whole.addAll(Operations.variables(statement)));
-        state.transition().keys().forEach(key -> whole.addAll(Operations.reads(key)));
     }
 
     private void join(Variable one, Variable other) {
