@@ -1,6 +1,7 @@
 package plumbline.isa.model;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +26,17 @@ public record Stateful(List<Update> updates, List<Output> outputs) {
     /** All clauses, updates first. */
     public Stream<Clause> clauses() {
         return Stream.concat(updates.stream(), outputs.stream());
+    }
+
+    /** The same with other conditions. */
+    public Stateful withConditions(UnaryOperator<Condition> each) {
+        return new Stateful(
+                updates.stream()
+                        .map(update -> new Update(each.apply(update.when), update.word, update.value, update.at))
+                        .toList(),
+                outputs.stream()
+                        .map(output -> new Output(each.apply(output.when), output.dest, output.value, output.at))
+                        .toList());
     }
 
     /** Gives something a value if a condition holds. */

@@ -1,17 +1,19 @@
 package plumbline.verifier.analysis.stateful;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
-import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
+import plumbline.isa.model.Operand;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.condition.Conditions;
@@ -108,29 +110,24 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
     private record Outcome(Condition.Compare decided, boolean holds) {
         /** What is left to do; of the assignments to a word or field the first that is done wins. */
         Stateful rest(Stateful program) {
-            List<Stateful.Update> updates = new ArrayList<>();
-            Set<Cell> decidedWords = new LinkedHashSet<>();
-            for (Stateful.Update update : program.updates()) {
-                Condition when = rest(update.when());
-                if (!when.equals(Condition.NEVER) && !decidedWords.contains(update.word())) {
-                    updates.add(new Stateful.Update(when, update.word(), update.value(), update.at()));
+            Stateful decided = program.withConditions(this::rest);
+            return new Stateful(
+                    reached(decided.updates(), Stateful.Update::word),
+                    reached(decided.outputs(), Stateful.Output::dest));
+        }
+
+        private static <C extends Stateful.Clause> List<C> reached(List<C> clauses, Function<C, Operand> target) {
+            List<C> reached = new ArrayList<>();
+            Set<Operand> done = new HashSet<>();
+            for (C clause : clauses) {
+                if (!clause.when().equals(Condition.NEVER) && !done.contains(target.apply(clause))) {
+                    reached.add(clause);
                 }
-                if (when.equals(Condition.ALWAYS)) {
-                    decidedWords.add(update.word());
-                }
-            }
-            List<Stateful.Output> outputs = new ArrayList<>();
-            Set<Field> decidedFields = new LinkedHashSet<>();
-            for (Stateful.Output output : program.outputs()) {
-                Condition when = rest(output.when());
-                if (!when.equals(Condition.NEVER) && !decidedFields.contains(output.dest())) {
-                    outputs.add(new Stateful.Output(when, output.dest(), output.value(), output.at()));
-                }
-                if (when.equals(Condition.ALWAYS)) {
-                    decidedFields.add(output.dest());
+                if (clause.when().equals(Condition.ALWAYS)) {
+                    done.add(target.apply(clause));
                 }
             }
-            return new Stateful(updates, outputs);
+            return reached;
         }
 
         private Condition rest(Condition condition) {

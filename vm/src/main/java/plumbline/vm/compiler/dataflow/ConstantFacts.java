@@ -160,14 +160,12 @@ public final class ConstantFacts {
 
     /** Removes clauses that never hold; an output that loses all of them still becomes 0. */
     private Stateful simplify(Stateful program) {
-        List<Stateful.Update> updates = program.updates().stream()
-                .map(update -> new Stateful.Update(simplify(update.when()), update.word(), update.value(), update.at()))
-                .filter(update -> !update.when().equals(Condition.NEVER))
-                .toList();
-        List<Stateful.Output> outputs = program.outputs().stream()
-                .map(output -> new Stateful.Output(simplify(output.when()), output.dest(), output.value(), output.at()))
-                .toList();
-        return new Stateful(updates, outputs);
+        Stateful simple = program.withConditions(this::simplify);
+        return new Stateful(
+                simple.updates().stream()
+                        .filter(update -> !update.when().equals(Condition.NEVER))
+                        .toList(),
+                simple.outputs());
     }
 
     /** A condition with all parts left out that are known to hold; {@link Condition#NEVER} if it cannot. */
