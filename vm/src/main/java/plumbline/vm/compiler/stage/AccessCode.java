@@ -3,12 +3,10 @@ package plumbline.vm.compiler.stage;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import plumbline.isa.model.Calc;
+import java.util.stream.Collectors;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
@@ -44,9 +42,6 @@ final class AccessCode {
         this.position = code.allocateLocal(TypeKind.INT);
     }
 
-    /** A value under a condition. */
-    private record Clause(Condition when, Calc value) {}
-
     void emit() {
         List<Field> results = access.program().outputs().stream()
                 .map(Stateful.Output::dest)
@@ -69,70 +64,71 @@ final class AccessCode {
         if (register.paired()) {
             update(Cell.HI, Cell.NEW_HI, 1);
         }
-        Map<Field, List<Clause>> clauses = new LinkedHashMap<>();
-        for (Stateful.Output output : access.program().outputs()) {
-            clauses.computeIfAbsent(output.dest(), any -> new ArrayList<>())
-                    .add(new Clause(output.when(), output.value()));
-        }
-        clauses.forEach(this::output);
+        access.program().outputs().stream()
+                .collect(Collectors.groupingBy(Stateful.Output::dest, LinkedHashMap::new, Collectors.toList()))
+                .forEach(this::output);
     }
 
     private void update(Cell word, Cell updated, int offset) {
-        List<Clause> clauses = access.program().updates().stream()
+        List<Stateful.Update> clauses = access.program().updates().stream()
                 .filter(update -> update.word() == word)
-                .map(update -> new Clause(update.when(), update.value()))
                 .toList();
         if (isChoice(clauses)) {
             choose(clauses, values.cell(updated));
             words.store(position, offset, values.cell(updated));
             return;
         }
-        Label done = code.newLabel();
-        for (Clause clause : clauses) {
-            Label next = code.newLabel();
-            branches.jumpUnless(clause.when, next);
-            values.push(clause.value, register.width());
-            code.lstore(values.cell(updated));
-            words.store(position, offset, values.cell(updated));
-            code.goto_(done).labelBinding(next);
-        }
-        code.lload(values.cell(word)).lstore(values.cell(updated)).labelBinding(done);
+        firstThatHolds(
+                clauses,
+                register.width(),
+                () -> {
+                    code.lstore(values.cell(updated));
+                    words.store(position, offset, values.cell(updated));
+                },
+                () -> code.lload(values.cell(word)).lstore(values.cell(updated)));
     }
 
     /** One of two values, whatever the packet, and both easy to compute. */
-    private static boolean isChoice(List<Clause> clauses) {
+    private static boolean isChoice(List<Stateful.Update> clauses) {
         return clauses.size() == 2
-                && clauses.getFirst().when instanceof Condition.Compare condition
-                && clauses.getLast().when.equals(new Condition.Not(condition))
+                && clauses.getFirst().when() instanceof Condition.Compare condition
+                && clauses.getLast().when().equals(new Condition.Not(condition))
                 && clauses.stream()
-                        .allMatch(clause -> EASY.contains(clause.value.op().opClass()));
+                        .allMatch(clause -> EASY.contains(clause.value().op().opClass()));
     }
 
     /**
      * Chooses without a branch: {@code b ^ (a ^ b) & -condition}. The content of a cell is hard to predict, and a
      * mispredicted branch costs more than both computations.
      */
-    private void choose(List<Clause> clauses, int chosen) {
+    private void choose(List<Stateful.Update> clauses, int chosen) {
         int otherwise = Variables.allocate(code, "otherwise");
-        values.push(clauses.getLast().value, register.width());
+        values.push(clauses.getLast().value(), register.width());
         code.lstore(otherwise).lload(otherwise);
-        values.push(clauses.getFirst().value, register.width());
+        values.push(clauses.getFirst().value(), register.width());
         code.lload(otherwise).lxor().lconst_0();
-        branches.push((Condition.Compare) clauses.getFirst().when);
+        branches.push((Condition.Compare) clauses.getFirst().when());
         code.lsub().land().lxor().lstore(chosen);
     }
 
-    private void output(Field dest, List<Clause> clauses) {
-        Label done = code.newLabel();
-        for (Clause clause : clauses) {
-            Label next = code.newLabel();
-            branches.jumpUnless(clause.when, next);
-            values.push(clause.value, dest.width());
+    private void output(Field dest, List<Stateful.Output> clauses) {
+        firstThatHolds(clauses, dest.width(), () -> values.pop(dest), () -> {
+            code.lconst_0();
             values.pop(dest);
+        });
+    }
+
+    /** @param take pops the value of the first clause that holds */
+    private void firstThatHolds(List<? extends Stateful.Clause> clauses, int width, Runnable take, Runnable otherwise) {
+        Label done = code.newLabel();
+        for (Stateful.Clause clause : clauses) {
+            Label next = code.newLabel();
+            branches.jumpUnless(clause.when(), next);
+            values.push(clause.value(), width);
+            take.run();
             code.goto_(done).labelBinding(next);
         }
-        code.lconst_0();
-        values.pop(dest);
+        otherwise.run();
         code.labelBinding(done);
     }
 }
