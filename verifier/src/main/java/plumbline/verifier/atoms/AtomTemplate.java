@@ -78,14 +78,14 @@ record AtomTemplate(Atom atom, int words, int inputs, Decision decision, Test te
 
         /** Factors of a cell's words that a value for one of them may have. */
         Stream<List<Integer>> states(int words, int word) {
-            List<List<Integer>> states = Terms.single(words, 1).toList();
+            List<List<Integer>> states = Terms.single(words).toList();
             return this == INPUT ? Stream.of(Terms.none(words)) : Stream.of(states.get(word), Terms.none(words));
         }
 
         /** Factors of the packet inputs that a value may have, without and with a free constant. */
         List<Terms> terms(int inputs) {
             List<Terms> one = Stream.concat(
-                            Terms.single(inputs, 1).map(factors -> new Terms(factors, false)),
+                            Terms.single(inputs).map(factors -> new Terms(factors, false)),
                             Stream.of(new Terms(Terms.none(inputs), true)))
                     .toList();
             if (this != STATE_AND_TWO_INPUTS) {
@@ -111,9 +111,9 @@ record AtomTemplate(Atom atom, int words, int inputs, Decision decision, Test te
         }
 
         /** Each input alone. */
-        static Stream<List<Integer>> single(int inputs, int factor) {
+        static Stream<List<Integer>> single(int inputs) {
             return IntStream.range(0, inputs).mapToObj(which -> IntStream.range(0, inputs)
-                    .mapToObj(i -> i == which ? factor : 0)
+                    .mapToObj(i -> i == which ? 1 : 0)
                     .toList());
         }
 

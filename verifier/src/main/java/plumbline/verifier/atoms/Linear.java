@@ -1,5 +1,6 @@
 package plumbline.verifier.atoms;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Bits;
@@ -33,19 +34,30 @@ record Linear(List<Integer> words, List<Integer> inputs, long constant) {
     }
 
     /** The value at a point without wrapping, of words, inputs and constant read as unsigned or signed numbers. */
-    Wide exactly(AtomCase point, Setup.Reading reading, int width) {
-        Wide sum = Wide.signed(constant);
+    BigInteger exactly(AtomCase point, Setup.Reading reading, int width) {
+        BigInteger sum = BigInteger.valueOf(constant);
         for (int i = 0; i < words.size(); i++) {
-            sum = sum.plus(words.get(i), read(point.words()[i], reading, width));
+            sum = sum.add(product(words.get(i), point.words()[i], reading, width));
         }
         for (int i = 0; i < inputs.size(); i++) {
-            sum = sum.plus(inputs.get(i), read(point.inputs()[i], reading, width));
+            sum = sum.add(product(inputs.get(i), point.inputs()[i], reading, width));
         }
         return sum;
     }
 
-    private static Wide read(long value, Setup.Reading reading, int width) {
-        return reading == Setup.Reading.SIGNED ? Wide.signed(Bits.signed(value, width)) : Wide.unsigned(value);
+    private static BigInteger product(int factor, long value, Setup.Reading reading, int width) {
+        if (factor == 0) {
+            return BigInteger.ZERO;
+        }
+        BigInteger read =
+                reading == Setup.Reading.SIGNED ? BigInteger.valueOf(Bits.signed(value, width)) : unsigned(value);
+        return read.multiply(BigInteger.valueOf(factor));
+    }
+
+    /** A word read as an unsigned number. */
+    static BigInteger unsigned(long value) {
+        BigInteger signed = BigInteger.valueOf(value);
+        return value < 0 ? signed.add(BigInteger.TWO.pow(Long.SIZE)) : signed;
     }
 
     /** The same with another constant. */

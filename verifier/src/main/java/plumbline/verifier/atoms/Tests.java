@@ -1,5 +1,6 @@
 package plumbline.verifier.atoms;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -56,13 +57,13 @@ final class Tests {
             return found;
         }
         List<List<Integer>> states =
-                new ArrayList<>(AtomTemplate.Terms.single(words, 1).toList());
+                new ArrayList<>(AtomTemplate.Terms.single(words).toList());
         states.add(noWord);
         for (List<Integer> state : states) {
             if (form == AtomTemplate.Test.STATE_WITH_INPUT) {
                 Linear left = new Linear(state, noInput, 0);
                 withConstants(left);
-                AtomTemplate.Terms.single(predicates.size(), 1)
+                AtomTemplate.Terms.single(predicates.size())
                         .forEach(input -> constantsByWidth.keySet().forEach(width -> withInput(left, input, width)));
             } else {
                 differences().forEach(factors -> withConstants(new Linear(state, factors, 0)));
@@ -74,7 +75,7 @@ final class Tests {
     /** {@code p - q}, where either may be 0; of numbers only. */
     private List<List<Integer>> differences() {
         List<AtomTemplate.Terms> one = new ArrayList<>(List.of(new AtomTemplate.Terms(noInput, false)));
-        AtomTemplate.Terms.single(predicates.size(), 1)
+        AtomTemplate.Terms.single(predicates.size())
                 .map(factors -> new AtomTemplate.Terms(factors, false))
                 .forEach(one::add);
         return one.stream()
@@ -106,17 +107,17 @@ final class Tests {
 
     private void modular(Linear left, Set<Long> constants, int width) {
         ToLongFunction<AtomCase> sum = point -> left.at(point, width);
-        List<Wide> unsigned = points.stream()
-                .map(point -> Wide.unsigned(sum.applyAsLong(point)))
+        List<BigInteger> unsigned = points.stream()
+                .map(point -> Linear.unsigned(sum.applyAsLong(point)))
                 .toList();
-        List<Wide> signed = points.stream()
-                .map(point -> Wide.signed(Bits.signed(sum.applyAsLong(point), width)))
+        List<BigInteger> signed = points.stream()
+                .map(point -> BigInteger.valueOf(Bits.signed(sum.applyAsLong(point), width)))
                 .toList();
-        Map<Wide, Long> asUnsigned = new TreeMap<>();
-        Map<Wide, Long> asSigned = new TreeMap<>();
+        Map<BigInteger, Long> asUnsigned = new TreeMap<>();
+        Map<BigInteger, Long> asSigned = new TreeMap<>();
         for (long constant : constants) {
-            asUnsigned.put(Wide.unsigned(constant), constant);
-            asSigned.put(Wide.signed(Bits.signed(constant, width)), constant);
+            asUnsigned.put(Linear.unsigned(constant), constant);
+            asSigned.put(BigInteger.valueOf(Bits.signed(constant, width)), constant);
         }
         compare(left, unsigned, asUnsigned, Setup.Reading.MODULAR, width, UNSIGNED);
         compare(left, signed, asSigned, Setup.Reading.MODULAR, width, SIGNED);
@@ -124,7 +125,7 @@ final class Tests {
 
     /** Without wrapping an order is one of signed numbers, whatever they stand for. */
     private void exactly(Linear left, Setup.Reading reading, Set<Long> constants, int width) {
-        Map<Wide, Long> small = new TreeMap<>();
+        Map<BigInteger, Long> small = new TreeMap<>();
         for (long constant : constants) {
             for (long number : List.of(constant, Bits.signed(constant, width))) {
                 putIfSmall(small, number);
@@ -133,23 +134,23 @@ final class Tests {
         // Where nothing wraps, "at most the largest number" is "less than the one after it".
         putIfSmall(small, Bits.mask(width) + 1);
         putIfSmall(small, -(1L << width - 1) - 1);
-        List<Wide> sums = points.stream()
+        List<BigInteger> sums = points.stream()
                 .map(point -> left.exactly(point, reading, width))
                 .toList();
         compare(left, sums, small, reading, width, UNSIGNED);
     }
 
-    private static void putIfSmall(Map<Wide, Long> small, long number) {
+    private static void putIfSmall(Map<BigInteger, Long> small, long number) {
         if (number > -SMALL && number < SMALL) {
-            small.put(Wide.signed(number), number);
+            small.put(BigInteger.valueOf(number), number);
         }
     }
 
     /** Goes through sums and constants in order, so that each constant costs no more than the sums that it passes. */
     private void compare(
             Linear left,
-            List<Wide> sums,
-            Map<Wide, Long> constants,
+            List<BigInteger> sums,
+            Map<BigInteger, Long> constants,
             Setup.Reading reading,
             int width,
             List<Op> relations) {
@@ -161,7 +162,7 @@ final class Tests {
         Region all = Region.of(sums.size(), i -> true);
         Region less = Region.none(sums.size());
         int next = 0;
-        for (Map.Entry<Wide, Long> constant : constants.entrySet()) {
+        for (Map.Entry<BigInteger, Long> constant : constants.entrySet()) {
             while (next < sorted.length && sums.get(sorted[next]).compareTo(constant.getKey()) < 0) {
                 less.add(sorted[next++]);
             }
