@@ -216,14 +216,18 @@ public record Program(
         return switch (unit) {
             case Unit.Assign assign -> Stream.of(assign);
             case Unit.Apply apply ->
-                tables.stream()
-                        .filter(table -> table.name().equals(apply.table()))
+                findTable(apply.table()).stream()
                         .flatMap(table -> table.actions().stream())
                         .flatMap(action -> action.body().stream());
             case Unit.ArrayUse _, Unit.Extend _ -> Stream.empty();
         };
     }
 
+    public Optional<Table> findTable(String tableName) {
+        return tables.stream().filter(table -> table.name().equals(tableName)).findFirst();
+    }
+
+    /** The table of a name, which is declared. */
     public Table table(String tableName) {
         return named(tables, Table::name, tableName, "table");
     }

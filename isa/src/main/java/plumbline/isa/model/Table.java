@@ -370,10 +370,15 @@ public record Table(
         return actions.stream().anyMatch(action -> action.has(dataName));
     }
 
-    public Action action(String actionName) {
+    public Optional<Action> findAction(String actionName) {
         return actions.stream()
                 .filter(action -> action.name().equals(actionName))
-                .findFirst()
+                .findFirst();
+    }
+
+    /** The action of a name, which it has. */
+    public Action action(String actionName) {
+        return findAction(actionName)
                 .orElseThrow(() -> new IllegalArgumentException("table " + name + " has no action " + actionName));
     }
 }

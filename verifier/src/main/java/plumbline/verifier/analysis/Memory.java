@@ -51,7 +51,7 @@ public record Memory(Kind kind, String name) {
     /** Whether a program declares it. */
     public boolean isDeclaredIn(Program program) {
         return kind.equals(Kind.TABLE)
-                ? program.tables().stream().anyMatch(table -> table.name().equals(name))
+                ? program.findTable(name).isPresent()
                 : array(program).isPresent();
     }
 

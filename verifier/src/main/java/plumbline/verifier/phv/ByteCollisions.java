@@ -67,8 +67,7 @@ public final class ByteCollisions {
         return switch (unit) {
             case Unit.Assign assign when assign.value() instanceof Calc -> List.of(List.of(assign));
             case Unit.Apply apply ->
-                program.tables().stream()
-                        .filter(table -> table.name().equals(apply.table()))
+                program.findTable(apply.table()).stream()
                         .flatMap(table -> table.actions().stream())
                         .map(Table.Action::body)
                         .toList();

@@ -29,8 +29,7 @@ public final class EntryText {
 
     /** {@code forward(port 3)}: every value with its name. */
     public static String of(Table table, Table.ActionCall call) {
-        List<Field> named = table.actions().stream()
-                .filter(action -> action.name().equals(call.action()))
+        List<Field> named = table.findAction(call.action()).stream()
                 .flatMap(action -> action.data().stream())
                 .map(data -> new Field(data.name(), data.width()))
                 .toList();

@@ -117,7 +117,7 @@ final class TableResults {
                     "it has " + actions(asked.table));
         }
         String name = evaluator.name(right.name(), place.scope());
-        if (asked.table.actions().stream().noneMatch(action -> action.name().equals(name))) {
+        if (asked.table.findAction(name).isEmpty()) {
             throw Evaluator.unknown(
                     name,
                     "action",

@@ -68,9 +68,10 @@ public final class NeverSent extends WholeProgramRule {
         return switch (unit) {
             case Unit.Assign assign when isDrop(assign) -> Stream.of(assign.guard());
             case Unit.Apply apply
-            when context.program().tables().stream()
-                    .anyMatch(table -> table.name().equals(apply.table()) && dropsAll(table)) ->
-                Stream.of(apply.guard());
+            when context.program()
+                    .findTable(apply.table())
+                    .filter(NeverSent::dropsAll)
+                    .isPresent() -> Stream.of(apply.guard());
             default -> Stream.empty();
         };
     }

@@ -59,15 +59,12 @@ public final class ResultOrder extends Rule {
 
     /** Reports what it is not. */
     private static boolean isKnown(Program program, PlacedUnit unit, Condition.Result asked, Findings found) {
-        Optional<Table> table = program.tables().stream()
-                .filter(each -> each.name().equals(asked.table()))
-                .findFirst();
+        Optional<Table> table = program.findTable(asked.table());
         String asks = unit.place() + " asks for the result of table '" + asked.table() + "', ";
         if (table.isEmpty()) {
             found.error(at(unit, asked), asks + "which is not declared", "declare it, or correct the name");
         } else if (asked.outcome() instanceof TableOutcome.ActionRun(String name)
-                && table.get().actions().stream()
-                        .noneMatch(action -> action.name().equals(name))) {
+                && table.get().findAction(name).isEmpty()) {
             found.error(at(unit, asked), asks + "which has no action '" + name + "'", "correct the name");
         } else if (names(program).contains(text(asked))) {
             found.error(

@@ -68,11 +68,7 @@ public final class TableShape extends Rule {
     }
 
     private static void call(Table table, Table.ActionCall call, Position at, String who, Findings found) {
-        Optional<Table.Action> named = call == null
-                ? Optional.empty()
-                : table.actions().stream()
-                        .filter(each -> each.name().equals(call.action()))
-                        .findFirst();
+        Optional<Table.Action> named = call == null ? Optional.empty() : table.findAction(call.action());
         if (named.isEmpty()) {
             found.error(
                     at,
