@@ -62,7 +62,7 @@ final class ArrayTopics {
     }
 
     private static Answer read(Extern extern, Ask ask) {
-        List<String> cells = EntryCell.of(ask, 1);
+        List<String> cells = EntryCell.of(ask);
         return ask.inPipe((control, nanos) -> {
             ExternArray array = control.state().array(extern, ask.word(0));
             return CellRange.of(cells, array.declaration().entries())

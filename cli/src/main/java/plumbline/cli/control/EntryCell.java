@@ -14,9 +14,9 @@ final class EntryCell {
 
     private EntryCell() {}
 
-    /** The cells that a request asks for: its words from one on, the first of which may be an entry. */
-    static List<String> of(Ask ask, int index) {
-        List<String> words = ask.from(index);
+    /** The cells that a request asks for: its words behind the array, the first of which may be an entry. */
+    static List<String> of(Ask ask) {
+        List<String> words = ask.from(1);
         if (words.isEmpty() || !words.getFirst().startsWith(ENTRY)) {
             return words;
         }

@@ -61,7 +61,7 @@ final class RegisterTopic {
 
     private static Answer read(Ask ask) {
         Register register = ask.access().register(ask.word(0));
-        RegisterCells cells = new RegisterCells(register, CellRange.of(EntryCell.of(ask, 1), register.entries()));
+        RegisterCells cells = new RegisterCells(register, CellRange.of(EntryCell.of(ask), register.entries()));
         ask.inPipe((control, nanos) -> {
             cells.take(control.state());
             return null;
@@ -95,7 +95,7 @@ final class RegisterTopic {
                             ? " has pairs: write REGISTER INDEX VALUE HIGH"
                             : " has no pairs: write REGISTER INDEX VALUE"));
         }
-        int cell = CellRange.index(EntryCell.of(ask, 1).getFirst(), register.entries());
+        int cell = CellRange.index(EntryCell.of(ask).getFirst(), register.entries());
         long lo = fitting(ask.word(2), register);
         long hi = register.paired() ? fitting(ask.word(3), register) : 0;
         return ask.inPipe((control, nanos) -> {
@@ -161,8 +161,7 @@ final class RegisterTopic {
     private static RegisterBanks banks(Ask ask, State state) {
         String chooser = ask.word(0);
         int bit = ask.number(1);
-        if (ask.access().program().tables().stream()
-                .anyMatch(table -> table.name().equals(chooser))) {
+        if (ask.access().program().findTable(chooser).isPresent()) {
             return RegisterBanks.chosenByDefaultAction(state, chooser, bit);
         }
         Matcher cell = CELL.matcher(chooser);

@@ -38,7 +38,7 @@ final class SettingsVerb {
 
     /** All of the cells or none. */
     private static Answer set(Extern extern, Ask ask) {
-        String named = EntryCell.of(ask, 1).getFirst();
+        String named = EntryCell.of(ask).getFirst();
         ask.everywhere((control, nanos) -> {
             ExternArray array = control.state().array(extern, ask.word(0));
             int entries = array.declaration().entries();
