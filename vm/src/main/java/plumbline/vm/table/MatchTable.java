@@ -205,30 +205,14 @@ public final class MatchTable implements RuntimeTable {
 
     @Override
     public synchronized void insert(Table.Entry entry) {
-        EntryIdentity identity = EntryIdentity.of(declaration, entry);
-        if (rows.containsKey(identity)) {
-            throw new IllegalArgumentException(present(entry));
-        }
-        if (rows.size() == declaration.size()) {
-            throw new IllegalArgumentException(full());
-        }
-        CellNumbers.Draft numbers = cells.draft();
-        make(new Step(identity, null, row(entry, numbers.take(), inserted++)));
-        numbers.commit();
+        prepare(List.of(new TableChange.Add(entry))).commit();
     }
 
     @Override
     public synchronized boolean remove(List<Match> matches, int priority) {
-        EntryIdentity identity = EntryIdentity.of(declaration, List.copyOf(matches), priority);
-        Row row = rows.get(identity);
-        if (row == null) {
-            return false;
-        }
-        make(new Step(identity, row, null));
-        CellNumbers.Draft numbers = cells.draft();
-        numbers.giveBack(row.cell());
-        numbers.commit();
-        return true;
+        int before = rows.size();
+        prepare(List.of(new TableChange.Clear(matches, priority))).commit();
+        return rows.size() < before;
     }
 
     @Override
@@ -268,7 +252,6 @@ public final class MatchTable implements RuntimeTable {
         index.replace(step.old, step.row);
         updateFlat(step.row == null ? step.old : step.row);
         updatePrefixes(step);
-        version++;
     }
 
     /** An entry made ready for the data plane. */

@@ -99,7 +99,7 @@ final class MatchTableTest {
         table.insert(entry(new Match.Exact(1), 0, 10));
         assertThatThrownBy(() -> table.insert(entry(new Match.Exact(2), 0, 20)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("table t is full: it holds 1 entries");
+                .hasMessage("table t is full: it holds 1 entries; with the changes it would hold 2");
         table.prepare(List.of(new TableChange.Modify(entry(new Match.Exact(1), 0, 11))))
                 .commit();
         assertThat(table.find(new long[] {1}).data()).containsExactly(11);
