@@ -3,22 +3,19 @@ package plumbline.nic.gen;
 import plumbline.pipelines.tm.Rate;
 
 /** Packets whose flow, length and gap are drawn independently of each other. */
-public final class DrawnTraffic implements PacketSequence {
-    private final FlowChooser flows;
+public final class DrawnTraffic extends PacketSequence {
+    private final FlowChooser chooser;
     private final PacketSizes sizes;
     private final Rate rate;
     private final ArrivalClock clock;
     private long left;
-    private int flow;
-    private int length;
-    private long nanos;
 
     /**
      * @param rate mean rate; the gap after a packet is what {@link Rate#nanos} says of it
      * @param packets how many packets at most
      */
     public DrawnTraffic(FlowChooser flows, PacketSizes sizes, Rate rate, ArrivalClock clock, long packets) {
-        this.flows = flows;
+        this.chooser = flows;
         this.sizes = sizes;
         this.rate = rate;
         this.clock = clock;
@@ -26,12 +23,12 @@ public final class DrawnTraffic implements PacketSequence {
     }
 
     @Override
-    public boolean next() {
+    boolean next() {
         if (left == 0) {
             return false;
         }
         left--;
-        flow = flows.next();
+        flow = chooser.next();
         length = sizes.next();
         nanos = clock.nanos();
         clock.advance(rate.nanos(length));
@@ -39,22 +36,7 @@ public final class DrawnTraffic implements PacketSequence {
     }
 
     @Override
-    public int flow() {
-        return flow;
-    }
-
-    @Override
-    public int length() {
-        return length;
-    }
-
-    @Override
-    public long nanos() {
-        return nanos;
-    }
-
-    @Override
-    public int flows() {
-        return flows.flows();
+    int flows() {
+        return chooser.flows();
     }
 }

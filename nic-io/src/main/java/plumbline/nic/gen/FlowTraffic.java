@@ -15,7 +15,7 @@ import plumbline.pipelines.tm.Rate;
  *   flow 2         |■ ■ ■ ■ ■ …    mean between begins = mean flow size / (load · link)
  * </pre>
  */
-public final class FlowTraffic implements PacketSequence {
+public final class FlowTraffic extends PacketSequence {
     private final SizeDistribution sizes;
 
     private final RandomGenerator random;
@@ -26,9 +26,6 @@ public final class FlowTraffic implements PacketSequence {
     private final ActiveFlows active = new ActiveFlows();
     private int begun;
     private long left;
-    private int flow;
-    private int length;
-    private long nanos;
 
     /**
      * What the traffic is like.
@@ -59,7 +56,7 @@ public final class FlowTraffic implements PacketSequence {
     }
 
     @Override
-    public boolean next() {
+    boolean next() {
         while (begun < shape.flows() && (active.isEmpty() || begins.nanos() < active.due())) {
             active.add(begins.nanos(), begun++, sizes.draw(random));
             begins.advance(meanGap);
@@ -81,22 +78,7 @@ public final class FlowTraffic implements PacketSequence {
     }
 
     @Override
-    public int flow() {
-        return flow;
-    }
-
-    @Override
-    public int length() {
-        return length;
-    }
-
-    @Override
-    public long nanos() {
-        return nanos;
-    }
-
-    @Override
-    public int flows() {
+    int flows() {
         return shape.flows();
     }
 }

@@ -1,6 +1,5 @@
 package plumbline.nic.gen;
 
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -49,13 +48,13 @@ final class GeneratorOptions {
                 if (!(s >= 0 && s <= 100)) {
                     throw spec.refused("s=" + s + " is no skew from 0 to 100");
                 }
-                int flows = flows(10_000);
+                int flows = flows();
                 checkHeap(flows);
                 yield drawn(new ZipfFlows(flows, s, stream(Seeds.Purpose.FLOWS)), 1_000_000);
             }
             case "uniform" -> {
                 allow("flows", "size", "rate", "gaps");
-                yield drawn(new UniformFlows(flows(10_000), stream(Seeds.Purpose.FLOWS)), 1_000_000);
+                yield drawn(new UniformFlows(flows(), stream(Seeds.Purpose.FLOWS)), 1_000_000);
             }
             case "counts" -> {
                 allow("file", "size", "rate", "gaps");
@@ -97,7 +96,7 @@ final class GeneratorOptions {
         }
         return new FlowTraffic(
                 sizes,
-                new FlowTraffic.Shape(load, link, perFlow, kind.headers(), frame, flows(10_000), packets(UNLIMITED)),
+                new FlowTraffic.Shape(load, link, perFlow, kind.headers(), frame, flows(), packets(UNLIMITED)),
                 stream(Seeds.Purpose.FLOW_SIZES),
                 stream(Seeds.Purpose.ARRIVALS));
     }
@@ -124,8 +123,8 @@ final class GeneratorOptions {
         };
     }
 
-    private int flows(int otherwise) throws PortException {
-        long flows = spec.number("flows", otherwise);
+    private int flows() throws PortException {
+        long flows = spec.number("flows", 10_000);
         if (flows < 1 || flows > PacketSequence.MAX_FLOWS) {
             throw spec.refused("flows=" + flows + "; from 1 to " + PacketSequence.MAX_FLOWS + " are possible");
         }
@@ -180,11 +179,7 @@ final class GeneratorOptions {
         if (!spec.options().containsKey("file")) {
             throw spec.refused("needs file=CSV");
         }
-        try {
-            return Path.of(spec.option("file", ""));
-        } catch (InvalidPathException e) {
-            throw spec.refused("'" + e.getInput() + "' is no file name");
-        }
+        return spec.file(spec.option("file", ""));
     }
 
     private <T> T convert(String key, String otherwise, Function<String, T> reader) throws PortException {

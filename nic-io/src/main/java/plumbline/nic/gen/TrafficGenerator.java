@@ -48,22 +48,22 @@ public final class TrafficGenerator {
 
     /** Writes the packet into a frame, stamped with its time in nanoseconds from the begin. */
     public void writeTo(Frame frame) {
-        writer.write(frame, traffic.flow(), traffic.length(), number, traffic.nanos());
+        writer.write(frame, traffic.flow, traffic.length, number, traffic.nanos);
     }
 
     /** The packet's flow, 0 ≤ flow &lt; {@link #flows()}. With Zipf's law flow 0 is the largest. */
     public int flow() {
-        return traffic.flow();
+        return traffic.flow;
     }
 
     /** The packet's length in bytes. */
     public int length() {
-        return traffic.length();
+        return traffic.length;
     }
 
     /** The packet's time in nanoseconds from the begin. */
     public long nanos() {
-        return traffic.nanos();
+        return traffic.nanos;
     }
 
     /** The packet's number, from 0. */

@@ -1,5 +1,6 @@
 package plumbline.nic.gen;
 
+import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
@@ -11,9 +12,7 @@ public final class ZipfFlows implements FlowChooser {
     static final int BYTES_WHILE_BUILT = 8 + 8 + 4 + 8 + 4;
 
     private final RandomGenerator random;
-    private final double s;
     private final AliasTable table;
-    private final double sum;
 
     /**
      * @param flows number of flows, at least 1
@@ -21,19 +20,9 @@ public final class ZipfFlows implements FlowChooser {
      */
     public ZipfFlows(int flows, double s, RandomGenerator random) {
         this.random = random;
-        this.s = s;
         double[] weights = new double[flows];
-        double total = 0;
-        for (int i = flows - 1; i >= 0; i--) { // small ones first: less rounding
-            weights[i] = weight(i);
-            total += weights[i];
-        }
-        sum = total;
+        Arrays.setAll(weights, flow -> Math.pow(flow + 1.0, -s));
         table = new AliasTable(weights);
-    }
-
-    private double weight(int flow) {
-        return Math.pow(flow + 1.0, -s);
     }
 
     @Override
@@ -49,10 +38,5 @@ public final class ZipfFlows implements FlowChooser {
     @Override
     public long packets() {
         return Long.MAX_VALUE;
-    }
-
-    /** The probability of a flow. */
-    public double probability(int flow) {
-        return weight(flow) / sum;
     }
 }

@@ -1,7 +1,5 @@
 package plumbline.nic.pcap;
 
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -39,8 +37,8 @@ public final class PcapProvider implements PortProvider {
     public PortFiles files(PortSpec spec) throws PortException {
         String out = spec.option("out", "");
         return new PortFiles(
-                spec.target().isEmpty() ? List.of() : List.of(path(spec, spec.target())),
-                out.isEmpty() ? List.of() : List.of(path(spec, out)));
+                spec.target().isEmpty() ? List.of() : List.of(spec.file(spec.target())),
+                out.isEmpty() ? List.of() : List.of(spec.file(out)));
     }
 
     @Override
@@ -55,23 +53,15 @@ public final class PcapProvider implements PortProvider {
         if (in.isEmpty() && out.isEmpty()) {
             throw spec.refused("name a capture to read (pcap:in.pcap), one to write (pcap:?out=out.pcap) or both");
         }
-        CaptureReader reader = in.isEmpty() ? null : CaptureReader.open(path(spec, in));
+        CaptureReader reader = in.isEmpty() ? null : CaptureReader.open(spec.file(in));
         try {
-            CaptureWriter writer = out.isEmpty() ? null : CaptureWriter.create(path(spec, out), rotation);
+            CaptureWriter writer = out.isEmpty() ? null : CaptureWriter.create(spec.file(out), rotation);
             return new PcapPort(spec.toString(), reader, writer, timeline);
         } catch (PortException e) {
             if (reader != null) {
                 reader.close();
             }
             throw e;
-        }
-    }
-
-    private static Path path(PortSpec spec, String text) throws PortException {
-        try {
-            return Path.of(text);
-        } catch (InvalidPathException e) {
-            throw spec.refused("'" + e.getInput() + "' is no file name");
         }
     }
 }

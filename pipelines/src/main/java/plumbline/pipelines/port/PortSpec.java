@@ -1,5 +1,7 @@
 package plumbline.pipelines.port;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -76,6 +78,19 @@ public record PortSpec(String scheme, String target, Map<String, String> options
             return Long.parseLong(value.replace("_", ""));
         } catch (NumberFormatException e) {
             throw refused(key + "=" + value + " is no whole number of up to 64 bits", e);
+        }
+    }
+
+    /**
+     * A file that the target or an option names.
+     *
+     * @throws PortException USAGE when it is no file name
+     */
+    public Path file(String text) throws PortException {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw refused("'" + e.getInput() + "' is no file name");
         }
     }
 
