@@ -3,6 +3,8 @@ package plumbline.nic.pcap;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.zip.ZipException;
 import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.port.PortException;
@@ -27,12 +29,12 @@ final class CaptureInput implements AutoCloseable {
     private final InputStream in;
     private final boolean compressed;
     private final byte[] buffer = new byte[CAPACITY];
+    private final ByteBuffer numbers = ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN);
     private int start;
     private int end;
     private long position;
     private boolean ended;
     private IOException damage;
-    private boolean bigEndian;
 
     CaptureInput(String name, InputStream in, boolean compressed) {
         this.name = name;
@@ -54,12 +56,8 @@ final class CaptureInput implements AutoCloseable {
         return start;
     }
 
-    void bigEndian(boolean newBigEndian) {
-        bigEndian = newBigEndian;
-    }
-
-    boolean bigEndian() {
-        return bigEndian;
+    void order(ByteOrder order) {
+        numbers.order(order);
     }
 
     /**
@@ -123,11 +121,11 @@ final class CaptureInput implements AutoCloseable {
     }
 
     int u16(int at) {
-        return bigEndian ? u8(at) << 8 | u8(at + 1) : u8(at + 1) << 8 | u8(at);
+        return numbers.getShort(start + at) & 0xffff;
     }
 
     int i32(int at) {
-        return bigEndian ? u16(at) << 16 | u16(at + 2) : u16(at + 2) << 16 | u16(at);
+        return numbers.getInt(start + at);
     }
 
     long u32(int at) {
@@ -135,7 +133,7 @@ final class CaptureInput implements AutoCloseable {
     }
 
     long i64(int at) {
-        return bigEndian ? u32(at) << 32 | u32(at + 4) : u32(at + 4) << 32 | u32(at);
+        return numbers.getLong(start + at);
     }
 
     /**

@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -109,8 +110,8 @@ public final class CaptureReader implements AutoCloseable {
         if (have < 4) {
             throw in.truncated("the file header needs 24 bytes", have);
         }
-        for (boolean bigEndian : new boolean[] {false, true}) {
-            in.bigEndian(bigEndian);
+        for (ByteOrder order : List.of(ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN)) {
+            in.order(order);
             switch (in.i32(0)) {
                 case ClassicRecords.MICROSECONDS, ClassicRecords.NANOSECONDS -> {
                     return new ClassicRecords(in);

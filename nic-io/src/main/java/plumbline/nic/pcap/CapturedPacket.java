@@ -2,6 +2,7 @@ package plumbline.nic.pcap;
 
 import java.util.Arrays;
 import plumbline.pipelines.port.Frame;
+import plumbline.vm.wire.EthernetHeader;
 
 /**
  * The packet a {@link CaptureReader} stands at. Mutable and reused: its bytes lie in the reader's buffer and are valid
@@ -9,7 +10,7 @@ import plumbline.pipelines.port.Frame;
  */
 public final class CapturedPacket {
     private final byte[] file;
-    private final byte[] header = new byte[LinkType.ETHERNET_HEADER];
+    private final byte[] header = new byte[EthernetHeader.BYTES];
     private byte[] withHeader = {}; // grows when a packet needs it
     private LinkType linkType = LinkType.ETHERNET;
     private byte[] bytes;

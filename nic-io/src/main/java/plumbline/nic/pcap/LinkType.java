@@ -3,6 +3,7 @@ package plumbline.nic.pcap;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import plumbline.vm.wire.EthernetHeader;
 
 /**
  * What the packets of a capture begin with, as https://www.tcpdump.org/linktypes.html numbers and describes it. A
@@ -19,47 +20,27 @@ import java.util.stream.Collectors;
  * </pre>
  */
 enum LinkType {
-    ETHERNET("Ethernet", 0, 1) {
-        @Override
-        int etherType(byte[] bytes, int at) {
-            throw new IllegalStateException("it has its own header");
-        }
-    },
+    ETHERNET("Ethernet", 0, 1),
 
     /** An address family in the byte order of the machine that captured. */
-    NULL("BSD loopback", 4, 0) {
-        @Override
-        int etherType(byte[] bytes, int at) {
-            return ofVersion(bytes, at + headerLength());
-        }
-    },
+    NULL("BSD loopback", 4, 0),
 
-    LOOP("OpenBSD loopback", 4, 108) {
-        @Override
-        int etherType(byte[] bytes, int at) {
-            return ofVersion(bytes, at + headerLength());
-        }
-    },
+    LOOP("OpenBSD loopback", 4, 108),
 
     /** DLT_RAW is 12, on OpenBSD 14; files have 101. */
-    RAW("raw IP", 0, 101, 12, 14) {
-        @Override
-        int etherType(byte[] bytes, int at) {
-            return ofVersion(bytes, at);
-        }
-    },
+    RAW("raw IP", 0, 101, 12, 14),
 
     IPV4("raw IPv4", 0, 228) {
         @Override
         int etherType(byte[] bytes, int at) {
-            return ofVersion(bytes, at) == IPV4_TYPE ? IPV4_TYPE : NONE;
+            return super.etherType(bytes, at) == EthernetHeader.IPV4 ? EthernetHeader.IPV4 : NONE;
         }
     },
 
     IPV6("raw IPv6", 0, 229) {
         @Override
         int etherType(byte[] bytes, int at) {
-            return ofVersion(bytes, at) == IPV6_TYPE ? IPV6_TYPE : NONE;
+            return super.etherType(bytes, at) == EthernetHeader.IPV6 ? EthernetHeader.IPV6 : NONE;
         }
     },
 
@@ -87,14 +68,10 @@ enum LinkType {
         }
     };
 
-    static final int ETHERNET_HEADER = 14;
-
     /** The addresses of a header whose packet does not tell them: locally administered ones. */
     static final String MADE_UP = "02:00:00:00:00:01 to 02:00:00:00:00:02";
 
     private static final int NONE = -1;
-    private static final int IPV4_TYPE = 0x0800;
-    private static final int IPV6_TYPE = 0x86dd;
     /** EtherTypes begin here; below, the field is a length (IEEE 802.3, 3.2.6). */
     private static final int FIRST_ETHER_TYPE = 0x600;
 
@@ -173,8 +150,14 @@ enum LinkType {
         return true;
     }
 
-    /** What the packet is, or {@link #NONE}; at least one byte stands behind its header. */
-    abstract int etherType(byte[] bytes, int at);
+    /** What the packet is, or {@link #NONE}; the first byte behind its header tells, which is there. */
+    int etherType(byte[] bytes, int at) {
+        return switch (bytes[at + headerLength] >> 4 & 0xf) {
+            case 4 -> EthernetHeader.IPV4;
+            case 6 -> EthernetHeader.IPV6;
+            default -> NONE;
+        };
+    }
 
     /** Fills in both addresses; the packet does not tell them. */
     void addresses(byte[] bytes, int at, byte[] header) {
@@ -194,14 +177,6 @@ enum LinkType {
             header[6] = 2;
             header[11] = 1;
         }
-    }
-
-    private static int ofVersion(byte[] bytes, int at) {
-        return switch (bytes[at] >> 4 & 0xf) {
-            case 4 -> IPV4_TYPE;
-            case 6 -> IPV6_TYPE;
-            default -> NONE;
-        };
     }
 
     private static boolean carriesFrames(int hardware) {

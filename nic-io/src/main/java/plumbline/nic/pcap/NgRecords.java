@@ -1,5 +1,6 @@
 package plumbline.nic.pcap;
 
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.pipelines.port.PortException;
@@ -95,11 +96,11 @@ final class NgRecords implements Records {
         if (have < 16) {
             throw in.truncated("a section header behind packet " + packets + " needs 28 bytes", have);
         }
-        if (in.i32(8) != BYTE_ORDER) {
-            in.bigEndian(!in.bigEndian());
-            if (in.i32(8) != BYTE_ORDER) {
-                throw in.broken("a section header without the byte-order mark 1a2b3c4d");
-            }
+        in.order(ByteOrder.LITTLE_ENDIAN);
+        if (in.i32(8) == Integer.reverseBytes(BYTE_ORDER)) {
+            in.order(ByteOrder.BIG_ENDIAN);
+        } else if (in.i32(8) != BYTE_ORDER) {
+            throw in.broken("a section header without the byte-order mark 1a2b3c4d");
         }
         if (in.u16(12) != 1) {
             throw in.broken("pcapng version " + in.u16(12) + "." + in.u16(14) + "; only version 1 is known");

@@ -25,21 +25,14 @@ public record Rotation(long bytes, long nanos, int keep) {
     private static final String KEEP_OPTION = "keep";
 
     private static final Pattern SIZE = Pattern.compile("([1-9]\\d{0,14})(B|kB|MB|GB|KiB|MiB|GiB)?");
-    private static final Map<String, Long> UNITS = Map.of(
-            "B",
-            1L,
-            "kB",
-            1_000L,
-            "MB",
-            1_000_000L,
-            "GB",
-            1_000_000_000L,
-            "KiB",
-            1L << 10,
-            "MiB",
-            1L << 20,
-            "GiB",
-            1L << 30);
+    private static final Map<String, Long> UNITS = Map.ofEntries(
+            Map.entry("B", 1L),
+            Map.entry("kB", 1_000L),
+            Map.entry("MB", 1_000_000L),
+            Map.entry("GB", 1_000_000_000L),
+            Map.entry("KiB", 1L << 10),
+            Map.entry("MiB", 1L << 20),
+            Map.entry("GiB", 1L << 30));
     private static final Pattern LONG_TIME = Pattern.compile("([1-9]\\d{0,5})(min|h|d)");
     private static final Map<String, Long> LONG_TIMES = Map.of("min", 60L, "h", 3_600L, "d", 86_400L);
     private static final long BILLION = 1_000_000_000L;

@@ -1,5 +1,7 @@
 package plumbline.nic.pcap;
 
+import java.util.stream.LongStream;
+
 /**
  * The time unit of a pcapng interface.
  *
@@ -11,17 +13,9 @@ record TimestampUnit(int resolution, long offset) {
     static final TimestampUnit MICROSECONDS = new TimestampUnit(6, 0);
 
     private static final long BILLION = 1_000_000_000L;
-    private static final long[] POWERS_OF_TEN = powersOfTen();
-
     /** 10^0 … 10^18: those that fit in a long. */
-    private static long[] powersOfTen() {
-        long[] powers = new long[19];
-        powers[0] = 1;
-        for (int i = 1; i < powers.length; i++) {
-            powers[i] = powers[i - 1] * 10;
-        }
-        return powers;
-    }
+    private static final long[] POWERS_OF_TEN =
+            LongStream.iterate(1, power -> power * 10).limit(19).toArray();
 
     /**
      * Ticks, unsigned, to nanoseconds, rounded down.
