@@ -26,13 +26,13 @@ final class FaultLane extends HoldingLane {
 
     /** @param max frames that may be held */
     FaultLane(Faults faults, RandomGenerator random, int max, SideCounters counters) {
-        super(max, counters);
+        super(max, DropReason.NO_BUFFER, counters);
         this.faults = faults;
         this.random = random;
     }
 
     @Override
-    public void accept(Frame frame, long nanos) {
+    void accept(Frame frame, long nanos) {
         if (strikes(faults.loss())) {
             counters().drops().count(DropReason.FAULT_LOSS);
             return;
@@ -62,7 +62,7 @@ final class FaultLane extends HoldingLane {
 
     private void pass(Frame frame, long nanos) {
         if (isAside) {
-            hold(frame, nanos, nanos + delay(), DropReason.NO_BUFFER);
+            hold(frame, nanos, nanos + delay());
             counters().effects().count(PortEffect.REORDERED);
             endAside(nanos);
         } else if (strikes(faults.reorder())) {
@@ -71,14 +71,14 @@ final class FaultLane extends HoldingLane {
             isAside = true;
             counters().hold(1);
         } else {
-            hold(frame, nanos, nanos + delay(), DropReason.NO_BUFFER);
+            hold(frame, nanos, nanos + delay());
         }
     }
 
     private void endAside(long nanos) {
         isAside = false;
         counters().hold(-1);
-        hold(aside, asideSince, nanos + delay(), DropReason.NO_BUFFER);
+        hold(aside, asideSince, nanos + delay());
     }
 
     private long delay() {
@@ -87,12 +87,12 @@ final class FaultLane extends HoldingLane {
     }
 
     @Override
-    public long nextDue() {
+    long nextDue() {
         return isAside ? Math.min(super.nextDue(), asideSince + ASIDE_NANOS) : super.nextDue();
     }
 
     @Override
-    public boolean release(Frame into, long nanos) {
+    boolean release(Frame into, long nanos) {
         if (isAside && asideSince + ASIDE_NANOS <= nanos && super.nextDue() > asideSince + ASIDE_NANOS) {
             endAside(asideSince + ASIDE_NANOS);
         }
@@ -100,7 +100,7 @@ final class FaultLane extends HoldingLane {
     }
 
     @Override
-    public int clear() {
+    int clear() {
         int dropped = super.clear();
         if (isAside) {
             isAside = false;

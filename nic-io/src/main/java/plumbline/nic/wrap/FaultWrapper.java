@@ -47,7 +47,7 @@ final class FaultWrapper implements Wrapper {
                 new LanePort(port, lane(port, Side.IN, in, inHold, seed), lane(port, Side.OUT, out, outHold, seed));
     }
 
-    private static LayerDirection lane(Port port, Side side, Faults faults, int hold, long seed) {
+    private static HoldingLane lane(Port port, Side side, Faults faults, int hold, long seed) {
         return faults.none()
                 ? null
                 : new FaultLane(faults, Seeds.stream(seed, side.faults()), hold, side.of(port.counters()));

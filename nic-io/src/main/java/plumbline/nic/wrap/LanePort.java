@@ -17,8 +17,8 @@ import plumbline.pipelines.port.PortLayer;
 final class LanePort extends PortLayer {
     private static final int BATCH = 64;
 
-    private final LayerDirection in;
-    private final LayerDirection out;
+    private final HoldingLane in;
+    private final HoldingLane out;
     private final Frame[] staging = new Frame[BATCH];
     private int staged;
     private int frameSize;
@@ -28,7 +28,7 @@ final class LanePort extends PortLayer {
      * @param in null to leave what is received alone
      * @param out null to leave what is sent alone
      */
-    LanePort(Port inner, LayerDirection in, LayerDirection out) {
+    LanePort(Port inner, HoldingLane in, HoldingLane out) {
         super(inner);
         this.in = in;
         this.out = out;

@@ -17,24 +17,24 @@ final class LimitLane extends HoldingLane {
      * @param max frames that may wait for the link
      */
     LimitLane(long bitsPerSecond, int max, SideCounters counters) {
-        super(max + 1, counters);
+        super(max + 1, DropReason.RATE_LIMIT, counters);
         this.link = new Link(bitsPerSecond);
         this.max = max;
     }
 
     @Override
-    public void accept(Frame frame, long nanos) {
+    void accept(Frame frame, long nanos) {
         long start = link.earliestStart(nanos);
         if (start > nanos && waiting >= max) {
             counters().drops().count(DropReason.RATE_LIMIT);
-        } else if (hold(frame, nanos, start, DropReason.RATE_LIMIT)) {
+        } else if (hold(frame, nanos, start)) {
             waiting++;
             link.transmit(start, frame.wireLength() + Ethernet.WIRE_OVERHEAD);
         }
     }
 
     @Override
-    public boolean release(Frame into, long nanos) {
+    boolean release(Frame into, long nanos) {
         boolean released = super.release(into, nanos);
         waiting -= released ? 1 : 0;
         return released;

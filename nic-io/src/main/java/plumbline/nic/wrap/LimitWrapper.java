@@ -37,7 +37,7 @@ final class LimitWrapper implements Wrapper {
         return port -> new LanePort(port, lane(port, Side.IN, in, inQueue), lane(port, Side.OUT, out, outQueue));
     }
 
-    private static LayerDirection lane(Port port, Side side, long bitsPerSecond, int queue) {
+    private static HoldingLane lane(Port port, Side side, long bitsPerSecond, int queue) {
         return bitsPerSecond == 0 ? null : new LimitLane(bitsPerSecond, queue, side.of(port.counters()));
     }
 
