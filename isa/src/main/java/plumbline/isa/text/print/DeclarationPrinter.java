@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import plumbline.isa.model.Bound;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
@@ -104,11 +103,6 @@ final class DeclarationPrinter {
     }
 
     private static String carries(List<Field> fields) {
-        return fields.isEmpty()
-                ? ""
-                : " carries "
-                        + fields.stream()
-                                .map(field -> Literals.name(field.name()))
-                                .collect(Collectors.joining(", "));
+        return fields.isEmpty() ? "" : " carries " + PacketPrinter.fields(fields);
     }
 }

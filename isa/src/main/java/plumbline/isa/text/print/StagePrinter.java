@@ -38,13 +38,8 @@ final class StagePrinter {
         lines.block(head, () -> units(stage.units()));
     }
 
-    void units(List<Unit> units) {
+    void units(List<? extends Unit> units) {
         print(units.stream().map(this::guarded).toList(), CalcPrinter.OUTSIDE);
-    }
-
-    /** Assignments of an action. */
-    void assigns(List<Unit.Assign> assigns) {
-        print(assigns.stream().map(this::guarded).toList(), CalcPrinter.OUTSIDE);
     }
 
     private void print(List<Guarded> all, CalcPrinter conditions) {

@@ -28,6 +28,7 @@ import plumbline.isa.structured.StructuredStatement.SubtractFromSum;
 import plumbline.isa.structured.StructuredStatement.UpdateChecksum;
 import plumbline.isa.structured.StructuredStatement.Verify;
 import plumbline.isa.structured.StructuredStatement.WriteRegister;
+import plumbline.isa.structured.Variable;
 
 /** Statements of the structured form, as P4 writes them. */
 final class StatementPrinter {
@@ -66,15 +67,14 @@ final class StatementPrinter {
             case Apply apply -> apply.table() + ".apply()";
             case Exit _ -> "exit";
             case ReadRegister read ->
-                results(read.targets().stream().map(variable -> variable.name())) + read.register() + "["
-                        + text(read.index()) + "]";
+                results(read.targets().stream()) + read.register() + "[" + text(read.index()) + "]";
             case WriteRegister write ->
                 write.register() + "[" + text(write.index()) + "] = " + ExpressionPrinter.list(write.values());
             case Execute execute ->
-                results(execute.results().stream().map(variable -> variable.name()))
+                results(execute.results().stream())
                         + call(execute.registerAction(), "execute", execute.index(), Optional.empty());
             case Call call ->
-                results(call.target().stream().map(variable -> variable.name()))
+                results(call.target().stream())
                         + call(
                                 call.array(),
                                 call.target().isPresent()
@@ -108,8 +108,8 @@ final class StatementPrinter {
         };
     }
 
-    private static String results(Stream<String> names) {
-        String joined = names.collect(Collectors.joining(", "));
+    private static String results(Stream<Variable> variables) {
+        String joined = variables.map(Variable::name).collect(Collectors.joining(", "));
         return joined.isEmpty() ? "" : joined + " = ";
     }
 

@@ -57,7 +57,7 @@ final class TablePrinter {
         if (action.body().isEmpty()) {
             lines.line(head + " {}");
         } else {
-            lines.block(head, () -> stages.assigns(action.body()));
+            lines.block(head, () -> stages.units(action.body()));
         }
     }
 
