@@ -26,6 +26,8 @@ import static plumbline.isa.model.OpTrait.NARROW;
 import static plumbline.isa.model.OpTrait.ONE_CONTAINER;
 import static plumbline.isa.model.OpTrait.TOP_BIT;
 
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -302,6 +304,13 @@ public enum Op {
     /** The meaning as a function; engines bind it once, at load. */
     public Meaning meaning() {
         return meaning;
+    }
+
+    /** The instruction that is written so. */
+    public static Optional<Op> find(String mnemonic, OpShape shape) {
+        return Arrays.stream(values())
+                .filter(op -> op.shape == shape && op.mnemonic.equals(mnemonic))
+                .findFirst();
     }
 
     /** Whether it yields 1 or 0 by comparing, and so may stand in a condition. */

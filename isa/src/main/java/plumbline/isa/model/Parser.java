@@ -38,6 +38,11 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
         states = List.copyOf(states);
     }
 
+    /** Whether what a state goes to is no state. */
+    public static boolean isEnd(String target) {
+        return target.equals(ACCEPT) || target.equals(REJECT);
+    }
+
     public ValueSet set(String name) {
         return sets.stream()
                 .filter(set -> set.name().equals(name))

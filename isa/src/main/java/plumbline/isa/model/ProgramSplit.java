@@ -137,6 +137,6 @@ final class ProgramSplit {
     }
 
     private static String egressTarget(String target) {
-        return target.equals(Parser.ACCEPT) || target.equals(Parser.REJECT) ? target : EGRESS_STATE + target;
+        return Parser.isEnd(target) ? target : EGRESS_STATE + target;
     }
 }

@@ -195,7 +195,7 @@ final class ParserText {
     }
 
     private static String target(String name) {
-        return name.equals(Parser.ACCEPT) || name.equals(Parser.REJECT) ? name : "parse_" + P4Names.legal(name) + "_";
+        return Parser.isEnd(name) ? name : "parse_" + P4Names.legal(name) + "_";
     }
 
     private void state(Parser.State state) {

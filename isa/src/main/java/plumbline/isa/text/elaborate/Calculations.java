@@ -99,19 +99,15 @@ final class Calculations {
                         instructions.of(infix, place.scope()), List.of(infix.left(), infix.right()), whole, place));
             case Expr.Slice slice -> slice(slice, whole, place);
             case Expr.Call call -> call(call, whole, place);
-            case Expr.Logic logic -> throw condition(logic);
-            case Expr.Not not -> throw condition(not);
-            case Expr.Every every -> throw condition(every);
+            case Expr.Logic _, Expr.Not _, Expr.Every _ -> throw condition(expr);
             case Expr.Crc crc -> throw InstructionLookup.hash(crc);
             case Expr.Feed feed ->
                 throw place.register()
                         .map(register -> OneAddress.second(
                                 feed.at(), register.name(), feed.array().toString()))
                         .orElseGet(() -> InstructionLookup.hash(feed));
-            case Expr.Conditional part -> throw new IllegalStateException("refused by the evaluator");
-            case Expr.Number number -> throw new IllegalStateException("a number is known");
-            case Expr.Sized number -> throw new IllegalStateException("a sized number is known");
-            case Expr.Group group -> throw new IllegalStateException("parentheses were taken away");
+            case Expr.Conditional _, Expr.Number _, Expr.Sized _, Expr.Group _ ->
+                throw new IllegalStateException("refused, known or taken away before: " + expr);
         };
     }
 

@@ -6,10 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -21,9 +18,8 @@ import plumbline.isa.text.syntax.SyntaxFailure;
 
 /** Headers, metadata, registers, counters, filters and meters. */
 final class Declarations {
-    private static final Register.Source[] SOURCES = {
-        Register.Source.PORT_DEPTH, Register.Source.QUEUE_DEPTH, Register.Source.PORT_ROUND
-    };
+    private static final List<Register.Source> SOURCES =
+            List.of(Register.Source.PORT_DEPTH, Register.Source.QUEUE_DEPTH, Register.Source.PORT_ROUND);
 
     private static final int LARGEST = 1 << 30;
 
@@ -72,22 +68,22 @@ final class Declarations {
                 }
             });
         });
-        try {
-            if (!well) {
-                throw SyntaxFailure.reported();
-            }
-            refusePartOfAByte(name, fields, declaration.at());
-            Header header = new Header(name, List.copyOf(fields), declaration.at());
-            root.declare(
-                    header.valid().name(),
-                    new Binding.OfField(header.valid(), "the validity of header '" + name + "'"),
-                    declaration.at());
-            ProgramDraft.add(draft.headers, name, header, "header", declaration.at());
-        } catch (SyntaxFailure | IllegalArgumentException e) {
-            draft.breakName(name);
-            root.breakName(name + ".valid", declaration.at());
-            throw e;
-        }
+        Names.guarded(
+                name + ".valid",
+                root,
+                declaration.at(),
+                () -> draft.declare(draft.headers, name, "header", declaration.at(), () -> {
+                    if (!well) {
+                        throw SyntaxFailure.reported();
+                    }
+                    refusePartOfAByte(name, fields, declaration.at());
+                    Header header = new Header(name, List.copyOf(fields), declaration.at());
+                    root.declare(
+                            header.valid().name(),
+                            new Binding.OfField(header.valid(), "the validity of header '" + name + "'"),
+                            declaration.at());
+                    return header;
+                }));
     }
 
     private static void refusePartOfAByte(String name, Collection<Field> fields, Position at) {
@@ -113,7 +109,7 @@ final class Declarations {
     /** {@code register r : bit<32>[64]}. */
     void register(Statement.RegisterDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
-        declare(draft.registers, name, "register", declaration.at(), () -> {
+        draft.declare(draft.registers, name, "register", declaration.at(), () -> {
             int width = tools.evaluator().integer(declaration.width(), scope, 1, Field.MAX_WIDTH, "width");
             if (!Register.WIDTHS.contains(width)) {
                 int next = Register.WIDTHS.stream()
@@ -145,7 +141,12 @@ final class Declarations {
                     initial.get(1),
                     declaration
                             .source()
-                            .map(word -> kind(SOURCES, word, "source", declaration.at()))
+                            .map(word -> Names.chosen(
+                                    SOURCES,
+                                    source -> source.name().toLowerCase(Locale.ROOT),
+                                    word,
+                                    "source",
+                                    declaration.at()))
                             .orElse(Register.Source.NONE),
                     declaration.at());
         });
@@ -155,7 +156,7 @@ final class Declarations {
     void array(Statement.ArrayDecl declaration, Scope scope) {
         Extern extern = declaration.extern();
         String name = tools.evaluator().name(declaration.name(), scope);
-        declare(draft.arrays(extern), name, extern.noun(), declaration.at(), () -> {
+        draft.declare(draft.arrays(extern), name, extern.noun(), declaration.at(), () -> {
             if (!extern.kinds().isEmpty() && !extern.kinds().contains(declaration.kind())) {
                 throw Evaluator.unknown(
                         declaration.kind(), "kind of " + extern.noun(), declaration.at(), extern.kinds());
@@ -176,16 +177,6 @@ final class Declarations {
         });
     }
 
-    private static <E extends Enum<E>> E kind(E[] kinds, String word, String what, Position at) {
-        List<String> words = Stream.of(kinds)
-                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
-                .toList();
-        if (!words.contains(word)) {
-            throw Evaluator.unknown(word, what, at, words);
-        }
-        return kinds[words.indexOf(word)];
-    }
-
     private int entries(Expr expr, Scope scope, String kind, String name) {
         int entries = tools.evaluator().integer(expr, scope, 1, LARGEST, "number of entries");
         if (Integer.bitCount(entries) != 1) {
@@ -197,15 +188,5 @@ final class Declarations {
                     "use " + above / 2 + " or " + above);
         }
         return entries;
-    }
-
-    /** Adds what is declared; if that fails, the name is known as broken. */
-    private <T> void declare(Map<String, T> all, String name, String kind, Position at, Supplier<T> declared) {
-        try {
-            ProgramDraft.add(all, name, declared.get(), kind, at);
-        } catch (SyntaxFailure | IllegalArgumentException e) {
-            draft.breakName(name);
-            throw e;
-        }
     }
 }

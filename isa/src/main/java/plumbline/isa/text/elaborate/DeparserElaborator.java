@@ -19,6 +19,7 @@ import plumbline.isa.text.syntax.SyntaxFailure;
 final class DeparserElaborator {
     private final Tools tools;
     private final ProgramDraft draft;
+    private final SummedOperands summed;
     private final List<Header> emits = new ArrayList<>();
     private final Map<Field, Deparser.Checksum> checksums = new LinkedHashMap<>();
     private final List<Deparser.ComputedChecksum> computed = new ArrayList<>();
@@ -27,6 +28,7 @@ final class DeparserElaborator {
     DeparserElaborator(Tools tools, ProgramDraft draft) {
         this.tools = tools;
         this.draft = draft;
+        this.summed = new SummedOperands(tools, draft);
     }
 
     /** Takes in a deparser block. */
@@ -102,12 +104,7 @@ final class DeparserElaborator {
             when.add(bit);
         }
         return new Deparser.ComputedChecksum(
-                header,
-                field,
-                new SummedOperands(tools, draft).of(line.covered(), place),
-                when,
-                line.neverZero(),
-                line.at());
+                header, field, summed.of(line.covered(), place), when, line.neverZero(), line.at());
     }
 
     /** The header of a field that is to hold a checksum. */
@@ -128,14 +125,10 @@ final class DeparserElaborator {
     }
 
     private List<Field> covered(Expr expr, Field checksum, ExpressionContext place) {
-        if (expr instanceof Expr.Name name) {
-            Header header = draft.headers.get(tools.evaluator().name(name.name(), place.scope()));
-            if (header != null) {
-                return header.fields().stream()
+        return summed.header(expr, place.scope())
+                .map(header -> header.fields().stream()
                         .filter(field -> !field.equals(checksum))
-                        .toList();
-            }
-        }
-        return List.of(tools.operands().field(expr, place));
+                        .toList())
+                .orElseGet(() -> List.of(tools.operands().field(expr, place)));
     }
 }

@@ -152,17 +152,9 @@ public final class Elaborator {
 
     private void table(Statement.TableDecl declaration, Scope scope) {
         String name = tools.evaluator().name(declaration.name(), scope);
-        try {
-            ProgramDraft.add(
-                    draft.tables,
-                    name,
-                    new TableElaborator(tools, stages, declaration, name).table(scope),
-                    "table",
-                    declaration.at());
-        } catch (SyntaxFailure | IllegalArgumentException e) {
-            draft.breakName(name);
-            throw e;
-        }
+        draft.declare(draft.tables, name, "table", declaration.at(), () -> new TableElaborator(
+                        tools, stages, declaration, name)
+                .table(scope));
     }
 
     private void block(Statement.Block block, Scope scope) {

@@ -44,11 +44,8 @@ final class Evaluator {
                 case Expr.Not not -> find(not.operand(), scope).map(a -> CompileTime.truth(a.signum() == 0));
                 case Expr.Logic logic -> logic(logic, scope);
                 case Expr.Call call -> call(call, scope);
-                case Expr.Every every -> Optional.empty();
-                case Expr.Slice slice -> Optional.empty();
-                case Expr.Crc crc -> Optional.empty();
                 case Expr.Conditional conditional -> throw misplaced(conditional);
-                case Expr.Feed feed -> Optional.empty();
+                case Expr.Every _, Expr.Slice _, Expr.Crc _, Expr.Feed _ -> Optional.empty();
             };
         } catch (ArithmeticException e) {
             throw SyntaxFailure.of(expr.at(), "range", e.getMessage() + " in '" + expr + "'", "");
@@ -210,11 +207,7 @@ final class Evaluator {
             case Expr.Logic logic -> logic.parts().forEach(part -> leaves.addAll(leaves(part)));
             case Expr.Call call -> call.arguments().forEach(part -> leaves.addAll(leaves(part)));
             case Expr.Slice slice -> leaves.addAll(leaves(slice.operand()));
-            case Expr.Number number -> {}
-            case Expr.Every every -> {}
-            case Expr.Crc crc -> {}
-            case Expr.Conditional conditional -> {}
-            case Expr.Feed feed -> {}
+            case Expr.Number _, Expr.Every _, Expr.Crc _, Expr.Conditional _, Expr.Feed _ -> {}
         }
         return leaves;
     }

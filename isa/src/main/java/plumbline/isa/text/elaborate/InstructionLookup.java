@@ -29,7 +29,7 @@ final class InstructionLookup {
 
     /** The instruction of a prefix operator. */
     Op of(Expr.Prefix prefix) {
-        return find(prefix.symbol(), OpShape.PREFIX)
+        return Op.find(prefix.symbol(), OpShape.PREFIX)
                 .orElseThrow(() -> SyntaxFailure.of(
                         prefix.at(),
                         "type",
@@ -40,8 +40,8 @@ final class InstructionLookup {
     /** The instruction of an infix operator; with a constant behind it, the one made for that. */
     Op of(Expr.Infix infix, Scope scope) {
         boolean constant = evaluator.find(infix.right(), scope).isPresent();
-        Optional<Op> fixed = constant ? find(infix.symbol(), OpShape.INFIX_CONSTANT) : Optional.empty();
-        return fixed.or(() -> find(infix.symbol(), OpShape.INFIX))
+        Optional<Op> fixed = constant ? Op.find(infix.symbol(), OpShape.INFIX_CONSTANT) : Optional.empty();
+        return fixed.or(() -> Op.find(infix.symbol(), OpShape.INFIX))
                 .orElseThrow(() -> new IllegalStateException("the parser knows " + infix.symbol() + " from the table"));
     }
 
@@ -79,15 +79,6 @@ final class InstructionLookup {
                 Vocabulary.function(name)
                         .or(() -> Near.nearest(name, known).map(near -> "did you mean '" + near + "'?"))
                         .orElse("hash functions are " + String.join(", ", HashCatalogue.names())));
-    }
-
-    private static Optional<Op> find(String mnemonic, OpShape shape) {
-        for (Op op : Op.values()) {
-            if (op.shape() == shape && op.mnemonic().equals(mnemonic)) {
-                return Optional.of(op);
-            }
-        }
-        return Optional.empty();
     }
 
     /** Refuses a hash or draw inside a calculation. */

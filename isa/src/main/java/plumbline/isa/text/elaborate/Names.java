@@ -1,5 +1,7 @@
 package plumbline.isa.text.elaborate;
 
+import java.util.List;
+import java.util.function.Function;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.NameTemplate;
 import plumbline.isa.text.syntax.ReservedWords;
@@ -25,6 +27,15 @@ final class Names {
                     "choose another name, or write `" + name + "` in back quotes");
         }
         return name;
+    }
+
+    /** The one of some things that a word names. */
+    static <T> T chosen(List<T> things, Function<T, String> wordOf, String word, String kind, Position at) {
+        return things.stream()
+                .filter(each -> wordOf.apply(each).equals(word))
+                .findFirst()
+                .orElseThrow(() -> Evaluator.unknown(
+                        word, kind, at, things.stream().map(wordOf).toList()));
     }
 
     /** "1 key", "2 keys". */

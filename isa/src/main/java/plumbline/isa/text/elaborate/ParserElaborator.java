@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import plumbline.isa.model.Calc;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -85,10 +84,7 @@ final class ParserElaborator {
             tools.expansion().attempt(extension.extend().at(), () -> extend(extension));
         }
         for (Target target : targets) {
-            boolean known = states.containsKey(target.name())
-                    || target.name().equals(Parser.ACCEPT)
-                    || target.name().equals(Parser.REJECT);
-            if (!known) {
+            if (!states.containsKey(target.name()) && !Parser.isEnd(target.name())) {
                 List<String> names = new ArrayList<>(states.keySet());
                 names.add(Parser.ACCEPT);
                 names.add(Parser.REJECT);
@@ -139,7 +135,7 @@ final class ParserElaborator {
     private void state(Statement.State statement, Scope scope) {
         String name = tools.evaluator().name(statement.name(), scope);
         StateDraft state = new StateDraft(name, statement.at());
-        if (name.equals(Parser.ACCEPT) || name.equals(Parser.REJECT)) {
+        if (Parser.isEnd(name)) {
             throw SyntaxFailure.of(
                     statement.at(),
                     "duplicate-name",
@@ -227,7 +223,9 @@ final class ParserElaborator {
                             + ahead.get().width(),
                     "use a wider destination, or look at fewer bits");
         }
-        Parser.Value value = ahead.isPresent() ? ahead.get() : value(assign, target, place);
+        Parser.Value value = ahead.isPresent()
+                ? ahead.get()
+                : tools.calculations().assigned(assign.value(), target.width(), "'" + target.name() + "'", place);
         return new Parser.Assign(target, value, assign.at());
     }
 
@@ -254,11 +252,6 @@ final class ParserElaborator {
                     "declare a field of its own for it");
         }
         return field;
-    }
-
-    private Parser.Value value(Statement.Assign assign, Field target, ExpressionContext place) {
-        Calc calc = tools.calculations().assigned(assign.value(), target.width(), "'" + target.name() + "'", place);
-        return calc;
     }
 
     /** Bits ahead in the packet, if the expression says so. */

@@ -74,14 +74,7 @@ final class PredicateBuilder {
 
     /** The comparison that a sign stands for. */
     static Optional<Op> relation(Expr.Infix infix) {
-        for (Op op : Op.values()) {
-            if (op.isComparison()
-                    && op.shape() == OpShape.INFIX
-                    && op.mnemonic().equals(infix.symbol())) {
-                return Optional.of(op);
-            }
-        }
-        return Optional.empty();
+        return Op.find(infix.symbol(), OpShape.INFIX).filter(Op::isComparison);
     }
 
     private Condition compare(Expr.Infix infix, Op relation, ExpressionContext place) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Extern;
@@ -53,9 +54,19 @@ final class ProgramDraft {
         }
     }
 
-    /** Notes that a declaration failed. */
-    void breakName(String name) {
-        broken.add(name);
+    /** Declares something; if that fails, its name is known as broken. */
+    void guarded(String name, Runnable declaration) {
+        try {
+            declaration.run();
+        } catch (SyntaxFailure | IllegalArgumentException e) {
+            broken.add(name);
+            throw e;
+        }
+    }
+
+    /** The same, of what is added under its name. */
+    <T> void declare(Map<String, T> all, String name, String kind, Position at, Supplier<T> declared) {
+        guarded(name, () -> add(all, name, declared.get(), kind, at));
     }
 
     /** Whether the declaration of this name failed, which was reported. */

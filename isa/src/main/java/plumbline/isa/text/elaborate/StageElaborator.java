@@ -54,12 +54,8 @@ final class StageElaborator {
 
     private void stage(Statement.StageDecl stage, Direction direction, ExpressionContext place) {
         String name = tools.evaluator().text(stage.name(), place.scope());
-        try {
-            draft.stages(direction).add(new Stage(name, units(stage.units(), place), stage.at()));
-        } catch (SyntaxFailure | IllegalArgumentException e) {
-            draft.breakName(name);
-            throw e;
-        }
+        draft.guarded(
+                name, () -> draft.stages(direction).add(new Stage(name, units(stage.units(), place), stage.at())));
     }
 
     /** Adds what extends stages, now that all are known. */

@@ -30,12 +30,16 @@ final class SummedOperands {
         if (sized.isPresent()) {
             return List.of(sized.get());
         }
-        if (expr instanceof Expr.Name name) {
-            Header header = draft.headers.get(tools.evaluator().name(name.name(), place.scope()));
-            if (header != null) {
-                return header.fields();
-            }
-        }
-        return List.of(tools.operands().field(expr, place));
+        Optional<Header> header = header(expr, place.scope());
+        return header.isPresent()
+                ? header.get().fields()
+                : List.of(tools.operands().field(expr, place));
+    }
+
+    /** The header that an expression names. */
+    Optional<Header> header(Expr expr, Scope scope) {
+        return expr instanceof Expr.Name name
+                ? Optional.ofNullable(draft.headers.get(tools.evaluator().name(name.name(), scope)))
+                : Optional.empty();
     }
 }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
@@ -133,11 +132,7 @@ final class TableElaborator {
     }
 
     static MatchKind kind(String word, Position at) {
-        List<String> kinds = Stream.of(MatchKind.values()).map(MatchKind::word).toList();
-        if (!kinds.contains(word)) {
-            throw Evaluator.unknown(word, "kind of match", at, kinds);
-        }
-        return MatchKind.values()[kinds.indexOf(word)];
+        return Names.chosen(List.of(MatchKind.values()), MatchKind::word, word, "kind of match", at);
     }
 
     private void action(Statement.ActionDecl action, Scope scope) {

@@ -131,8 +131,7 @@ public final class CalcPrinter {
         return switch (condition) {
             case Condition.And and -> and.parts().size() > 1;
             case Condition.Or or -> or.parts().size() > 1;
-            case Condition.Compare _, Condition.Result _ -> false;
-            case Condition.Not not -> false;
+            case Condition.Compare _, Condition.Result _, Condition.Not _ -> false;
         };
     }
 
@@ -177,18 +176,11 @@ public final class CalcPrinter {
             return true;
         }
         Operand last = calc.operands().get(calc.operands().size() - 1);
-        boolean shadowed = op.shape() == OpShape.INFIX && last instanceof Const && hasConstantForm(op.mnemonic());
+        boolean shadowed = op.shape() == OpShape.INFIX
+                && last instanceof Const
+                && Op.find(op.mnemonic(), OpShape.INFIX_CONSTANT).isPresent();
         boolean unsized = op == Op.CONCAT && calc.operands().stream().anyMatch(o -> Calc.width(o, 1) == 0);
         return !isConstant(calc) && !shadowed && !unsized && amountsInside(calc);
-    }
-
-    private static boolean hasConstantForm(String mnemonic) {
-        for (Op op : Op.values()) {
-            if (op.shape() == OpShape.INFIX_CONSTANT && op.mnemonic().equals(mnemonic)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private boolean amountsInside(Calc calc) {

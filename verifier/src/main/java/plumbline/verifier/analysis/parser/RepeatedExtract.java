@@ -46,7 +46,7 @@ public record RepeatedExtract(Header header, Parser.State state, boolean inCircl
         private boolean ends(Parser.State state) {
             return Stream.concat(Stream.of(state), withoutExtracting(state).stream())
                     .flatMap(ParserGraph::targets)
-                    .anyMatch(target -> target.equals(Parser.ACCEPT) || target.equals(Parser.REJECT));
+                    .anyMatch(Parser::isEnd);
         }
 
         private List<Parser.State> withoutExtracting(Parser.State start) {

@@ -36,7 +36,7 @@ public final class ParserShape extends Rule {
         ParserGraph graph = ParserGraph.of(parser);
         Set<String> states = graph.states().stream().map(Parser.State::name).collect(Collectors.toSet());
         for (Parser.State state : parser.states()) {
-            if (isEnd(state.name())) {
+            if (Parser.isEnd(state.name())) {
                 found.error(state.at(), "a parser state cannot be named '" + state.name() + "'", "rename it");
             }
             target(state.otherwise(), state, states, found);
@@ -151,7 +151,7 @@ public final class ParserShape extends Rule {
     }
 
     private static void target(String target, Parser.State state, Set<String> states, Findings found) {
-        if (!isEnd(target) && !states.contains(target)) {
+        if (!Parser.isEnd(target) && !states.contains(target)) {
             found.error(
                     state.at(),
                     "parser state '" + state.name() + "' goes to '" + target + "', which does not exist",
@@ -161,9 +161,5 @@ public final class ParserShape extends Rule {
 
     private static boolean returnsWithoutExtracting(Parser.State state, ParserGraph graph) {
         return graph.behind(state, next -> next.bytes() == 0).contains(state);
-    }
-
-    private static boolean isEnd(String name) {
-        return name.equals(Parser.ACCEPT) || name.equals(Parser.REJECT);
     }
 }
