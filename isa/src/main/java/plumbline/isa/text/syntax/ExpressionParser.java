@@ -57,12 +57,7 @@ final class ExpressionParser {
     List<Expr> arguments() {
         List<Expr> arguments = new ArrayList<>();
         tokens.expect("(", "before the arguments");
-        while (!tokens.at(")")) {
-            arguments.add(conditional(this::expression));
-            if (!tokens.accept(",")) {
-                break;
-            }
-        }
+        tokens.commas(")", () -> arguments.add(conditional(this::expression)));
         tokens.expect(")", "after the arguments");
         return arguments;
     }
@@ -279,12 +274,7 @@ final class ExpressionParser {
             loop = Optional.of(loop(at));
             tokens.expect(":", "before the condition to repeat");
         }
-        while (!tokens.at(")")) {
-            parts.add(expression());
-            if (!tokens.accept(",")) {
-                break;
-            }
-        }
+        tokens.commas(")", () -> parts.add(expression()));
         tokens.expect(")", "after the conditions");
         return new Expr.Every(word.isWord("all"), parts, loop, word.at());
     }

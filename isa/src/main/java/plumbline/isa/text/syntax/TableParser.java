@@ -116,15 +116,12 @@ final class TableParser {
         NameTemplate name = expressions.name("the name of the action");
         List<Statement.FieldDecl> data = new ArrayList<>();
         tokens.expect("(", "before the action's data");
-        while (!tokens.at(")")) {
+        tokens.commas(")", () -> {
             Position place = tokens.here();
             NameTemplate datum = expressions.name("the name of the action's data");
             tokens.expect(":", "before the type");
             data.add(new Statement.FieldDecl(datum, type(), place));
-            if (!tokens.accept(",")) {
-                break;
-            }
-        }
+        });
         tokens.expect(")", "after the action's data");
         return new Statement.ActionDecl(name, data, blocks.block(into -> assignment(name, at, into)), at);
     }

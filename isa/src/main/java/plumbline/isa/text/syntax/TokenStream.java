@@ -117,6 +117,16 @@ final class TokenStream {
         return token;
     }
 
+    /** Reads what stands, with commas between, in front of a symbol, which stays. */
+    void commas(String end, Runnable reader) {
+        while (!at(end)) {
+            reader.run();
+            if (!accept(",")) {
+                return;
+            }
+        }
+    }
+
     void expectWord(String word, String purpose) {
         if (!acceptWord(word)) {
             throw unexpected("'" + word + "' " + purpose);

@@ -69,27 +69,17 @@ public final class Vocabulary {
     private static final Map<String, String> BESIDE = Map.of("ipv4.dscp", ", and ipv4.ecn for its lowest two bits");
 
     /** Numbers that elsewhere have names. */
-    private static final Map<String, String> CONSTANTS = Map.of(
-            "ICMP",
-            "1",
-            "TCP",
-            "6",
-            "UDP",
-            "17",
-            "IPPROTO_TCP",
-            "6",
-            "IPPROTO_UDP",
-            "17",
-            "ETHERTYPE_IPV4",
-            "0x800",
-            "TYPE_IPV4",
-            "0x800",
-            "GREEN",
-            "0",
-            "YELLOW",
-            "1",
-            "RED",
-            "3");
+    private static final Map<String, String> CONSTANTS = Map.ofEntries(
+            Map.entry("ICMP", "1"),
+            Map.entry("TCP", "6"),
+            Map.entry("UDP", "17"),
+            Map.entry("IPPROTO_TCP", "6"),
+            Map.entry("IPPROTO_UDP", "17"),
+            Map.entry("ETHERTYPE_IPV4", "0x800"),
+            Map.entry("TYPE_IPV4", "0x800"),
+            Map.entry("GREEN", "0"),
+            Map.entry("YELLOW", "1"),
+            Map.entry("RED", "3"));
 
     /** Values of a condition, which are numbers here. */
     private static final Map<String, String> TRUTHS = Map.of(
@@ -103,21 +93,14 @@ public final class Vocabulary {
     private static final Map<String, String> THOUSANDTHS = Map.of("s", "ms", "ms", "us", "us", "ns");
     private static final Pattern LONG_UNIT = Pattern.compile("(\\d{1,9})([num]?s)ec(?:ond)?s?");
     private static final Pattern RATE = Pattern.compile("(\\d{1,6})([kKMG]?|[mg](?=b))(bps|bit|b|Bps|B|pps)?");
-    private static final Map<String, Long> FACTORS = Map.of(
-            "",
-            1L,
-            "k",
-            1_000L,
-            "K",
-            1_000L,
-            "m",
-            1_000_000L,
-            "M",
-            1_000_000L,
-            "g",
-            1_000_000_000L,
-            "G",
-            1_000_000_000L);
+    private static final Map<String, Long> FACTORS = Map.ofEntries(
+            Map.entry("", 1L),
+            Map.entry("k", 1_000L),
+            Map.entry("K", 1_000L),
+            Map.entry("m", 1_000_000L),
+            Map.entry("M", 1_000_000L),
+            Map.entry("g", 1_000_000_000L),
+            Map.entry("G", 1_000_000_000L));
 
     private Vocabulary() {}
 
