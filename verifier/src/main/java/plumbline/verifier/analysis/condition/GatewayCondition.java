@@ -39,21 +39,17 @@ public record GatewayCondition(
         Map<Set<Calc>, Long> pairs = new LinkedHashMap<>();
         List<Condition.Compare> ordered = new ArrayList<>();
         Conditions.comparisons(condition).forEach(compare -> {
-            Relation relation = Relation.of(compare.relation());
-            boolean order = relation.order() != Relation.Order.NONE;
-            boolean left = isConstant(compare.left());
-            boolean right = isConstant(compare.right());
-            if (order && !left && !right) {
+            Optional<Threshold> threshold = Threshold.of(compare);
+            if (threshold.isPresent()) {
+                look(threshold.get(), match, range);
+            } else if (Threshold.isConstant(compare.left()) || Threshold.isConstant(compare.right())) {
+                compare.sides().forEach(side -> bits(side, compare, match));
+            } else if (Relation.of(compare.relation()).order() != Relation.Order.NONE) {
                 ordered.add(compare);
-            } else if (order && left != right) {
-                threshold(compare, relation, left, match, range);
-            } else if (!left && !right) {
+            } else {
                 pairs.put(
                         new HashSet<>(List.of(compare.left(), compare.right())),
                         Math.max(bytes(compare.left(), compare), bytes(compare.right(), compare)));
-            } else {
-                bits(compare.left(), compare, match);
-                bits(compare.right(), compare, match);
             }
         });
         range.forEach((field, bits) -> match.computeIfPresent(field, (key, known) -> known & ~bits));
@@ -69,24 +65,12 @@ public record GatewayCondition(
      * {@code f < t} reads only the bits from the lowest set bit of {@code t} upwards; if that is the only one, by
      * equality.
      */
-    private static void threshold(
-            Condition.Compare compare,
-            Relation relation,
-            boolean constantLeft,
-            Map<Field, Long> match,
-            Map<Field, Long> range) {
-        Calc side = constantLeft ? compare.right() : compare.left();
-        int width = compare.width(Field.MAX_WIDTH);
-        long constant = Evaluation.value(constantLeft ? compare.left() : compare.right(), width, field -> 0);
-        Relation seen = constantLeft ? relation.swapped() : relation;
-        boolean inclusive = seen.accepts(Relation.LESS) == seen.accepts(Relation.EQUAL);
-        long threshold = (inclusive ? constant + 1 : constant) & Bits.mask(width);
-        if (seen.order() == Relation.Order.SIGNED) {
-            threshold ^= 1L << width - 1;
-        }
-        long looked = threshold == 0 ? 0 : Bits.mask(width) & -Long.lowestOneBit(threshold);
-        boolean equality = Long.bitCount(threshold) <= 1;
-        look(side, width, looked, equality ? match : range);
+    private static void look(Threshold threshold, Map<Field, Long> match, Map<Field, Long> range) {
+        int width = threshold.width();
+        boolean signed = threshold.relation().order() == Relation.Order.SIGNED;
+        long least = threshold.least() ^ (signed ? 1L << width - 1 : 0);
+        long looked = least == 0 ? 0 : Bits.mask(width) & -Long.lowestOneBit(least);
+        look(threshold.value(), width, looked, Long.bitCount(least) <= 1 ? match : range);
     }
 
     /**
@@ -94,21 +78,22 @@ public record GatewayCondition(
      * constant: {@code f >= 128} or {@code f < 128}.
      */
     public static Optional<String> powerOfTwo(Condition.Compare compare) {
-        Relation relation = Relation.of(compare.relation());
-        boolean left = isConstant(compare.left());
-        if (left == isConstant(compare.right()) || relation.order() != Relation.Order.UNSIGNED) {
-            return Optional.empty();
-        }
-        Calc side = left ? compare.right() : compare.left();
-        int width = compare.width(Field.MAX_WIDTH);
-        long constant = Evaluation.value(left ? compare.left() : compare.right(), width, field -> 0);
-        boolean less = (left ? relation.swapped() : relation).accepts(Relation.LESS);
+        return Threshold.of(compare)
+                .filter(threshold -> threshold.relation().order() == Relation.Order.UNSIGNED)
+                .map(threshold -> {
+                    String less = threshold.relation().accepts(Relation.LESS) ? " < " : " >= ";
+                    long near = nearest(threshold.constant(), Bits.mask(threshold.width()));
+                    return CalcPrinter.OUTSIDE.value(threshold.value(), threshold.width())
+                            + less
+                            + Long.toUnsignedString(near);
+                });
+    }
+
+    private static long nearest(long constant, long most) {
         long below = Long.highestOneBit(constant);
         long above = below << 1;
-        boolean fits = above != 0 && Long.compareUnsigned(above, Bits.mask(width)) <= 0;
-        long near = fits && above - constant < constant - below ? above : below;
-        return Optional.of(
-                CalcPrinter.OUTSIDE.value(side, width) + (less ? " < " : " >= ") + Long.toUnsignedString(near));
+        boolean fits = above != 0 && Long.compareUnsigned(above, most) <= 0;
+        return fits && above - constant < constant - below ? above : below;
     }
 
     private static void bits(Calc side, Condition.Compare compare, Map<Field, Long> match) {
@@ -136,10 +121,6 @@ public record GatewayCondition(
                 into.merge(field, bits, (first, second) -> first | second);
             }
         }
-    }
-
-    private static boolean isConstant(Calc side) {
-        return side.operands().stream().noneMatch(Field.class::isInstance);
     }
 
     private static long count(Map<Field, Long> bits) {

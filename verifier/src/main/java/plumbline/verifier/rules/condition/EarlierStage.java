@@ -15,6 +15,7 @@ import plumbline.isa.model.Op;
 import plumbline.isa.model.Program;
 import plumbline.isa.text.print.CalcPrinter;
 import plumbline.verifier.analysis.condition.Relation;
+import plumbline.verifier.analysis.condition.Threshold;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.syntax.Syntax;
 import plumbline.verifier.target.Limit;
@@ -96,12 +97,9 @@ final class EarlierStage {
      * 0xffff}.
      */
     private static boolean isExact(Condition.Compare compare, int cut) {
-        boolean left = compare.left().operands().get(0) instanceof Const;
-        Relation relation = Relation.of(compare.relation());
-        Relation seen = left ? relation.swapped() : relation;
-        boolean inclusive = seen.accepts(Relation.LESS) == seen.accepts(Relation.EQUAL);
-        return (left ? compare.left() : compare.right()).operands().get(0) instanceof Const constant
-                && ((inclusive ? constant.value() + 1 : constant.value()) & Bits.mask(cut)) == 0;
+        return Threshold.of(compare)
+                .filter(threshold -> (threshold.least() & Bits.mask(cut)) == 0)
+                .isPresent();
     }
 
     private Optional<String> upper(Calc side, Field field, int cut) {
