@@ -1,9 +1,9 @@
 package plumbline.verifier.resources;
 
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
@@ -11,8 +11,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.control.ControlDependencies;
-import plumbline.verifier.analysis.dataflow.Effects;
-import plumbline.verifier.analysis.dataflow.WriteStages;
+import plumbline.verifier.analysis.dataflow.Writers;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 
 /**
@@ -20,32 +19,21 @@ import plumbline.verifier.analysis.exclusion.Exclusion;
  * results lead to, nor by an array that its entry addresses.
  */
 final class Undecided {
-    private final Program program;
     private final Exclusion exclusion;
-    private final Map<Direction, Premise> premises = new EnumMap<>(Direction.class);
-
-    /** What the units of a direction do. */
-    private record Premise(ControlDependencies control, WriteStages writes) {}
+    private final Writers writers;
+    private final Map<Direction, ControlDependencies> controls;
 
     /** For a well-formed program. */
     Undecided(Program program, Exclusion exclusion) {
-        this.program = program;
         this.exclusion = exclusion;
         List<PlacedUnit> units = PlacedUnit.all(program);
-        for (Direction direction : Direction.values()) {
-            premises.put(
-                    direction,
-                    premise(units.stream()
-                            .filter(unit -> unit.direction() == direction)
-                            .toList()));
-        }
-    }
-
-    private Premise premise(List<PlacedUnit> units) {
-        WriteStages writes = new WriteStages();
-        units.forEach(unit ->
-                Effects.of(program, unit.unit()).writes().forEach(use -> writes.add(use.field(), unit.index())));
-        return new Premise(new ControlDependencies(units), writes);
+        this.writers = new Writers(program, units);
+        this.controls = Stream.of(Direction.values())
+                .collect(Collectors.toMap(
+                        direction -> direction,
+                        direction -> new ControlDependencies(units.stream()
+                                .filter(unit -> unit.direction() == direction)
+                                .toList())));
     }
 
     /** The parts of a unit's guard that are still open when the tables have been applied whose results it asks for. */
@@ -67,28 +55,26 @@ final class Undecided {
     /** Whether a unit applies a table that another one in front of it applies. */
     boolean isRepeated(PlacedUnit unit) {
         return unit.unit() instanceof Unit.Apply apply
-                && !premises.get(unit.direction())
-                        .control
-                        .applies(apply.table())
-                        .getFirst()
-                        .equals(unit);
+                && !applies(apply.table(), unit).getFirst().equals(unit);
+    }
+
+    private List<PlacedUnit> applies(String table, PlacedUnit asker) {
+        return controls.get(asker.direction()).applies(table);
     }
 
     /** Whether a part holds for every packet to which a table was applied. */
     private boolean isDecided(Condition part, String table, PlacedUnit unit) {
-        Premise premise = premises.get(unit.direction());
-        Stream<PlacedUnit> applies = premise.control.applies(table).stream();
+        List<PlacedUnit> applies = applies(table, unit);
         return addresses(table, unit.unit())
-                ? applies.anyMatch(apply -> isDecided(part, apply, unit, premise.writes))
-                : !premise.control.applies(table).isEmpty()
-                        && applies.allMatch(apply -> isDecided(part, apply, unit, premise.writes));
+                ? applies.stream().anyMatch(apply -> isDecided(part, apply, unit))
+                : !applies.isEmpty() && applies.stream().allMatch(apply -> isDecided(part, apply, unit));
     }
 
-    private boolean isDecided(Condition part, PlacedUnit apply, PlacedUnit unit, WriteStages writes) {
+    private boolean isDecided(Condition part, PlacedUnit apply, PlacedUnit unit) {
         return exclusion.disjoint(
                 apply.unit().guard(),
                 new Condition.Not(part),
-                field -> !writes.isChanged(field, apply.index(), unit.index()));
+                field -> !writers.areAnyWritten(Stream.of(field), apply, unit));
     }
 
     private static boolean addresses(String table, Unit unit) {
