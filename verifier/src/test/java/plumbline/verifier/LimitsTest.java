@@ -34,7 +34,6 @@ class LimitsTest {
             "blocks.spare_blocks", "is added to every array: CostModelTest",
             "blocks.version_bits", "is added to every entry: CostModelTest",
             "phv.containers_of_one_direction", "is what the other direction lacks: the cases of phv",
-            "intrinsics.cell_bytes", "is the unit of queue depths: the traffic manager's tests",
             "recirculation.burst_packets", "holds while packets run: the switch's tests");
 
     @TempDir

@@ -481,9 +481,6 @@ public record Target(
             @Says(value = "bits of mirror_type", min = 1, max = 64)
             Limit mirrorTypeBits,
 
-            @Says(value = "bytes of a buffer cell, in which queue depths are counted", min = 1, max = 100_000)
-            Limit cellBytes,
-
             @Says("pkt_length: a packet's length, in ingress")
             Choice<Policy> lengthInIngress,
 
