@@ -35,8 +35,7 @@ public final class DigestLog {
 
     /** For a program. */
     public DigestLog(Program program) {
-        declared = program.fieldLists().stream()
-                .filter(FieldList.Digest.class::isInstance)
+        declared = program.fieldLists(FieldList.Digest.class).stream()
                 .map(FieldList::name)
                 .toList();
     }

@@ -184,6 +184,10 @@ public record Program(
         return arrays.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
+    public <L extends FieldList> List<L> fieldLists(Class<L> type) {
+        return fieldLists.stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
     /** The array that a unit works on. */
     public CellArray cells(Unit.ArrayUse use) {
         return switch (use) {

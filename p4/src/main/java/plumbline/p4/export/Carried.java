@@ -60,10 +60,10 @@ record Carried(
         return new Carried(
                 bridged,
                 bridged.stream().filter(field -> isInPlace(program, field)).collect(Collectors.toSet()),
-                lists(program, FieldList.Mirror.class),
-                lists(program, FieldList.Recirculate.class).stream().findFirst(),
-                lists(program, FieldList.Resubmit.class).stream().findFirst(),
-                lists(program, FieldList.Digest.class),
+                program.fieldLists(FieldList.Mirror.class),
+                program.fieldLists(FieldList.Recirculate.class).stream().findFirst(),
+                program.fieldLists(FieldList.Resubmit.class).stream().findFirst(),
+                program.fieldLists(FieldList.Digest.class),
                 isByProgram);
     }
 
@@ -101,7 +101,7 @@ record Carried(
                     .flatMap(unit -> unit.result().stream())
                     .forEach(written::add);
         }
-        lists(program, FieldList.class).stream()
+        program.fieldLists().stream()
                 .filter(list -> list instanceof FieldList.Mirror || list instanceof FieldList.Recirculate)
                 .flatMap(list -> list.fields().stream())
                 .filter(field -> !written.contains(field))
@@ -111,13 +111,6 @@ record Carried(
                 .filter(field -> !written.contains(field))
                 .forEach(needed::add);
         return needed;
-    }
-
-    private static <T extends FieldList> List<T> lists(Program program, Class<T> kind) {
-        return program.fieldLists().stream()
-                .filter(kind::isInstance)
-                .map(kind::cast)
-                .toList();
     }
 
     /** Whether a field has a value in egress that egress itself does not know. */
@@ -133,7 +126,7 @@ record Carried(
                         program.ingress().stream()
                                 .flatMap(stage -> stage.workingUnits().stream())
                                 .flatMap(unit -> Operands.written(program, unit)),
-                        lists(program, FieldList.class).stream().flatMap(list -> list.fields().stream()))
+                        program.fieldLists().stream().flatMap(list -> list.fields().stream()))
                 .anyMatch(field::equals);
         boolean isOfHeader = program.headers().stream()
                 .anyMatch(header ->

@@ -46,9 +46,7 @@ final class Exportable {
                         "register '" + register.name() + "' is written by the traffic manager",
                         "on Tofino 2 a ghost thread writes it: write that thread by hand"));
         program.reparsing().ifPresent(_ -> check.round());
-        List<FieldList> resubmits = program.fieldLists().stream()
-                .filter(FieldList.Resubmit.class::isInstance)
-                .toList();
+        List<FieldList.Resubmit> resubmits = program.fieldLists(FieldList.Resubmit.class);
         if (resubmits.size() > 1) {
             check.error(resubmits.get(1).at(), "there are " + resubmits.size() + " resubmits", "write one");
         }

@@ -35,11 +35,9 @@ public final class Digests {
     public Digests(Program program, PhvLayout layout, int defaultCapacity) {
         this.defaultCapacity = defaultCapacity;
         int max = 0;
-        for (FieldList fieldList : program.fieldLists()) {
-            if (fieldList instanceof FieldList.Digest digest) {
-                kinds[digest.number()] = new Kind(digest, layout);
-                max = Math.max(max, digest.fields().size());
-            }
+        for (FieldList.Digest digest : program.fieldLists(FieldList.Digest.class)) {
+            kinds[digest.number()] = new Kind(digest, layout);
+            max = Math.max(max, digest.fields().size());
         }
         maxFields = max;
     }

@@ -16,12 +16,10 @@ public final class Mirrors {
     private final SessionPorts sessions = new SessionPorts();
 
     Mirrors(Program program, PhvLayout layout, Limits limits) {
-        for (FieldList fieldList : program.fieldLists()) {
-            if (fieldList instanceof FieldList.Mirror mirror) {
-                MirrorSession session = new MirrorSession(mirror, sessions, program, layout, limits);
-                byNumber[mirror.number()] = session;
-                all.add(session);
-            }
+        for (FieldList.Mirror mirror : program.fieldLists(FieldList.Mirror.class)) {
+            MirrorSession session = new MirrorSession(mirror, sessions, program, layout, limits);
+            byNumber[mirror.number()] = session;
+            all.add(session);
         }
     }
 

@@ -33,9 +33,7 @@ public final class SessionCoalescing {
     private SessionCoalescing(Program program, List<Stage> stages) {
         this.program = program;
         this.units = stages.stream().flatMap(stage -> stage.units().stream()).toList();
-        program.fieldLists().stream()
-                .filter(FieldList.Mirror.class::isInstance)
-                .map(FieldList.Mirror.class::cast)
+        program.fieldLists(FieldList.Mirror.class)
                 .forEach(mirror -> mirror.session().ifPresent(session -> coalesce(mirror, session)));
     }
 

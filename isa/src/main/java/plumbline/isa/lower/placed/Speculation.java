@@ -185,9 +185,8 @@ public final class Speculation {
 
     /** Whether it is the number of the only session that mirrors take from its field. */
     private boolean isOnlySession(Unit.Assign assign) {
-        boolean isSession = program.fieldLists().stream()
-                .anyMatch(list -> list instanceof FieldList.Mirror mirror
-                        && mirror.session().equals(Optional.of(assign.dest())));
+        boolean isSession = program.fieldLists(FieldList.Mirror.class).stream()
+                .anyMatch(mirror -> mirror.session().equals(Optional.of(assign.dest())));
         return isSession
                 && assign.value().constant().isPresent()
                 && units.stream()

@@ -71,9 +71,8 @@ public record PacketRead(PlacedUnit unit, Condition guard, Use use, String what)
     }
 
     private static void addDigests(Program program, Assignment assignment, List<PacketRead> found) {
-        program.fieldLists().stream()
-                .filter(fieldList -> fieldList instanceof FieldList.Digest
-                        && assignment.mayGive(Intrinsic.DIGEST_TYPE.field(), fieldList.number()))
+        program.fieldLists(FieldList.Digest.class).stream()
+                .filter(digest -> assignment.mayGive(Intrinsic.DIGEST_TYPE.field(), digest.number()))
                 .forEach(digest -> digest.fields()
                         .forEach(field -> found.add(new PacketRead(
                                 assignment.unit(),

@@ -84,8 +84,7 @@ public final class Precondition {
         }
         List<Condition> ways = new ArrayList<>();
         ways.add(started(backwards(throughTrafficManager(begin), Direction.INGRESS, Integer.MAX_VALUE)));
-        boolean copies = program.fieldLists().stream()
-                .anyMatch(fieldList -> fieldList instanceof FieldList.Mirror mirror && !mirror.recirculates());
+        boolean copies = program.fieldLists(FieldList.Mirror.class).stream().anyMatch(mirror -> !mirror.recirculates());
         if (copies) {
             ways.add(started(given(begin, Intrinsic.MIRRORED.field(), 1)));
         }

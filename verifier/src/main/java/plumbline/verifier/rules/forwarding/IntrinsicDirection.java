@@ -65,17 +65,15 @@ public final class IntrinsicDirection extends Rule {
                     .ifPresent(intrinsic -> found.error(
                             state.at(), "the parser reads '" + key.name() + "', which exists only in egress", "")));
         }
-        for (FieldList fieldList : context.program().fieldLists()) {
-            if (fieldList instanceof FieldList.Digest digest) {
-                for (Field field : digest.fields()) {
-                    intrinsic(field)
-                            .filter(intrinsic -> !intrinsic.readableIn(Direction.INGRESS))
-                            .ifPresent(intrinsic -> found.error(
-                                    digest.at(),
-                                    "digest '" + digest.name() + "' carries '" + field.name()
-                                            + "', which exists only in egress: " + intrinsic.meaning(),
-                                    "digests are sent by ingress"));
-                }
+        for (FieldList.Digest digest : context.program().fieldLists(FieldList.Digest.class)) {
+            for (Field field : digest.fields()) {
+                intrinsic(field)
+                        .filter(intrinsic -> !intrinsic.readableIn(Direction.INGRESS))
+                        .ifPresent(intrinsic -> found.error(
+                                digest.at(),
+                                "digest '" + digest.name() + "' carries '" + field.name()
+                                        + "', which exists only in egress: " + intrinsic.meaning(),
+                                "digests are sent by ingress"));
             }
         }
     }
@@ -104,8 +102,8 @@ public final class IntrinsicDirection extends Rule {
                             "the parser of ingress reads 'pkt_length', which the chip tells only egress",
                             fix));
         }
-        for (FieldList list : context.program().fieldLists()) {
-            if (list instanceof FieldList.Digest && list.fields().contains(length)) {
+        for (FieldList.Digest list : context.program().fieldLists(FieldList.Digest.class)) {
+            if (list.fields().contains(length)) {
                 found.byPolicy(
                         offered,
                         list.at(),

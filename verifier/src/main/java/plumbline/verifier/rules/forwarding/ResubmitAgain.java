@@ -32,9 +32,8 @@ public final class ResubmitAgain extends WholeProgramRule {
         }
         Precondition preconditions = new Precondition(context.program(), context.units());
         for (Assignment each : Assignment.all(context.program(), context.units())) {
-            boolean resubmits = context.program().fieldLists().stream()
-                    .anyMatch(fieldList -> fieldList instanceof FieldList.Resubmit
-                            && each.mayGive(Intrinsic.RESUBMIT_TYPE.field(), fieldList.number()));
+            boolean resubmits = context.program().fieldLists(FieldList.Resubmit.class).stream()
+                    .anyMatch(list -> each.mayGive(Intrinsic.RESUBMIT_TYPE.field(), list.number()));
             if (resubmits
                     && preconditions.behindParser(each.guard(), each.unit()).stream()
                             .anyMatch(begin -> !context.exclusion().disjoint(begin, RESUBMITTED))) {
