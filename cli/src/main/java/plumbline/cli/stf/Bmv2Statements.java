@@ -76,7 +76,7 @@ final class Bmv2Statements {
     void registerWrite(StfLine line) {
         List<String> words = new ArrayList<>(List.of("register", "write", reader.register(line, line.word(1))));
         line.from(2).forEach(word -> words.add(word.text()));
-        reader.control(line, words, StfStep.Control.ANY);
+        reader.control(line, words);
     }
 
     void registerReset(StfLine line) {
@@ -184,16 +184,12 @@ final class Bmv2Statements {
 
     /** Whether packets say by a session where a mirror's copies go. */
     private boolean hasSessions() {
-        return reader.program().fieldLists().stream()
-                .anyMatch(list -> list instanceof FieldList.Mirror mirror
-                        && mirror.session().isPresent());
+        return reader.program().fieldLists(FieldList.Mirror.class).stream()
+                .anyMatch(mirror -> mirror.session().isPresent());
     }
 
     private String mirrorName(StfLine line) {
-        List<FieldList.Mirror> mirrors = reader.program().fieldLists().stream()
-                .filter(FieldList.Mirror.class::isInstance)
-                .map(FieldList.Mirror.class::cast)
-                .toList();
+        List<FieldList.Mirror> mirrors = reader.program().fieldLists(FieldList.Mirror.class);
         return mirrors.stream()
                 .filter(mirror ->
                         line.word(1).equals(mirror.name()) || line.word(1).equals(String.valueOf(mirror.number())))

@@ -1,7 +1,7 @@
 package plumbline.cli.stf;
 
-import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 
 /**
  * What a packet must look like: hexadecimal digits, of which {@code *} is any.
@@ -10,7 +10,7 @@ import java.util.HexFormat;
  * @param whole whether nothing may come behind them
  * @param columns where in its line each digit stands, from 1
  */
-record PacketPattern(String digits, boolean whole, int... columns) {
+record PacketPattern(String digits, boolean whole, List<Integer> columns) {
     /** Where a digit may be anything. */
     static final char ANY = '*';
 
@@ -51,25 +51,12 @@ record PacketPattern(String digits, boolean whole, int... columns) {
 
     /** The column in which a byte stands; behind the last, that of the last. */
     int column(int at) {
-        return columns[Math.min(2 * at, columns.length - 1)];
+        return columns.get(Math.min(2 * at, columns.size() - 1));
     }
 
     /** As it is written. */
     String text() {
         return digits + (whole ? "$" : "");
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof PacketPattern pattern
-                && digits.equals(pattern.digits)
-                && whole == pattern.whole
-                && Arrays.equals(columns, pattern.columns);
-    }
-
-    @Override
-    public int hashCode() {
-        return digits.hashCode();
     }
 
     @Override

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.cli.stf.StfLine.Word;
 import plumbline.console.control.QualifiedNames;
@@ -83,14 +82,15 @@ final class StfCall {
     }
 
     private static List<SplitField> fields(List<ActionData> data) {
-        return SplitField.of(names(data), data.stream().map(ActionData::width).toList());
+        return SplitField.of(names(data), widths(data));
     }
 
     private static List<SplitField> inParts(List<ActionData> data) {
-        return IntStream.range(0, data.size())
-                .mapToObj(i ->
-                        SplitField.single(i, data.get(i).name(), data.get(i).width()))
-                .toList();
+        return SplitField.singly(names(data), widths(data));
+    }
+
+    private static List<Integer> widths(List<ActionData> data) {
+        return data.stream().map(ActionData::width).toList();
     }
 
     /** What a name means: one datum, or what several are parts of. */

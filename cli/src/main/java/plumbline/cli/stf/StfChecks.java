@@ -37,7 +37,7 @@ final class StfChecks {
         String name = reader.counter(line, cell.group(1));
         List<String> words = List.of("counter", "read", name, reader.cell(line, cell.group(2)));
         if (line.size() == 2) {
-            reader.control(line, words, StfStep.Control.ANY);
+            reader.control(line, words);
             return;
         }
         String unit = line.word(2);
@@ -142,10 +142,7 @@ final class StfChecks {
     }
 
     private FieldList.Digest digest(StfLine line) {
-        List<FieldList.Digest> digests = reader.program().fieldLists().stream()
-                .filter(FieldList.Digest.class::isInstance)
-                .map(FieldList.Digest.class::cast)
-                .toList();
+        List<FieldList.Digest> digests = reader.program().fieldLists(FieldList.Digest.class);
         String name = reader.named(line, digests.stream().map(FieldList::name).toList(), "digest");
         return digests.stream()
                 .filter(digest -> digest.name().equals(name))

@@ -18,8 +18,12 @@ public record StfFailure(Diagnostic diagnostic, String expected, String received
         details = List.copyOf(details);
     }
 
-    static StfFailure of(Position at, String code, String message, String fix) {
-        return new StfFailure(Diagnostic.error(at, code, message, fix), null, null, List.of());
+    static StfFailure of(Diagnostic diagnostic) {
+        return new StfFailure(diagnostic, null, null, List.of());
+    }
+
+    static StfFailure of(Position at, String code, String message) {
+        return of(Diagnostic.error(at, code, message, ""));
     }
 
     /** As people read it. */

@@ -65,6 +65,6 @@ final class StfGroups {
     private void set(StfLine line, int group) {
         List<String> words = new ArrayList<>(List.of("multicast", "set", String.valueOf(group)));
         groups.get(group).forEach(node -> words.addAll(nodes.get(node)));
-        reader.control(line, words, StfStep.Control.ANY);
+        reader.control(line, words);
     }
 }

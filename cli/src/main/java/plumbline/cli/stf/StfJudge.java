@@ -41,7 +41,7 @@ final class StfJudge {
         answers();
         match(quiet());
         if (outcome.endless() != null) {
-            failures.add(StfFailure.of(start(), "expect", EndlessRecirculationText.of(outcome.endless()), ""));
+            failures.add(StfFailure.of(start(), "expect", EndlessRecirculationText.of(outcome.endless())));
         }
         failures.sort(
                 Comparator.comparingInt(failure -> failure.diagnostic().at().line()));
@@ -54,11 +54,11 @@ final class StfJudge {
             StfStep.Control control = asked.get(i);
             String refused = outcome.answers().get(i).error();
             if (refused != null) {
-                failures.add(StfFailure.of(control.at(), "stf", refused, ""));
+                failures.add(StfFailure.of(control.at(), "stf", refused));
             } else {
                 control.check()
                         .apply(outcome.answers().get(i))
-                        .ifPresent(wrong -> failures.add(StfFailure.of(control.at(), "check", wrong, "")));
+                        .ifPresent(wrong -> failures.add(StfFailure.of(control.at(), "check", wrong)));
             }
         }
     }
@@ -108,11 +108,13 @@ final class StfJudge {
 
     /** Which line of the test caused it, as far as times tell. */
     private String origin(Left left) {
-        return sends.stream()
-                .filter(send -> send.nanos() <= left.nanos())
-                .reduce((before, after) -> after)
+        return cause(left)
                 .map(send -> " (of the packet of line " + send.at().line() + ")")
                 .orElse("");
+    }
+
+    private Optional<Send> cause(Left left) {
+        return sends.stream().filter(send -> send.nanos() <= left.nanos()).reduce((before, after) -> after);
     }
 
     /** Compares port by port, when what left by another port than expected is out of the way. */
@@ -184,11 +186,7 @@ final class StfJudge {
                 + (whole ? left.hex() + "$" : left.hex().substring(0, 2 * SHOWN));
         failures.add(new StfFailure(
                 Diagnostic.error(
-                        sends.stream()
-                                .filter(send -> send.nanos() <= left.nanos())
-                                .reduce((before, after) -> after)
-                                .map(Send::at)
-                                .orElse(start()),
+                        cause(left).map(Send::at).orElse(start()),
                         "unexpected",
                         "a packet of " + left.hex().length() / 2 + " bytes left by port " + left.port()
                                 + ", and no line expects it",

@@ -8,7 +8,6 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.cli.stf.StfLine.Word;
 import plumbline.console.control.QualifiedNames;
@@ -29,11 +28,13 @@ final class StfKeys {
     private final StfLine line;
     private final Table table;
     private final List<SplitField> fields;
+    private final List<SplitField> parts;
 
     StfKeys(StfLine line, Table table) {
         this.line = line;
         this.table = table;
         fields = SplitField.of(names(), widths());
+        parts = SplitField.singly(names(), widths());
     }
 
     /** {@code priority 2: (10.0.0.0/8, _)} of the words from one on. */
@@ -52,7 +53,7 @@ final class StfKeys {
     /** The same of keys alone. */
     String keys(List<Word> keys, OptionalInt given) {
         String[] values = new String[table.keys().size()];
-        List<SplitField> inOrder = keys.size() == values.length ? inParts() : fields;
+        List<SplitField> inOrder = keys.size() == values.length ? parts : fields;
         OptionalInt priority = given;
         for (int i = 0; i < keys.size(); i++) {
             Word word = keys.get(i);
@@ -74,15 +75,6 @@ final class StfKeys {
                 + String.join(", ", values) + ")";
     }
 
-    private List<SplitField> inParts() {
-        return IntStream.range(0, table.keys().size()).mapToObj(this::part).toList();
-    }
-
-    private SplitField part(int index) {
-        return SplitField.single(
-                index, keyName(index), table.keys().get(index).field().width());
-    }
-
     /**
      * What a name means: a key, or what several keys are parts of. It may lack parts in front, or have more of them, or
      * another parameter's name there.
@@ -91,7 +83,7 @@ final class StfKeys {
         String name = ELEMENT.matcher(written.replace(".$valid$", ".valid").replace(".$valid", ".valid"))
                 .replaceAll("[$1]");
         List<SplitField> all =
-                Stream.concat(inParts().stream(), fields.stream()).distinct().toList();
+                Stream.concat(parts.stream(), fields.stream()).distinct().toList();
         List<SplitField> called = called();
         Optional<SplitField> exactly = Stream.concat(called.stream(), all.stream())
                 .filter(field -> field.name().equals(name))
@@ -146,7 +138,7 @@ final class StfKeys {
             }
         }
         SplitField.Part first = field.parts().getFirst();
-        if (field.equals(part(first.index()))) {
+        if (field.equals(parts.get(first.index()))) {
             values[first.index()] = value(table.keys().get(first.index()), text);
             return OptionalInt.empty();
         }

@@ -229,14 +229,18 @@ public final class StfReader {
             if (!DigestLog.isAsked(words)) {
                 Requests.checkForVirtualTime(words);
             }
-            control(line, words, StfStep.Control.ANY);
+            control(line, words);
         } catch (CommandFailure wrong) {
             throw line.wrong(wrong.getMessage().replaceFirst("^plumb: ", ""), "");
         }
     }
 
+    void control(StfLine line, List<String> words) {
+        control(line, words, StfStep.Control.ANY);
+    }
+
     void control(StfLine line, String... words) {
-        control(line, List.of(words), StfStep.Control.ANY);
+        control(line, List.of(words));
     }
 
     void packet(StfLine line) {
@@ -244,7 +248,7 @@ public final class StfReader {
         PacketPattern packet = pattern(line);
         int star = packet.digits().indexOf(PacketPattern.ANY);
         if (star >= 0 || packet.whole()) {
-            int column = star >= 0 ? packet.columns()[star] : line.text().indexOf('$') + 1;
+            int column = star >= 0 ? packet.columns().get(star) : line.text().indexOf('$') + 1;
             throw new StfException(line.at(column), "a packet that comes in has neither * nor $", "");
         }
         byte[] bytes = HexFormat.of().parseHex(packet.digits());
@@ -292,10 +296,7 @@ public final class StfReader {
             throw new StfException(
                     line.at(columns.getLast()), digits.length() + " digits are no whole number of bytes", "");
         }
-        return new PacketPattern(
-                digits.toString(),
-                whole,
-                columns.stream().mapToInt(Integer::intValue).toArray());
+        return new PacketPattern(digits.toString(), whole, columns);
     }
 
     void noPacket(StfLine line) {
@@ -373,7 +374,7 @@ public final class StfReader {
         if (line.word(1).equalsIgnoreCase("all")) {
             List<String> words = new ArrayList<>(List.of("table", "replace"));
             program.tablesAndSets().forEach(table -> words.add(table.name()));
-            control(line, words, StfStep.Control.ANY);
+            control(line, words);
             return;
         }
         Table table = table(line);
@@ -387,7 +388,7 @@ public final class StfReader {
     void selector(StfLine line) {
         List<String> words = new ArrayList<>(List.of("selector", line.word(3), selectorName(line), line.word(2)));
         line.from(4).forEach(word -> words.add(word.text()));
-        control(line, words, StfStep.Control.ANY);
+        control(line, words);
     }
 
     /** A selector that is made in a profile's place has the profile's name too. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -143,7 +142,7 @@ public enum StfStatement {
 
     /** All of them. */
     static List<String> words() {
-        return Stream.of(values()).map(StfStatement::word).collect(Collectors.toList());
+        return Stream.of(values()).map(StfStatement::word).toList();
     }
 
     /** That of a word, in small letters or capitals. */

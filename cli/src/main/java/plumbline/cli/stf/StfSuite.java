@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import plumbline.cli.script.TimedCommand;
 import plumbline.cli.stf.StfReader.Read;
 import plumbline.console.control.Answer;
+import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.model.Position;
 import plumbline.pipelines.SwitchListener;
@@ -67,9 +68,7 @@ public final class StfSuite {
     public Result run(String file, String text) throws PortException {
         Read test = StfReader.read(file, text, setup.verified().program()).padded(setup.shortest());
         if (!test.wrong().isEmpty()) {
-            List<StfFailure> wrong = test.wrong().stream()
-                    .map(diagnostic -> new StfFailure(diagnostic, null, null, List.of()))
-                    .toList();
+            List<StfFailure> wrong = test.wrong().stream().map(StfFailure::of).toList();
             return new Result(file, 0, 0, wrong, List.of(), Map.of(), test.sources());
         }
         StfOutcome first = run.run(test, engines.getFirst());
@@ -104,12 +103,11 @@ public final class StfSuite {
                                 .map(left -> other.name() + ": " + left))
                 .toList();
         return new StfFailure(
-                StfFailure.of(
-                                new Position(test.file(), 1, 1),
-                                "engines",
-                                "the engines " + engine.name() + " and " + other.name() + " disagree",
-                                "this is a defect of Plumbline: please report it with the program and the test")
-                        .diagnostic(),
+                Diagnostic.error(
+                        new Position(test.file(), 1, 1),
+                        "engines",
+                        "the engines " + engine.name() + " and " + other.name() + " disagree",
+                        "this is a defect of Plumbline: please report it with the program and the test"),
                 null,
                 null,
                 details);

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Field;
 
 /**
@@ -59,8 +60,14 @@ public record SplitField(String name, List<Part> parts) {
         return whole;
     }
 
-    /** What is no part of anything. */
-    public static SplitField single(int index, String name, int width) {
+    /** Keys or data, each of them as what is no part of anything. */
+    public static List<SplitField> singly(List<String> names, List<Integer> widths) {
+        return IntStream.range(0, names.size())
+                .mapToObj(i -> single(i, names.get(i), widths.get(i)))
+                .toList();
+    }
+
+    private static SplitField single(int index, String name, int width) {
         return new SplitField(name, List.of(new Part(index, 0, width)));
     }
 
