@@ -3,6 +3,7 @@ package plumbline.isa.lower.placed;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +28,9 @@ public final class AskedNumbers {
     /** The intrinsics that ask. */
     static final Set<Intrinsic> TYPES = Set.of(Intrinsic.MIRROR_TYPE, Intrinsic.RESUBMIT_TYPE, Intrinsic.DIGEST_TYPE);
 
-    private final Map<StructuredStatement, Map<Intrinsic, Integer>> around = new HashMap<>();
+    /** By identity: two statements may do the same where different numbers ask for them. */
+    private final Map<StructuredStatement, Map<Intrinsic, Integer>> around = new IdentityHashMap<>();
+
     private final Map<Intrinsic, Set<Integer>> all = new EnumMap<>(Intrinsic.class);
 
     public AskedNumbers(StructuredProgram program) {
@@ -123,7 +126,8 @@ public final class AskedNumbers {
         return known(type, sent) == number;
     }
 
-    private int known(Intrinsic type, StructuredStatement sent) {
+    /** The number by which a packet has asked where a statement sends something, or 0. */
+    public int known(Intrinsic type, StructuredStatement sent) {
         return around.getOrDefault(sent, Map.of()).getOrDefault(type, 0);
     }
 

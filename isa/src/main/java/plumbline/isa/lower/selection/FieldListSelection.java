@@ -31,13 +31,21 @@ final class FieldListSelection {
     private final CalcSelection calcs;
     private final Externs externs;
     private final Map<String, FieldList.Digest> digests = new LinkedHashMap<>();
-    private final Map<List<Field>, FieldList.Resubmit> resubmits = new LinkedHashMap<>();
-    /** Recirculations by what they carry, mirrors by that and the field of their session: of one range of numbers. */
-    private final Map<List<Field>, FieldList.Mirror> copies = new LinkedHashMap<>();
+    private final Map<Sent, FieldList.Resubmit> resubmits = new LinkedHashMap<>();
+
+    /** Of mirrors the field of their session is among what they carry. */
+    private final Map<Sent, FieldList.Mirror> copies = new LinkedHashMap<>();
 
     private final AskedNumbers asked;
     private final LoweringContext context;
     private final Field session;
+
+    /**
+     * What is one field list.
+     *
+     * @param asked the number by which the program asks for it, or 0
+     */
+    private record Sent(List<Field> carried, int asked) {}
 
     FieldListSelection(PlacedFields fields, Externs externs, AskedNumbers asked, LoweringContext context) {
         this.fields = fields;
@@ -74,12 +82,12 @@ final class FieldListSelection {
 
     List<Unit> resubmit(StructuredStatement.Resubmit resubmit) {
         FieldList.Resubmit list = resubmits.computeIfAbsent(
-                fields(resubmit.carried()),
-                carried -> new FieldList.Resubmit(
+                sent(Intrinsic.RESUBMIT_TYPE, resubmit, fields(resubmit.carried())),
+                sent -> new FieldList.Resubmit(
                         "resubmit" + (resubmits.size() + 1),
                         asked.of(Intrinsic.RESUBMIT_TYPE, resubmit, numbers(resubmits)),
                         Bound.UNSAID,
-                        carried,
+                        sent.carried(),
                         resubmit.at()));
         return trigger(list, resubmit);
     }
@@ -87,8 +95,8 @@ final class FieldListSelection {
     /** A copy of the packet as it leaves goes round, and the packet itself ends. */
     List<Unit> recirculate(StructuredStatement.Recirculate recirculate) {
         FieldList.Mirror list = copies.computeIfAbsent(
-                fields(recirculate.carried()),
-                carried -> copy("recirculate", Intrinsic.NO_PORT, Bound.UNSAID, carried, recirculate));
+                sent(Intrinsic.MIRROR_TYPE, recirculate, fields(recirculate.carried())),
+                sent -> copy("recirculate", Intrinsic.NO_PORT, Bound.UNSAID, sent.carried(), recirculate));
         return List.of(
                 written(Intrinsic.MIRROR_TYPE, list.number(), recirculate.at()),
                 written(Intrinsic.DROP_CTL, 1, recirculate.at()));
@@ -99,12 +107,17 @@ final class FieldListSelection {
         List<Field> carried = new ArrayList<>(fields(mirror.carried()));
         carried.add(number);
         FieldList.Mirror list = copies.computeIfAbsent(
-                carried, all -> copy("mirror", FieldList.Mirror.SESSION, Bound.NONE, all, mirror));
+                sent(Intrinsic.MIRROR_TYPE, mirror, carried),
+                sent -> copy("mirror", FieldList.Mirror.SESSION, Bound.NONE, sent.carried(), mirror));
         Calc to = calcs.calc(Simplify.cast(SESSION, mirror.session(), mirror.at()));
         List<Unit> units = new ArrayList<>();
         units.add(new Unit.Assign(Condition.ALWAYS, number, to, mirror.at()));
         units.addAll(trigger(list, mirror));
         return units;
+    }
+
+    private Sent sent(Intrinsic type, StructuredStatement statement, List<Field> carried) {
+        return new Sent(List.copyOf(carried), asked.known(type, statement));
     }
 
     private FieldList.Mirror copy(String kind, int port, Bound bound, List<Field> carried, StructuredStatement sent) {
