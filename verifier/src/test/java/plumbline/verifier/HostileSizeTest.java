@@ -60,6 +60,28 @@ class HostileSizeTest {
         assertThat(verdict(program, Targets.named("tofino1"))).isInstanceOf(Verdict.Rejected.class);
     }
 
+    /** What one access hands to the stateful ALU is looked at once, not once more for each of the others. */
+    @Test
+    void manyAccessesToOneRegisterTakeAsLongAsTheyAreMany() {
+        String clauses = IntStream.range(0, 10)
+                .mapToObj(i -> "when a%d == 1 and word == %d : word = word + %d".formatted(i, i, i))
+                .collect(Collectors.joining("\n"));
+        Program program = Assembled.program("""
+            program hostile
+            for i in 0 ..< 10 { metadata a{i} : bit<8> }
+            metadata flow : bit<32>
+            register r : bit<32>[16]
+            ingress {
+                stage { ucast_egress_port = 1 }
+                for i in 0 ..< 300 { stage { access r[flow] {
+                %s
+                } } }
+            }
+            """.formatted(clauses));
+
+        assertThat(verdict(program, Targets.named("unlimited"))).isInstanceOf(Verdict.Accepted.class);
+    }
+
     /** Every subset of the fields is a choice of its own: two to the power of their number. */
     @Test
     void choicesThatCannotAllBeLookedAtAreTooMany() {

@@ -47,6 +47,9 @@ public final class AluComparisons {
         AluComparisons comparisons = new AluComparisons(register, program, exclusion, target);
         Predicate<Condition.Compare> few = compare ->
                 readsCell(compare) || comparisons.isOfConstant(compare) && !GatewayChain.fits(compare, target.guards());
+        if (target.registers().actions().isUnlimited()) {
+            return few;
+        }
         Predicate<Condition.Compare> all = compare -> readsCell(compare) || comparisons.isOfConstant(compare);
         return !comparisons.areActionsFew(few) && comparisons.areActionsFew(all) && comparisons.isRoom(all) ? all : few;
     }

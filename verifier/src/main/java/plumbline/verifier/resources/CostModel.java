@@ -1,6 +1,7 @@
 package plumbline.verifier.resources;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -63,6 +64,9 @@ public final class CostModel {
 
     /** Entries of each table that stages hold which do not apply it. */
     private final Map<String, Long> elsewhere;
+
+    /** What the stateful ALU of each register decides. */
+    private final Map<Register, Predicate<Condition.Compare>> comparisons = new HashMap<>();
 
     /** For a well-formed program. */
     public CostModel(Program program, Target target, Exclusion exclusion) {
@@ -289,7 +293,8 @@ public final class CostModel {
         void access(Unit.Access access) {
             Register register = program.register(access.array());
             String owner = "register '" + register.name() + "'";
-            Predicate<Condition.Compare> inside = AluComparisons.of(register, program, exclusion, target);
+            Predicate<Condition.Compare> inside =
+                    comparisons.computeIfAbsent(register, each -> AluComparisons.of(each, program, exclusion, target));
             List<Stateful> actions =
                     RegisterActions.of(access, exclusion, inside).list();
             String use = owner + (access.guard().equals(Condition.ALWAYS) ? "" : " when " + text(access.guard()));

@@ -3,6 +3,7 @@ package plumbline.verifier.rules;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,7 @@ public final class RuleContext {
     private final boolean fitted;
     private StageCosts ledger;
     private List<RegisterUse> registerUses;
+    private final Map<Register, Predicate<Condition.Compare>> aluComparisons = new HashMap<>();
     private final Map<Direction, Premises> premises = new EnumMap<>(Direction.class);
 
     private RuleContext(
@@ -184,8 +186,13 @@ public final class RuleContext {
     private RegisterUse.Entry use(PlacedUnit unit) {
         Unit.Access access = (Unit.Access) unit.unit();
         Register register = program.register(access.array());
-        Predicate<Condition.Compare> inside = AluComparisons.of(register, program, exclusion, target);
+        Predicate<Condition.Compare> inside = aluComparisons(register);
         return new RegisterUse.Entry(register, unit, access, inside, RegisterActions.of(access, exclusion, inside));
+    }
+
+    /** What the stateful ALU of a register decides. */
+    public Predicate<Condition.Compare> aluComparisons(Register register) {
+        return aluComparisons.computeIfAbsent(register, each -> AluComparisons.of(each, program, exclusion, target));
     }
 
     /** The accesses to registers, register by register; only for programs that are well-formed. */

@@ -7,7 +7,6 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.condition.Conditions;
-import plumbline.verifier.resources.AluComparisons;
 import plumbline.verifier.rules.RuleContext;
 
 /** Comparisons of a program that gateways evaluate. */
@@ -23,8 +22,8 @@ final class GatewayUse {
     }
 
     private static Stream<Condition.Compare> clauses(Unit.Access access, RuleContext context) {
-        Predicate<Condition.Compare> inside = AluComparisons.of(
-                context.program().register(access.array()), context.program(), context.exclusion(), context.target());
+        Predicate<Condition.Compare> inside =
+                context.aluComparisons(context.program().register(access.array()));
         return access.program()
                 .clauses()
                 .map(Stateful.Clause::when)
