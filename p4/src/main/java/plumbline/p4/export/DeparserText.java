@@ -126,8 +126,10 @@ final class DeparserText {
                             Intrinsic.MIRROR_TYPE,
                             list.number(),
                             P4Names.legal(list.name()) + "_mirror.emit<" + Carried.name(list) + "_h>("
-                                    + list.session().map(names::value).orElse(String.valueOf(list.number())) + ", "
-                                    + values(list) + ");"));
+                                    + list.session()
+                                            .map(session -> "(MirrorId_t) " + names.value(session))
+                                            .orElse(String.valueOf(list.number()))
+                                    + ", " + values(list) + ");"));
         }
         if (isIngress()) {
             carried.resubmit()
