@@ -31,6 +31,8 @@ class P4StagesTest {
         "digests, 1",
         "marks, 1",
         "slots, 1",
+        "tally, 1",
+        "entered, 2",
         "codes, 2",
         "saturated, 1",
         "lastbits, 1",

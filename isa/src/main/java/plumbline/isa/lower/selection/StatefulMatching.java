@@ -1,5 +1,6 @@
 package plumbline.isa.lower.selection;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -296,10 +297,48 @@ final class StatefulMatching {
                 operation == BinaryOperation.AND
                         ? Simplify.and(truth(left), truth(right), at)
                         : Simplify.or(truth(left), truth(right), at);
-            case Expression.Binary(var operation, var left, var right, var at) ->
-                Simplify.binary(operation, compared(left), compared(right), at);
+            case Expression.Binary(var operation, var left, var right, var at) -> {
+                Optional<Expression> counted = counted(operation, left, right, at);
+                yield counted.isPresent()
+                        ? truth(counted.get())
+                        : Simplify.binary(operation, compared(left), compared(right), at);
+            }
             default -> condition;
         };
+    }
+
+    /**
+     * How a word and 1 stand to a constant, as two comparisons of the word: a comparator has one constant. Only the
+     * greatest word, of which the sum is 0, is another than its own order says.
+     */
+    private Optional<Expression> counted(BinaryOperation operation, Expression left, Expression right, Position at) {
+        boolean isOrder = operation == BinaryOperation.LESS || operation == BinaryOperation.LESS_OR_EQUAL;
+        if (!isOrder) {
+            return Optional.empty();
+        }
+        if (right instanceof Expression.Constant) {
+            BinaryOperation opposite =
+                    operation == BinaryOperation.LESS ? BinaryOperation.LESS_OR_EQUAL : BinaryOperation.LESS;
+            return counted(opposite, right, left, at).map(turned -> Simplify.not(turned, at));
+        }
+        if (!(left instanceof Expression.Constant bound)
+                || bound.value().signum() <= 0
+                || !(right instanceof Expression.Binary(var sum, Expression.Read word, Expression.Constant one, var _))
+                || sum != BinaryOperation.ADD
+                || !one.value().equals(BigInteger.ONE)
+                || word.type().isSigned()
+                || !action.cell().contains(word.variable())) {
+            return Optional.empty();
+        }
+        BigInteger least = operation == BinaryOperation.LESS
+                ? bound.value()
+                : bound.value().subtract(BigInteger.ONE);
+        ValueType type = word.type();
+        return Optional.of(Simplify.and(
+                Simplify.binary(BinaryOperation.LESS_OR_EQUAL, Simplify.constant(least, type), word, at),
+                Simplify.binary(
+                        BinaryOperation.NOT_EQUAL, word, Simplify.constant(Simplify.ones(type.width()), type), at),
+                at));
     }
 
     /** A side of a comparison: some bits of a field the ALU picks itself. */
@@ -434,6 +473,9 @@ final class StatefulMatching {
 
     /** What the packet brings: what the hash logic makes of fields on their way to the ALU, or a local. */
     private Expression input(Expression value) {
+        if (inputs.containsKey(value)) {
+            return local(value); // as another instruction takes it in
+        }
         return switch (value) {
             case Expression.Slice(Expression.Read _, int _, int _, var _) -> value;
             case Expression.Cast(var type, Expression.Slice(Expression.Read _, int high, int low, var _), var _)

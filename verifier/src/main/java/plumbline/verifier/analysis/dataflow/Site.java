@@ -14,6 +14,7 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.condition.Conditions;
+import plumbline.verifier.analysis.condition.WholeSum;
 
 /**
  * A place of an instruction.
@@ -29,7 +30,7 @@ public record Site(
     public enum Kind {
         /** A side of a comparison on packet fields: in the guard of a unit or a predicate of an access. */
         GUARD,
-        /** A side of a comparison with the cell. */
+        /** A side of a comparison with the cell, as a comparator computes it. */
         CELL_CONDITION,
         /** The value of an assignment. */
         ASSIGN,
@@ -105,12 +106,12 @@ public record Site(
 
         private void condition(Condition condition) {
             Conditions.comparisons(condition).forEach(compare -> {
-                Kind kind = Effects.readsCell(compare.left()) || Effects.readsCell(compare.right())
-                        ? Kind.CELL_CONDITION
-                        : Kind.GUARD;
+                boolean isOfCell = Effects.readsCell(compare.left()) || Effects.readsCell(compare.right());
+                Kind kind = isOfCell ? Kind.CELL_CONDITION : Kind.GUARD;
+                Condition.Compare done = isOfCell ? WholeSum.of(compare) : compare;
                 int width = compare.width(register.map(Register::width).orElse(Field.MAX_WIDTH));
-                value(kind, compare.left(), width, compare.at());
-                value(kind, compare.right(), width, compare.at());
+                value(kind, done.left(), width, compare.at());
+                value(kind, done.right(), width, compare.at());
             });
         }
 
