@@ -33,6 +33,7 @@ class P4StagesTest {
         "slots, 1",
         "tally, 1",
         "entered, 2",
+        "one-index, 1",
         "codes, 2",
         "saturated, 1",
         "lastbits, 1",

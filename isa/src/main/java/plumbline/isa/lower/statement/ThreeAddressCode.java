@@ -65,6 +65,9 @@ public class ThreeAddressCode extends StatementRewriter {
             case StructuredStatement.If branch -> branch(branch);
             case StructuredStatement.Execute(var action, var index, var results, var at) ->
                 super.statement(new StructuredStatement.Execute(action, index.map(this::index), results, at));
+            case StructuredStatement.Call(var target, var extern, var array, var index, var input, var at) ->
+                super.statement(new StructuredStatement.Call(
+                        target, extern, array, index.map(ThreeAddressCode::unextended), input, at));
             default -> super.statement(statement);
         }
     }
@@ -76,13 +79,23 @@ public class ThreeAddressCode extends StatementRewriter {
     private Expression index(Expression index) {
         List<Expression> bits = new ArrayList<>();
         if (!isSideBySide(index, bits)) {
-            return index;
+            return unextended(index);
         }
         Variable local = context.local("index", index.type());
         Position at = index.at();
         emit(new StructuredStatement.Assign(
                 local, new Expression.Hash(new HashFunction.Identity(), bits, index.type(), at), at));
         return new Expression.Read(local, at);
+    }
+
+    /** Of a number of a cell, what only gets zeros in front: the same number. */
+    private static Expression unextended(Expression index) {
+        return index instanceof Expression.Cast(var type, var inner, var _)
+                        && type.width() > inner.type().width()
+                        && !inner.type().isSigned()
+                        && inner instanceof Expression.Read
+                ? inner
+                : index;
     }
 
     /** Adds the bits of a value, if it is nothing but some bits of variables, to a list; whether it is. */
