@@ -3,11 +3,12 @@ package plumbline.verifier.fit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
@@ -47,13 +48,21 @@ public final class Fitter {
     private final Exclusion exclusion;
     private final CostModel needs;
 
-    /** Where results of tables pass no stage on their way, how long {@link NextTableOrder} lets chains become. */
-    private final OptionalInt longestChain;
+    /** Where results of tables pass no stage on their way. */
+    private final Optional<NextTables> nextTables;
 
-    private Fitter(Program program, Target target, OptionalInt longestChain) {
+    /**
+     * What {@link NextTableOrder} orders.
+     *
+     * @param tables whose results need it
+     * @param longest how long it lets chains become
+     */
+    private record NextTables(Predicate<String> tables, int longest) {}
+
+    private Fitter(Program program, Target target, Optional<NextTables> nextTables) {
         this.program = undivided(program);
         this.target = target;
-        this.longestChain = longestChain;
+        this.nextTables = nextTables;
         this.exclusion = Exclusion.of(program);
         this.needs = new CostModel(this.program, target, exclusion);
     }
@@ -83,7 +92,7 @@ public final class Fitter {
 
     /** Orders more than the program's meaning asks for only if results of tables would need too many long branches. */
     private static Fit branched(Program program, Target target) {
-        Fit fit = new Fitter(program, target, OptionalInt.empty()).run();
+        Fit fit = new Fitter(program, target, Optional.empty()).run();
         Optional<BranchPasses.Problem> problem = problem(fit, target);
         if (problem.isEmpty()) {
             return fit;
@@ -93,12 +102,36 @@ public final class Fitter {
                 .max()
                 .orElseThrow();
         for (int longest : List.of(Integer.MAX_VALUE, length)) {
-            Fit ordered = new Fitter(program, target, OptionalInt.of(longest)).run();
+            Fit ordered = new Fitter(program, target, Optional.of(new NextTables(_ -> true, longest))).run();
             if (ordered.fits() && problem(ordered, target).isEmpty()) {
                 return ordered;
             }
         }
-        return new Fit(target, fit.layout(), fit.misfit().or(() -> problem.map(Misfit.LostResult::new)));
+        return partlyOrdered(program, target, problem.get().tables())
+                .orElseGet(() ->
+                        new Fit(target, fit.layout(), fit.misfit().or(() -> problem.map(Misfit.LostResult::new))));
+    }
+
+    /** With order only for the tables whose results are lost without it. */
+    private static Optional<Fit> partlyOrdered(Program program, Target target, Set<String> lost) {
+        Set<String> tables = new HashSet<>();
+        Set<String> more = lost;
+        while (tables.addAll(more)) {
+            Fit ordered = new Fitter(
+                            program,
+                            target,
+                            Optional.of(new NextTables(Set.copyOf(tables)::contains, Integer.MAX_VALUE)))
+                    .run();
+            if (!ordered.fits()) {
+                return Optional.empty();
+            }
+            Optional<BranchPasses.Problem> problem = problem(ordered, target);
+            if (problem.isEmpty()) {
+                return Optional.of(ordered);
+            }
+            more = problem.get().tables();
+        }
+        return Optional.empty();
     }
 
     private static Optional<BranchPasses.Problem> problem(Fit fit, Target target) {
@@ -183,8 +216,9 @@ public final class Fitter {
                     .filter(work -> work.origin().direction() == direction)
                     .toList();
             Dependencies.Found found = Dependencies.of(own, exclusion, program, target);
-            if (longestChain.isPresent()) {
-                found = NextTableOrder.of(own, found, longestChain.getAsInt());
+            if (nextTables.isPresent()) {
+                found = NextTableOrder.of(
+                        own, found, nextTables.get().tables(), nextTables.get().longest());
             }
             ordered.addAll(found.ordered());
             together.addAll(found.together());

@@ -216,6 +216,31 @@ class FitterTest {
                 .isEqualTo("register r needs 65 map RAMs, 17 more than a whole stage has: register 'r' 65");
     }
 
+    /** With the order that {@code first} needs, all five registers would have to share the stage of {@code last}. */
+    @Test
+    void onlyTablesWhoseResultsAreLostAreOrdered() {
+        Fit fit = fit("tofino1", """
+            metadata x : bit<8>, y : bit<8>, a : bit<8>, b : bit<8>, c : bit<8>, o : bit<8>, p : bit<8>, q : bit<8>
+            for i in 0 ..< 5 { register r{i} : bit<32>[64] }
+            table first { key { x : exact } action mark() { } size 64 }
+            table last { key { q : exact } action mark() { } size 64 }
+            ingress {
+                apply first
+                when first.hit : a = y + 1
+                o = y + 2
+                when first.hit : b = a + 1
+                p = o + 1
+                when first.hit : c = b + 1
+                q = p + 1
+                apply last
+                for i in 0 ..< 4 { when last.hit : access r{i}[y] { word = word + 1 } }
+                when last.hit : access r4[c] { word = word + 1 }
+            }
+            """);
+        assertThat(fit.misfit()).isEmpty();
+        assertThat(extent(fit).stages()).isEqualTo(6);
+    }
+
     @Test
     void aChainThatIsTooLongIsShown() {
         Fit fit = fit("tofino1", "metadata a : bit<8>\ningress { for n in 1 .. 13 { a = a + {n} } }");

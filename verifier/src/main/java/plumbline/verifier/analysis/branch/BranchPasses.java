@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
@@ -141,9 +142,14 @@ public final class BranchPasses {
      * A result that does not come to who asks for it.
      *
      * @param asker the unit that asks
+     * @param tables whose results those are
      * @param what is wrong
      */
-    public record Problem(PlacedUnit asker, String what) {}
+    public record Problem(PlacedUnit asker, Set<String> tables, String what) {
+        public Problem {
+            tables = Set.copyOf(tables);
+        }
+    }
 
     /** The results for which the long branches of a target do not suffice. */
     public static List<Problem> problems(Program program, Exclusion exclusion, Target target) {
@@ -168,6 +174,7 @@ public final class BranchPasses {
     private static Problem problem(Interrupted way) {
         return new Problem(
                 way.asker(),
+                Set.of(way.table()),
                 way.asker().place() + " asks for the result of table '" + way.table() + "' of an earlier stage, and "
                         + way.between().place() + " does something else on the way ("
                         + Show.line(way.between().at(), way.asker().at())
@@ -185,6 +192,7 @@ public final class BranchPasses {
                 .findFirst()
                 .map(entry -> new Problem(
                         asker(together, entry.getKey(), entry.getValue()),
+                        entry.getValue().stream().map(Condition.Result::table).collect(Collectors.toSet()),
                         Show.count(entry.getValue().size(), "result") + " of tables pass stage " + entry.getKey() + ": "
                                 + Show.list(entry.getValue().stream().map(CalcPrinter::result))));
     }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.control.ControlDependencies;
@@ -42,12 +43,19 @@ public final class NextTableOrder {
     /**
      * What keeps the units of one direction in order, and the results on their way.
      *
+     * @param tables whose results need the order
      * @param longest how many stages a chain may take; what makes a longer one leaves the program's order, if that
      *     helps
      */
-    public static Dependencies.Found of(List<Work> works, Dependencies.Found found, int longest) {
+    public static Dependencies.Found of(
+            List<Work> works, Dependencies.Found found, Predicate<String> tables, int longest) {
         NextTableOrder order = new NextTableOrder(works, found, longest);
-        order.control.tables().toList().reversed().forEach(order::keepTogether); // those under others first
+        order.control
+                .tables()
+                .filter(tables)
+                .toList()
+                .reversed()
+                .forEach(order::keepTogether); // those under others first
         return new Dependencies.Found(order.ordered, order.together);
     }
 
