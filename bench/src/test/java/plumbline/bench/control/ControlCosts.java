@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.agrona.concurrent.BusySpinIdleStrategy;
+import plumbline.bench.BenchmarkProgram;
 import plumbline.bench.throughput.BenchConditions;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
-import plumbline.isa.support.Assembled;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.SystemClock;
 import plumbline.pipelines.control.Command;
@@ -148,7 +148,7 @@ public final class ControlCosts {
     }
 
     private static Program program() {
-        return Assembled.program(PROGRAM);
+        return BenchmarkProgram.of(PROGRAM);
     }
 
     /** Always a full batch waiting: the highest load there is. */

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import plumbline.isa.support.Assembled;
+import plumbline.bench.BenchmarkProgram;
 import plumbline.nic.linux.AfPacketPort;
 import plumbline.nic.wrap.Wrappers;
 import plumbline.pipelines.Switch;
@@ -260,7 +260,7 @@ public final class Soak {
     }
 
     private static Verified program() {
-        return Verifier.verify(Assembled.beside(Soak.class, "soak.plumb"), Targets.named("unlimited"))
+        return Verifier.verify(BenchmarkProgram.beside(Soak.class, "soak.plumb"), Targets.named("unlimited"))
                 .orThrow();
     }
 }

@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
+import plumbline.bench.BenchmarkProgram;
 import plumbline.bench.program.Prefixes;
 import plumbline.bench.throughput.BenchConditions;
 import plumbline.isa.model.Match;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
-import plumbline.isa.support.Assembled;
 import plumbline.vm.table.FlatIndex;
 import plumbline.vm.table.KeyLayout;
 import plumbline.vm.table.MatchTable;
@@ -81,7 +81,7 @@ public final class TableCosts {
     private static final int ROUNDS = 3;
 
     private final SplittableRandom random = new SplittableRandom(1);
-    private final Program program = Assembled.program(PROGRAM);
+    private final Program program = BenchmarkProgram.of(PROGRAM);
 
     private TableCosts() {}
 
