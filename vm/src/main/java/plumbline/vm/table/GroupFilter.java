@@ -134,12 +134,15 @@ final class GroupFilter {
         return sets.with(0, -1, (_, set) -> moved(set, places));
     }
 
+    /** A set by other places, of each group; −1: it is in the set no longer. */
     private static long[] moved(long[] set, int[] places) {
-        long[] moved = new long[0];
-        for (int group = 0; group < places.length; group++) {
-            int word = group >>> 6;
-            if (places[group] >= 0 && word < set.length && (set[word] >>> group & 1) != 0) {
-                moved = with(moved, places[group]);
+        long[] moved = new long[set.length];
+        for (int word = 0; word < set.length; word++) {
+            for (long left = set[word]; left != 0; left &= left - 1) {
+                int place = places[word * Long.SIZE + Long.numberOfTrailingZeros(left)];
+                if (place >= 0) {
+                    moved = with(moved, place);
+                }
             }
         }
         return moved;
