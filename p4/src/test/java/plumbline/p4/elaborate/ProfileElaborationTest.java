@@ -168,6 +168,7 @@ class ProfileElaborationTest {
             table u {
                 key = { hdr.h.a : exact; hdr.h.b : selector; }
                 actions = { set; none; }
+                const default_action = none();
                 implementation = hops;
             }
             """, "t.apply(); u.apply();");
@@ -178,6 +179,8 @@ class ProfileElaborationTest {
         assertThat(text.substring(text.indexOf("action_profiles")).lines().map(String::strip))
                 .filteredOn(line -> line.startsWith("table_ids"))
                 .hasSize(2);
+        assertThat(text.lines().filter(line -> line.contains("const_default_action_id")))
+                .hasSize(1);
         assertThat(text).contains("  with_selector: true\n  size: 100\n  max_group_size: 16\n");
         assertThat(text.lines()
                         .filter(line -> line.contains("implementation_id"))

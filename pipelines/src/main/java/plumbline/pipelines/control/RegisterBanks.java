@@ -59,6 +59,10 @@ public final class RegisterBanks {
         if (call == null || call.data().size() != 1) {
             throw new IllegalArgumentException("table " + table + ": its default action must take one value, the bank");
         }
+        if (chooser.declaration().constDefault()) {
+            throw new IllegalArgumentException(
+                    "table " + table + ": its default action must not be constant, for it chooses the bank");
+        }
         String action = call.action();
         return new RegisterBanks(
                 state,

@@ -32,6 +32,7 @@ class RefusalsTest {
             default nowhere()
             size 2
         }
+        table chooser { key { frame.kind : exact } action take(bank : bit<1>) {} const default take(0); size 1 }
         mirror tap to port 1 truncate 40
         mirror again to recirculation at most 100%
         digest odd carries frame.port
@@ -40,6 +41,7 @@ class RefusalsTest {
         ingress {
             stage {
                 apply ports
+                apply chooser
                 mirror_type = tap
                 when frame.kind == 1 : digest_type = odd
                 when frame.kind == 2 : digest_type = even
@@ -149,6 +151,8 @@ class RefusalsTest {
     void banksNeedABitOfTheIndexAndSomethingThatChooses() {
         assertThatThrownBy(() -> RegisterBanks.chosenByDefaultAction(state, "ports", 0))
                 .hasMessage("table ports: its default action must take one value, the bank");
+        assertThatThrownBy(() -> RegisterBanks.chosenByDefaultAction(state, "chooser", 0))
+                .hasMessage("table chooser: its default action must not be constant, for it chooses the bank");
         RegisterBanks banks = RegisterBanks.chosenByRegister(state, "single", 0, 2);
         assertThatThrownBy(() -> banks.read("single", 0, new long[4]))
                 .hasMessage("register single has 4 cells: bit 2 of their index is no bank");
