@@ -31,6 +31,11 @@ public sealed interface ArrayIndex
         };
     }
 
+    /** The table whose entries have a cell each, if it is one of those. */
+    default Optional<String> ofEntry() {
+        return this instanceof OfEntry(String table) ? Optional.of(table) : Optional.empty();
+    }
+
     /**
      * {@code i < 1000}: the entry that the field says, if it is below a bound; none else. A chip finds that out in the
      * address of the array, so that it takes no condition.

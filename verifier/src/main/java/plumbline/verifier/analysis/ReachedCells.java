@@ -11,8 +11,9 @@ import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 
 /**
- * How many cells of an array, from the first one on, units of a program can come to. Arrays have a power of two of
- * cells, and an index with a bound where a program declares fewer: a chip has no memory for those beyond.
+ * How many cells of an array units of a program can come to in one stage. Arrays have a power of two of cells, and an
+ * index with a bound where a program declares fewer: a chip has no memory for those beyond. Those of a table's entries
+ * are spread with them.
  */
 public final class ReachedCells {
     private final Map<Memory, Long> reached = new HashMap<>();
@@ -21,22 +22,28 @@ public final class ReachedCells {
     public ReachedCells(Program program) {
         for (PlacedUnit unit : PlacedUnit.all(program)) {
             if (unit.unit() instanceof Unit.ArrayUse use) {
-                reached.merge(Memory.of(use).orElseThrow(), reach(use.index()), Math::max);
+                reached.merge(Memory.of(use).orElseThrow(), reach(use.index(), program), Math::max);
             }
         }
     }
 
-    private static long reach(ArrayIndex index) {
+    private static long reach(ArrayIndex index, Program program) {
         return switch (index) {
             case ArrayIndex.Within within -> within.bound();
             case Const constant -> constant.value() + 1;
-            case Field _, ArrayIndex.OfEntry _, ArrayIndex.OfData _, Hash _ -> Long.MAX_VALUE;
+            case ArrayIndex.OfEntry(String table) -> TableParts.largest(program, table);
+            case Field _, ArrayIndex.OfData _, Hash _ -> Long.MAX_VALUE;
         };
     }
 
-    /** The bits of those of an array; of one that no unit uses, all. */
-    public long bits(CellArray array) {
+    /** How many of an array; of one that no unit uses, all. */
+    public long cells(CellArray array) {
         long cells = reached.getOrDefault(Memory.of(array), Long.MAX_VALUE);
-        return cells > 0 && cells < array.entries() ? array.bits() / array.entries() * cells : array.bits();
+        return cells > 0 ? Math.min(cells, array.entries()) : array.entries();
+    }
+
+    /** The bits of those. */
+    public long bits(CellArray array) {
+        return array.bits() / array.entries() * cells(array);
     }
 }

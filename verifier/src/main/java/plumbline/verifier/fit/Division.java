@@ -7,18 +7,20 @@ import java.util.Optional;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.fit.dependency.Work;
 import plumbline.verifier.resources.CostModel;
 import plumbline.verifier.resources.Largest;
+import plumbline.verifier.resources.Reach;
 import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Target;
 
 /**
- * What can be divided, and into what: the entries of a match table. Its first part is applied where the conditions are
- * decided; each further part holds entries that are looked up where those before found nothing. What shares a group
- * with a table because both see each other's old values cannot be in one stage with all its parts, so only a table
- * alone is divided.
+ * What can be divided, and into what: the entries of a match table, with the cells of arrays that they address. Its
+ * first part is applied where the conditions are decided; each further part holds entries that are looked up where
+ * those before found nothing. What shares a group with a table because both see each other's old values, or takes an
+ * index from its action data, cannot be in one stage with all its parts: such a table is not divided.
  */
 final class Division {
     private final Program program;
@@ -39,9 +41,7 @@ final class Division {
     /** Whether a group can be divided, and a part of it takes less than the whole. */
     boolean divides(Group group) {
         return target.tables().stages().value() > 1
-                && group.works().stream().allMatch(work -> work.unit() instanceof Unit.Apply)
-                && group.memory().isPresent()
-                && !table(group).keys().isEmpty()
+                && spread(group).filter(table -> !table.keys().isEmpty()).isPresent()
                 && first(group, 1).usage().isLessThan(group.usage());
     }
 
@@ -57,10 +57,7 @@ final class Division {
 
     /** The entries of a group's table; 1 for what is whole. */
     int entries(Group group) {
-        return group.works().getFirst().unit() instanceof Unit.Apply
-                        && group.memory().isPresent()
-                ? table(group).size()
-                : 1;
+        return spread(group).map(Table::size).orElse(1);
     }
 
     /** How many parts a group's table may have: one in each stage, and no more than the target says. */
@@ -104,7 +101,8 @@ final class Division {
     /** The fewest stages that can hold a group, if it is alone there; 1 also if not even one entry fits. */
     int span(Group group) {
         boolean partitioned = isPartitioned(group);
-        if (partitioned ? !fits(first(group, 0)) : fits(group) || !divides(group)) {
+        boolean whole = fits(group) && entries(group) <= reach(group);
+        if (partitioned ? !fits(first(group, 0)) : whole || !divides(group)) {
             return 1;
         }
         long first = maxInFirst(group);
@@ -118,12 +116,23 @@ final class Division {
     int maxInFirst(Group group) {
         return isPartitioned(group)
                 ? 0
-                : (int) Largest.upTo(entries(group), entries -> fits(first(group, (int) entries)));
+                : (int) Largest.upTo(reach(group), entries -> fits(first(group, (int) entries)));
     }
 
     /** How many entries a stage holds that has nothing else, of a table that is applied in an earlier one. */
     int maxInFurther(Group group) {
-        return (int) Largest.upTo(entries(group), entries -> fits(further(group, (int) entries)));
+        return (int) Largest.upTo(reach(group), entries -> fits(further(group, (int) entries)));
+    }
+
+    /**
+     * How many entries of a group no stage exceeds: each ALU of an array that they address is wired to so many cells.
+     */
+    int reach(Group group) {
+        return group.works().stream()
+                .filter(work -> work.unit() instanceof Unit.ArrayUse)
+                .flatMap(work -> work.memory().flatMap(memory -> memory.array(program)).stream())
+                .mapToInt(array -> (int) Math.min(Reach.cells(array, target), Integer.MAX_VALUE))
+                .reduce(entries(group), Math::min);
     }
 
     private boolean fits(Group group) {
@@ -131,6 +140,13 @@ final class Division {
     }
 
     private Table table(Group group) {
-        return program.table(group.memory().orElseThrow().name());
+        return spread(group).orElseThrow();
+    }
+
+    /** The table of a group that consists of it and what is spread with it. */
+    private Optional<Table> spread(Group group) {
+        return group.memory()
+                .filter(memory -> memory.kind().equals(Memory.Kind.TABLE))
+                .map(memory -> program.table(memory.name()));
     }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Direction;
 import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.TableParts;
 import plumbline.verifier.fit.dependency.Work;
 import plumbline.verifier.resources.Usage;
 
@@ -50,11 +51,19 @@ public record Group(int number, List<Work> works, Usage usage) {
                 Usage.of(works.stream().flatMap(work -> work.claims().stream()).toList()));
     }
 
-    /** The memory that all its units work on, if it is one. */
+    /**
+     * The memory that all its units work on, if it is one; arrays that entries of a table address count as the table.
+     */
     public Optional<Memory> memory() {
-        return works.stream().map(Work::memory).distinct().count() == 1
-                ? works.get(0).memory()
-                : Optional.empty();
+        List<Optional<Memory>> memories =
+                works.stream().map(Group::memory).distinct().toList();
+        return memories.size() == 1 ? memories.getFirst() : Optional.empty();
+    }
+
+    private static Optional<Memory> memory(Work work) {
+        return TableParts.spread(work.unit())
+                .map(table -> new Memory(Memory.Kind.TABLE, table))
+                .or(work::memory);
     }
 
     /** Its units' names. */

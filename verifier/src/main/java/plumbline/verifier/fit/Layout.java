@@ -5,9 +5,9 @@ import java.util.Optional;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.TableParts;
 import plumbline.verifier.fit.dependency.Work;
 import plumbline.verifier.resources.Resource;
-import plumbline.verifier.resources.TableParts;
 import plumbline.verifier.resources.Usage;
 
 /**

@@ -131,14 +131,15 @@ final class ListScheduler {
             return false;
         }
         Group rest = entries == 0 ? group : part(group, entries);
-        if (board.missing(rest, stage).isEmpty()) {
+        if (entries <= division.reach(group) && board.missing(rest, stage).isEmpty()) {
             put(rest, stage, entries);
             schedule.finish(group);
             return true;
         }
         if (entries > 1) {
-            int max = (int) Largest.upTo(entries - 1L, some -> board.missing(part(group, (int) some), stage)
-                    .isEmpty());
+            int max = (int) Largest.upTo(
+                    Math.min(entries - 1L, division.reach(group)),
+                    some -> board.missing(part(group, (int) some), stage).isEmpty());
             if (max > 0 && leavesParts(group, entries - max)) {
                 put(part(group, max), stage, max);
             }

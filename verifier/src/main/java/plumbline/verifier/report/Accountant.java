@@ -21,10 +21,10 @@ import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.Recirculating;
+import plumbline.verifier.analysis.TableParts;
 import plumbline.verifier.resources.PassCapacity;
 import plumbline.verifier.resources.StageAccount;
 import plumbline.verifier.resources.StageCosts;
-import plumbline.verifier.resources.TableParts;
 import plumbline.verifier.resources.Usage;
 import plumbline.verifier.target.Target;
 

@@ -51,6 +51,13 @@ final class BlockCost {
                 + blocks.spareBlocks().value();
     }
 
+    /** How many cells of so many bits an array has in so many SRAM blocks. */
+    long cells(long sramBlocks, long bits) {
+        long words =
+                (sramBlocks - blocks.spareBlocks().value()) * blocks.sramWords().value();
+        return words * blocks.sramWordBits().value() / bits;
+    }
+
     /** SRAM blocks of an exact table's entries, or of what a ternary entry leads to; and of action data. */
     long sram(Table table) {
         if (table.keys().isEmpty()) {

@@ -27,6 +27,7 @@ import plumbline.isa.model.Unit;
 import plumbline.isa.text.print.CalcPrinter;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.ReachedCells;
+import plumbline.verifier.analysis.TableParts;
 import plumbline.verifier.analysis.condition.Conditions;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.analysis.stateful.AluInput;
@@ -42,6 +43,8 @@ import plumbline.verifier.target.Target;
  *   <li>assignments, hashes and draws under one condition are one action of one logical table without keys;
  *   <li>a table is a logical table of its own; so is every part of one that is spread over stages, and every register
  *       action;
+ *   <li>an array that entries of a table address has a cell for each entry that the stage holds, and an ALU in every
+ *       stage that holds some (p4c:bf-p4c/mau/table_placement.cpp, can_split: only what is not direct stays whole);
  *   <li>a table whose entries others address is a part of their tables: its data sit in memory of action data, and
  *       those of a selector are bits in a memory with a meter ALU (p4c:bf-p4c/mau/resource_estimate.cpp
  *       SelectorRAMLinesPerEntry, tofino/memories.cpp:785);
@@ -65,6 +68,9 @@ public final class CostModel {
     /** Entries of each table that stages hold which do not apply it. */
     private final Map<String, Long> elsewhere;
 
+    /** What uses the cells of each table's entries. */
+    private final Map<String, List<PlacedUnit>> users;
+
     /** What the stateful ALU of each register decides. */
     private final Map<Register, Predicate<Condition.Compare>> comparisons = new HashMap<>();
 
@@ -77,52 +83,33 @@ public final class CostModel {
         this.target = target;
         this.addresses = Addresses.of(program);
         this.elsewhere = TableParts.elsewhere(program);
+        this.users = TableParts.users(program);
         this.hashUnitBits = target.blocks().hashUnitBits().value();
         this.randomBits = target.blocks().randomBits().value();
         this.undecided = new Undecided(program, exclusion);
     }
 
     /**
-     * The claims of an operation that applies a table whose other entries are in later stages; all of them, if they are
-     * in partitions.
+     * The claims of an operation in a stage that applies a table and holds so many of its entries; none, if they are in
+     * partitions.
      */
     public List<Cost> withEntries(PlacedUnit placed, int entries) {
         Claims claims = new Claims();
-        claims.guard(placed);
-        Table table = program.table(((Unit.Apply) placed.unit()).table());
-        if (table.partitions().isPresent()) {
-            claims.classifier(table, table.partitions().get());
-        } else {
-            claims.table(table, entries);
-            claims.rows(placed, table);
-        }
+        claims.unit(placed, entries);
         return claims.list;
     }
 
     /** The claims of a unit. */
     public List<Cost> of(PlacedUnit placed) {
-        Claims claims = new Claims();
-        claims.guard(placed);
-        switch (placed.unit()) {
-            case Unit.Assign assign -> claims.assign(assign);
-            case Unit.Apply apply -> {
-                Table table = program.table(apply.table());
-                long here = table.size() - elsewhere.getOrDefault(table.name(), 0L);
-                table.partitions().ifPresent(partitions -> claims.classifier(table, partitions));
-                if (here > 0 || table.partitions().isEmpty()) {
-                    claims.table(table, (int) Math.max(1, here));
-                    claims.rows(placed, table);
-                }
-            }
-            case Unit.Extend extend -> {
-                Table table = program.table(extend.table());
-                claims.table(table, extend.entries());
-                claims.rows(placed, table);
-            }
-            case Unit.Access access -> claims.access(access);
-            case Unit.Call call -> claims.call(call);
-        }
-        return claims.list;
+        return withEntries(
+                placed, TableParts.spread(placed.unit()).map(this::applied).orElse(0));
+    }
+
+    /** How many entries of a table are in the stage that applies it. */
+    private int applied(String name) {
+        Table table = program.table(name);
+        long here = table.size() - elsewhere.getOrDefault(name, 0L);
+        return (int) Math.max(table.partitions().isPresent() ? 0 : 1, here);
     }
 
     private final class Claims {
@@ -132,6 +119,60 @@ public final class CostModel {
             if (amount > 0) {
                 list.add(new Cost(resource, owner, amount));
             }
+        }
+
+        /**
+         * What a unit takes in a stage.
+         *
+         * @param entries of the table that it applies, or whose entry it uses, in that stage
+         */
+        void unit(PlacedUnit placed, int entries) {
+            switch (placed.unit()) {
+                case Unit.Assign assign -> {
+                    guard(placed);
+                    assign(assign);
+                }
+                case Unit.Apply apply -> {
+                    guard(placed);
+                    Table table = program.table(apply.table());
+                    table.partitions().ifPresent(partitions -> classifier(table, partitions));
+                    part(placed, table, entries);
+                }
+                case Unit.Extend extend -> {
+                    part(placed, program.table(extend.table()), extend.entries());
+                    users.getOrDefault(extend.table(), List.of()).forEach(user -> unit(user, extend.entries()));
+                }
+                case Unit.ArrayUse use -> use(placed, use, entries);
+            }
+        }
+
+        private void part(PlacedUnit placed, Table table, int entries) {
+            if (entries > 0) {
+                table(table, entries);
+                rows(placed, table);
+            }
+        }
+
+        private void use(PlacedUnit placed, Unit.ArrayUse use, int entries) {
+            boolean ofEntry = use.index().ofEntry().isPresent();
+            if (ofEntry && entries == 0) {
+                return; // later stages have the entries, and the cells with them
+            }
+            guard(placed);
+            CellArray array = array(use);
+            long reach = reached.cells(array);
+            long bits = array.bits() / array.entries() * (ofEntry ? Math.min(reach, entries) : reach);
+            switch (use) {
+                case Unit.Access access -> access(access, bits);
+                case Unit.Call call -> call(call, bits);
+            }
+        }
+
+        private CellArray array(Unit.ArrayUse use) {
+            return switch (use) {
+                case Unit.Access access -> program.register(access.array());
+                case Unit.Call call -> program.array(call);
+            };
         }
 
         /** Results of tables cost nothing: a table names the next one for each of its outcomes. */
@@ -290,7 +331,7 @@ public final class CostModel {
             return "key " + table.keys().stream().map(key -> key.field().name()).collect(Collectors.joining(" "));
         }
 
-        void access(Unit.Access access) {
+        void access(Unit.Access access, long bits) {
             Register register = program.register(access.array());
             String owner = "register '" + register.name() + "'";
             Predicate<Condition.Compare> inside =
@@ -298,7 +339,7 @@ public final class CostModel {
             List<Stateful> actions =
                     RegisterActions.of(access, exclusion, inside).list();
             String use = owner + (access.guard().equals(Condition.ALWAYS) ? "" : " when " + text(access.guard()));
-            array(Resource.METER_ALUS, owner, register);
+            array(Resource.METER_ALUS, owner, bits);
             index(access.index(), register.entries());
             if (!isAttached(access)) {
                 add(Resource.LOGICAL_TABLES, use, Math.max(1, actions.size()));
@@ -330,10 +371,10 @@ public final class CostModel {
             }
         }
 
-        void call(Unit.Call call) {
+        void call(Unit.Call call, long bits) {
             Extern.Array array = program.array(call);
             String owner = array.extern().word() + " '" + array.name() + "'";
-            array(alu(array.extern()), owner, array);
+            array(alu(array.extern()), owner, bits);
             index(call.index(), array.entries());
             call.input().ifPresent(this::exactInput);
             if (!isAttached(call)) {
@@ -361,8 +402,8 @@ public final class CostModel {
             };
         }
 
-        private void array(Resource alu, String owner, CellArray array) {
-            long memory = blocks.array(reached.bits(array));
+        private void array(Resource alu, String owner, long bits) {
+            long memory = blocks.array(bits);
             add(alu, owner, 1);
             add(Resource.SRAM_BLOCKS, owner, memory);
             add(Resource.MAP_RAMS, owner, memory);

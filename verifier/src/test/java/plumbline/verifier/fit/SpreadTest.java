@@ -95,6 +95,33 @@ class SpreadTest {
         assertThat(fit.layout().orElseThrow().extents().getFirst().isMinimal()).isTrue();
     }
 
+    /** Two counts of 64 bits in a word, and an ALU is wired to 17 blocks beside the spare one: 34,816 counts. */
+    @Test
+    void cellsOfEntriesAreSpreadWithThem() {
+        Fit fit = fit(wide(100_000)
+                + "counter seen : packets[131072]\ningress { apply wide; when wide.hit : count seen[wide.entry] }");
+        assertThat(stages(fit))
+                .containsExactly(
+                        "table wide (34816 of 100000), counter seen",
+                        "table wide (34816 of 100000)",
+                        "table wide (30368 of 100000)");
+        assertThat(fit.layout().orElseThrow().stages())
+                .extracting(stage -> stage.together(Resource.SRAM_BLOCKS))
+                .containsExactly(34 + 18L, 34 + 18L, 30 + 16L);
+        assertThat(fit.layout().orElseThrow().stages()).allMatch(stage -> stage.together(Resource.STATS_ALUS) == 1);
+    }
+
+    /** All entries say cells of one array, which is in one stage. */
+    @Test
+    void whatEntriesIndexWithTheirDataIsNotSpread() {
+        Fit fit = fit(FIELDS + "counter seen : packets[1024]\n"
+                + "table wide { key { h.a : exact, h.b : exact } action yes(i : bit<10>) {} size " + (STAGE + 1)
+                + " }\n"
+                + "ingress { apply wide; when wide.action == yes : count seen[wide.i] }");
+        assertThat(said(fit).headline())
+                .contains("error[stage-sram]: table wide, counter seen, which must share a stage");
+    }
+
     @Test
     void theWholeChipIsTheEnd() {
         Fit whole = fit(wide(CHIP) + "ingress { apply wide }");

@@ -3,10 +3,12 @@ package plumbline.verifier.fit.dependency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
+import plumbline.verifier.analysis.TableParts;
 import plumbline.verifier.analysis.exclusion.Exclusion;
 import plumbline.verifier.target.Target;
 
@@ -21,7 +23,7 @@ public final class PartOrder {
     /**
      * What comes too early.
      *
-     * @param dependency from a table to who must wait for it
+     * @param dependency from a table, or from what uses the cells of its entries, to who must wait for it
      * @param last the table's last part
      * @param stage the first in which the other one may be, of the same direction
      */
@@ -42,11 +44,11 @@ public final class PartOrder {
                     .forEach(unit -> works.add(Work.of(works.size(), unit, program, target, List.of())));
             for (Dependency dependency :
                     Dependencies.of(works, exclusion, program, target).ordered()) {
-                if (dependency.from().unit() instanceof Unit.Apply apply
-                        && last.containsKey(apply.table())
-                        && !dependency.from().memory().equals(dependency.to().memory())
+                Optional<String> table = TableParts.spread(dependency.from().unit());
+                if (table.filter(last::containsKey).isPresent()
+                        && !table.equals(TableParts.spread(dependency.to().unit()))
                         && !dependency.isAboutCondition()) {
-                    PlacedUnit part = last.get(apply.table());
+                    PlacedUnit part = last.get(table.get());
                     int first = part.index() + dependency.distance();
                     if (part.direction() == direction
                             && dependency.to().origin().index() < first) {

@@ -1,17 +1,16 @@
 package plumbline.verifier.rules.memory;
 
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.Set;
 import plumbline.isa.model.Unit;
+import plumbline.verifier.analysis.Memory;
+import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.resources.Cost;
 import plumbline.verifier.resources.Reach;
 import plumbline.verifier.resources.Resource;
-import plumbline.verifier.resources.StageAccount;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
-import plumbline.verifier.target.Limit;
 
 /**
  * A counter, filter or meter array fits into the memory that its ALU can reach; registers are checked by
@@ -27,31 +26,32 @@ public final class ArraySize extends Rule {
 
     @Override
     protected void check(RuleContext context, Findings found) {
-        Set<String> told = new LinkedHashSet<>();
-        for (StageAccount stage : context.ledger().stages()) {
-            for (StageAccount.Entry entry : stage.entries()) {
-                if (entry.unit().unit() instanceof Unit.Call call) {
-                    Limit limit = Reach.blocks(call.extern(), context.target());
-                    entry.claims().stream()
-                            .filter(claim -> claim.resource() == Resource.MAP_RAMS && !limit.allows(claim.amount()))
-                            .filter(claim -> told.add(claim.owner()))
-                            .forEach(claim -> tooLarge(claim, call, limit, context, found));
+        Set<Memory> told = new HashSet<>();
+        for (PlacedUnit placed : context.units()) {
+            if (placed.unit() instanceof Unit.Call call) {
+                Memory memory = Memory.of(call).orElseThrow();
+                if (Reach.isExceeded(memory, context.program(), context.target()) && told.add(memory)) {
+                    tooLarge(call, memory, context, found);
                 }
             }
         }
     }
 
-    private static void tooLarge(Cost claim, Unit.Call call, Limit limit, RuleContext context, Findings found) {
-        long spare = context.target().blocks().spareBlocks().value();
-        long entries = context.program().array(call).entries();
-        long data = claim.amount() - spare;
-        for (; !limit.allows(data + spare); data = (data + 1) / 2) {
-            entries /= 2; // a power of two, as all arrays have
-        }
+    private static void tooLarge(Unit.Call call, Memory memory, RuleContext context, Findings found) {
+        long blocks = context.ledger().stages().stream()
+                .mapToLong(stage -> stage.usage().owners(Resource.MAP_RAMS).getOrDefault(memory.toString(), 0L))
+                .max()
+                .orElseThrow();
+        long cells = Reach.cells(context.program().array(call), context.target());
         found.error(
                 call.at(),
-                claim.owner() + " takes " + Show.count(claim.amount(), "SRAM block"),
-                limit,
-                "at most " + entries + " entries fit; or split it into several arrays");
+                memory + " takes " + Show.count(blocks, "SRAM block"),
+                Reach.blocks(call.extern(), context.target()),
+                call.index()
+                        .ofEntry()
+                        .map(table -> "a stage has room for " + cells
+                                + " entries: leave the stages out, or extend table '" + table + "' in later ones")
+                        .orElse("at most " + Long.highestOneBit(cells)
+                                + " entries fit; or split it into several arrays"));
     }
 }

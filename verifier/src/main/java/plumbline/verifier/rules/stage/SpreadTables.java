@@ -11,6 +11,7 @@ import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.fit.dependency.Dependency;
 import plumbline.verifier.fit.dependency.PartOrder;
+import plumbline.verifier.fit.dependency.UnitNames;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -156,7 +157,8 @@ public final class SpreadTables extends Rule {
         PlacedUnit last = overtaken.last();
         found.error(
                 other.at(),
-                other.place() + " " + does(dependency) + ", and the last part of " + dependency.from() + " is in "
+                other.place() + " " + does(dependency) + ", and the last part of " + UnitNames.of(last.unit())
+                        + " is in "
                         + last.place() + " ("
                         + Show.line(last.at(), other.at()) + ")",
                 "put it into stage " + overtaken.stage()
