@@ -1,14 +1,11 @@
 package plumbline.isa.lower.statement;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.Operations;
@@ -16,6 +13,7 @@ import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.lower.tree.StatementRewriter;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredProgram;
@@ -26,13 +24,15 @@ import plumbline.isa.structured.Variable;
 
 /**
  * Global copy propagation: a variable that is assigned once, as a copy of another or of bits of it, and read only
- * behind that in the same branch, where the other stays as it is, gives way to it, in keys and actions of tables too.
- * Such is a parameter {@code in} of a control that gets a header's field beside the header.
+ * behind that in the same branch, where the other is still as it was, gives way to it, in keys and actions of tables
+ * and in register actions too. Such is a parameter {@code in} of a control that gets a header's field beside the
+ * header.
  */
 public final class GlobalCopyPropagation extends StatementRewriter {
     private final StructuredProgram program;
     private final Map<String, StructuredTable> tables = new HashMap<>();
     private final Map<String, StructuredAction> actions = new HashMap<>();
+    private final Map<String, Set<Variable>> readByRegisterActions = new HashMap<>();
     private final Map<Variable, Set<Variable>> withHeader = new HashMap<>();
     /** What is read by more than statements that follow one another, keys and actions; or means more than its value. */
     private final Set<Variable> seenElsewhere = new HashSet<>();
@@ -42,7 +42,7 @@ public final class GlobalCopyPropagation extends StatementRewriter {
     private final Map<Variable, Expression> copies = new HashMap<>();
 
     /** How often statements read variables, and apply tables. */
-    private record Uses(Map<Variable, Integer> reads, Map<String, Integer> applies, Set<Variable> written) {}
+    private record Uses(Map<Variable, Integer> reads, Map<String, Integer> applies) {}
 
     private GlobalCopyPropagation(StructuredProgram program, LoweringContext context) {
         super(context);
@@ -79,7 +79,14 @@ public final class GlobalCopyPropagation extends StatementRewriter {
 
     private void elsewhere() {
         Operations.parsed(program).forEach(statement -> seenElsewhere.addAll(Operations.variables(statement)));
-        seenElsewhere.addAll(Operations.seenOutside(program));
+        seenElsewhere.addAll(Operations.seenAtEnds(program));
+        for (ExternInstance extern : program.externs()) {
+            if (extern instanceof ExternInstance.RegisterAction action) {
+                readByRegisterActions.put(action.name(), Operations.variables(action));
+            } else {
+                seenElsewhere.addAll(Operations.variables(extern));
+            }
+        }
         Stream.concat(blocks(), program.actions().stream().flatMap(action -> action.body().stream()))
                 .flatMap(StructuredStatement::all)
                 .forEach(this::deferred);
@@ -117,10 +124,15 @@ public final class GlobalCopyPropagation extends StatementRewriter {
         }
     }
 
-    /** A copy that nothing reads stays: that it was made can mean that the program asks for how parsing ended. */
+    /**
+     * A copy that nothing reads stays: that it was made can mean that the program asks for how parsing ended. Bits that
+     * a register action takes in would come through the hash logic.
+     */
     private boolean isCandidate(StructuredStatement.Assign assign) {
         Variable copy = assign.target();
         return source(assign.value()).isPresent()
+                && (assign.value() instanceof Expression.Read
+                        || readByRegisterActions.values().stream().noneMatch(reads -> reads.contains(copy)))
                 && writes.get(copy) == 1
                 && !seenElsewhere.contains(copy)
                 && (all.reads.containsKey(copy) || tables.values().stream().anyMatch(table -> readsIt(table, copy)));
@@ -135,7 +147,7 @@ public final class GlobalCopyPropagation extends StatementRewriter {
         };
     }
 
-    /** Whether all that reads the copy comes behind it, and nothing there changes what it is a copy of. */
+    /** Whether all that reads the copy comes behind it, before anything changes what it is a copy of. */
     private boolean isSettled(StructuredStatement.Assign assign, List<StructuredStatement> behind) {
         Variable copy = assign.target();
         Set<String> applied = new HashSet<>();
@@ -144,7 +156,7 @@ public final class GlobalCopyPropagation extends StatementRewriter {
         Variable source = source(assign.value()).orElseThrow();
         return !copies.containsKey(source)
                 && all.reads.getOrDefault(copy, 0).equals(here.reads.getOrDefault(copy, 0))
-                && Collections.disjoint(here.written, withHeader.getOrDefault(source, Set.of(source)))
+                && !new Order(copy, withHeader.getOrDefault(source, Set.of(source))).isReadLate(behind)
                 && tables.values().stream()
                         .filter(table -> readsIt(table, copy))
                         .allMatch(table -> all.applies
@@ -152,13 +164,63 @@ public final class GlobalCopyPropagation extends StatementRewriter {
                                 .equals(here.applies.getOrDefault(table.name(), 0)));
     }
 
-    private boolean readsIt(StructuredTable table, Variable copy) {
+    /** Goes through statements one after the other. */
+    private final class Order {
+        private final Variable copy;
+        private final Set<Variable> sources;
+        private boolean isChanged;
+        private boolean isReadLate;
+
+        Order(Variable copy, Set<Variable> sources) {
+            this.copy = copy;
+            this.sources = sources;
+        }
+
+        /** Whether one reads the copy behind one that changes what it is a copy of. */
+        boolean isReadLate(List<StructuredStatement> statements) {
+            statements.forEach(this::statement);
+            return isReadLate;
+        }
+
+        private void statement(StructuredStatement statement) {
+            isReadLate |= isChanged && own(statement).contains(copy);
+            switch (statement) {
+                case StructuredStatement.If branch -> eachAlone(List.of(branch.then(), branch.otherwise()));
+                case StructuredStatement.Apply apply -> {
+                    StructuredTable table = tables.get(apply.table());
+                    isReadLate |= isChanged && isKey(table, copy);
+                    eachAlone(table.mayRun().stream()
+                            .map(action -> actions.get(action).body())
+                            .toList());
+                }
+                default -> Operations.written(statement, variable -> isChanged |= sources.contains(variable));
+            }
+        }
+
+        private void eachAlone(List<List<StructuredStatement>> ways) {
+            boolean before = isChanged;
+            boolean after = before;
+            for (List<StructuredStatement> way : ways) {
+                isChanged = before;
+                way.forEach(this::statement);
+                after |= isChanged;
+            }
+            isChanged = after;
+        }
+    }
+
+    private static boolean isKey(StructuredTable table, Variable copy) {
         return table.keys().stream()
-                        .anyMatch(key -> Operations.reads(key.value()).contains(copy))
+                .anyMatch(key -> Operations.reads(key.value()).contains(copy));
+    }
+
+    private boolean readsIt(StructuredTable table, Variable copy) {
+        return isKey(table, copy)
                 || table.mayRun().stream()
                         .map(actions::get)
                         .flatMap(action -> action.body().stream())
-                        .anyMatch(statement -> Operations.reads(statement).contains(copy));
+                        .flatMap(StructuredStatement::all)
+                        .anyMatch(statement -> own(statement).contains(copy));
     }
 
     private List<StructuredAction> run(Set<String> applied) {
@@ -169,13 +231,12 @@ public final class GlobalCopyPropagation extends StatementRewriter {
                 .toList();
     }
 
-    private static Uses uses(List<StructuredStatement> statements, List<StructuredAction> run) {
-        Uses uses = new Uses(new HashMap<>(), new HashMap<>(), new HashSet<>());
+    private Uses uses(List<StructuredStatement> statements, List<StructuredAction> run) {
+        Uses uses = new Uses(new HashMap<>(), new HashMap<>());
         Stream.concat(statements.stream(), run.stream().flatMap(action -> action.body().stream()))
                 .flatMap(StructuredStatement::all)
                 .forEach(statement -> {
                     own(statement).forEach(read -> uses.reads.merge(read, 1, Integer::sum));
-                    Operations.written(statement, uses.written::add);
                     if (statement instanceof StructuredStatement.Apply apply) {
                         uses.applies.merge(apply.table(), 1, Integer::sum);
                     }
@@ -183,16 +244,17 @@ public final class GlobalCopyPropagation extends StatementRewriter {
         return uses;
     }
 
-    /** What a statement itself reads, not those in its branches. */
-    private static Set<Variable> own(StructuredStatement statement) {
-        List<Expression> read = new ArrayList<>();
+    /** What a statement itself reads, with its register action, not those in its branches. */
+    private Set<Variable> own(StructuredStatement statement) {
+        Set<Variable> read = new HashSet<>();
         Operations.withExpressions(statement, expression -> {
-            read.add(expression);
+            read.addAll(Operations.reads(expression));
             return expression;
         });
-        return read.stream()
-                .flatMap(expression -> Operations.reads(expression).stream())
-                .collect(Collectors.toSet());
+        if (statement instanceof StructuredStatement.Execute execute) {
+            read.addAll(readByRegisterActions.get(execute.registerAction()));
+        }
+        return read;
     }
 
     @Override

@@ -226,14 +226,21 @@ public final class Operations {
 
     /** The variables that externs, deparsers and the selects of parsers read or write. */
     public static Set<Variable> seenOutside(StructuredProgram program) {
-        Set<Variable> seen = new LinkedHashSet<>();
-        states(program).flatMap(state -> state.transition().keys().stream()).forEach(key -> reads(key, seen));
-        program.deparsers().forEach(statement -> seen.addAll(variables(statement)));
+        Set<Variable> seen = seenAtEnds(program);
         program.externs().forEach(extern -> seen.addAll(variables(extern)));
         return seen;
     }
 
-    private static Set<Variable> variables(ExternInstance extern) {
+    /** The variables that deparsers and the selects of parsers read or write. */
+    public static Set<Variable> seenAtEnds(StructuredProgram program) {
+        Set<Variable> seen = new LinkedHashSet<>();
+        states(program).flatMap(state -> state.transition().keys().stream()).forEach(key -> reads(key, seen));
+        program.deparsers().forEach(statement -> seen.addAll(variables(statement)));
+        return seen;
+    }
+
+    /** The variables that an extern reads or writes. */
+    public static Set<Variable> variables(ExternInstance extern) {
         Set<Variable> found = new LinkedHashSet<>();
         switch (extern) {
             case ExternInstance.RegisterAction action -> {
