@@ -24,6 +24,7 @@ class P4StagesTest {
         "zeroed, 1",
         "sessions, 1",
         "attached, 2",
+        "aggregated, 1",
         "guarded, 1",
         "adjacent, 1",
         "halves, 3",

@@ -109,6 +109,7 @@ final class LowerBound {
                             .filter(group -> group.direction() == direction)
                             .flatMap(group -> group.works().stream())
                             .flatMap(work -> work.claims().stream())
+                            .filter(claim -> claim.host().isEmpty())
                             .toList()));
         }
         return totals;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -42,7 +43,7 @@ import plumbline.verifier.target.Target;
  * <ul>
  *   <li>assignments, hashes and draws under one condition are one action of one logical table without keys;
  *   <li>a table is a logical table of its own; so is every part of one that is spread over stages, and every register
- *       action;
+ *       action that no action of a table in its stage uses;
  *   <li>an array that entries of a table address has a cell for each entry that the stage holds, and an ALU in every
  *       stage that holds some (p4c:bf-p4c/mau/table_placement.cpp, can_split: only what is not direct stays whole);
  *   <li>a table whose entries others address is a part of their tables: its data sit in memory of action data, and
@@ -64,6 +65,7 @@ public final class CostModel {
     private final long hashUnitBits;
     private final long randomBits;
     private final Undecided undecided;
+    private final AttachedArrays attached;
 
     /** Entries of each table that stages hold which do not apply it. */
     private final Map<String, Long> elsewhere;
@@ -87,6 +89,7 @@ public final class CostModel {
         this.hashUnitBits = target.blocks().hashUnitBits().value();
         this.randomBits = target.blocks().randomBits().value();
         this.undecided = new Undecided(program, exclusion);
+        this.attached = new AttachedArrays(program, undecided);
     }
 
     /**
@@ -112,13 +115,32 @@ public final class CostModel {
         return (int) Math.max(table.partitions().isPresent() ? 0 : 1, here);
     }
 
+    /** What a table is called as an owner. */
+    private static String whole(String table) {
+        return "table '" + table + "'";
+    }
+
     private final class Claims {
         private final List<Cost> list = new ArrayList<>();
 
         private void add(Resource resource, String owner, long amount) {
             if (amount > 0) {
-                list.add(new Cost(resource, owner, amount));
+                list.add(new Cost(resource, owner, amount, Optional.empty()));
             }
+        }
+
+        /**
+         * The logical tables of an array that entries do not address.
+         *
+         * @param number one for each different thing that is done with it
+         */
+        private void tables(PlacedUnit user, String owner, int number) {
+            Optional<String> host = number > 1 ? Optional.empty() : attached.host(user);
+            list.add(new Cost(
+                    Resource.LOGICAL_TABLES,
+                    owner + host.map(table -> " behind table '" + table + "'").orElse(""),
+                    number,
+                    host.map(CostModel::whole)));
         }
 
         /**
@@ -163,8 +185,8 @@ public final class CostModel {
             long reach = reached.cells(array);
             long bits = array.bits() / array.entries() * (ofEntry ? Math.min(reach, entries) : reach);
             switch (use) {
-                case Unit.Access access -> access(access, bits);
-                case Unit.Call call -> call(call, bits);
+                case Unit.Access access -> access(placed, access, bits);
+                case Unit.Call call -> call(placed, call, bits);
             }
         }
 
@@ -269,7 +291,7 @@ public final class CostModel {
 
         void table(Table whole, int entries) {
             Table table = BlockCost.sized(whole, entries);
-            String owner = "table '" + table.name() + "'";
+            String owner = whole(table.name());
             if (table.partitions().isPresent()) {
                 actions(table, owner);
                 partitioned(table, table.partitions().get(), owner);
@@ -285,7 +307,7 @@ public final class CostModel {
             if (table.isAddressed()) {
                 return;
             }
-            add(Resource.LOGICAL_TABLES, owner, 1);
+            add(Resource.LOGICAL_TABLES, entries < whole.size() ? "part of " + owner : owner, 1);
             add(Resource.TERNARY_TABLES, owner, exact ? 0 : 1);
             add(Resource.TCAM_BLOCKS, owner, blocks.tcam(table));
             add(Resource.HASH_BITS, owner, blocks.hashBits(table));
@@ -331,7 +353,7 @@ public final class CostModel {
             return "key " + table.keys().stream().map(key -> key.field().name()).collect(Collectors.joining(" "));
         }
 
-        void access(Unit.Access access, long bits) {
+        void access(PlacedUnit placed, Unit.Access access, long bits) {
             Register register = program.register(access.array());
             String owner = "register '" + register.name() + "'";
             Predicate<Condition.Compare> inside =
@@ -342,7 +364,7 @@ public final class CostModel {
             array(Resource.METER_ALUS, owner, bits);
             index(access.index(), register.entries());
             if (!isAttached(access)) {
-                add(Resource.LOGICAL_TABLES, use, Math.max(1, actions.size()));
+                tables(placed, use, Math.max(1, actions.size()));
             }
             add(Resource.ACTIONS, use, Math.max(1, actions.size()));
             add(Resource.GATEWAYS, use, actions.size() - 1);
@@ -371,14 +393,14 @@ public final class CostModel {
             }
         }
 
-        void call(Unit.Call call, long bits) {
+        void call(PlacedUnit placed, Unit.Call call, long bits) {
             Extern.Array array = program.array(call);
             String owner = array.extern().word() + " '" + array.name() + "'";
             array(alu(array.extern()), owner, bits);
             index(call.index(), array.entries());
             call.input().ifPresent(this::exactInput);
             if (!isAttached(call)) {
-                add(Resource.LOGICAL_TABLES, owner, 1);
+                tables(placed, owner, 1);
             }
             add(Resource.ACTIONS, owner, 1);
             call.dest().ifPresent(dest -> {

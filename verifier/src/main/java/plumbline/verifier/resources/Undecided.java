@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.control.ControlDependencies;
@@ -50,6 +51,21 @@ final class Undecided {
                         .filter(part -> part instanceof Condition.Result
                                 || tables.stream().noneMatch(table -> isDecided(part, table, unit)))
                         .reduce(Condition.ALWAYS, Condition::and);
+    }
+
+    /** The table whose action alone says whether a unit works, once it has run. */
+    Optional<String> chosenBy(PlacedUnit unit) {
+        List<Condition> open = of(unit).conjuncts();
+        return open.stream()
+                .filter(part ->
+                        part instanceof Condition.Result result && result.outcome() instanceof TableOutcome.ActionRun)
+                .map(part -> ((Condition.Result) part).table())
+                .filter(table -> open.stream().allMatch(part -> isOf(table, part) || isDecided(part, table, unit)))
+                .findFirst();
+    }
+
+    private static boolean isOf(String table, Condition part) {
+        return part instanceof Condition.Result result && result.table().equals(table);
     }
 
     /** Whether a unit applies a table that another one in front of it applies. */
