@@ -25,6 +25,7 @@ class P4StagesTest {
         "sessions, 1",
         "attached, 2",
         "aggregated, 1",
+        "messages, 1",
         "guarded, 1",
         "adjacent, 1",
         "halves, 3",

@@ -385,19 +385,21 @@ final class StatefulMatching {
                 && !isOfPacket(inner)) {
             return new Expression.Complement(computed(inner), at);
         }
-        return isOfPacket(value) && !isOfInputs(value)
-                ? input(value)
-                : Operations.withOperands(castInside(value), this::atom);
+        if (isOfInputs(value)) {
+            return Operations.withOperands(value, operand -> isExtended(operand) ? operand : atom(operand));
+        }
+        return isOfPacket(value) ? input(value) : Operations.withOperands(castInside(value), this::atom);
     }
 
     /** What the ALU computes of fields that it takes in anyway. */
     private boolean isOfInputs(Expression value) {
-        return value instanceof Expression.Binary(var operation, Expression.Read left, var right, var _)
+        return value instanceof Expression.Binary(var operation, var left, var right, var _)
                 && (operation == BinaryOperation.ADD || operation == BinaryOperation.SUBTRACT)
+                && (left instanceof Expression.Read || isExtended(left))
                 && switch (right) {
-                    case Expression.Read read -> takenIn().containsAll(List.of(left.variable(), read.variable()));
+                    case Expression.Read _ -> takenIn().containsAll(Operations.reads(value));
                     case Expression.Constant constant ->
-                        isSmall(constant) || takenIn().contains(left.variable());
+                        isSmall(constant) || takenIn().containsAll(Operations.reads(left));
                     default -> false;
                 };
     }

@@ -2,6 +2,7 @@ package plumbline.verifier.rules.stateful;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Findings;
@@ -20,13 +21,24 @@ public final class RegisterActionCount extends Rule {
                         + " that runs.");
     }
 
+    /** What the ALU does: to which fields the packet's own ALUs write its output is no part of it. */
+    private static Stateful withoutFields(Stateful action) {
+        return new Stateful(
+                action.updates(),
+                action.outputs().stream()
+                        .map(output -> new Stateful.Output(
+                                output.when(), new Field("output", output.dest().width()), output.value(), output.at()))
+                        .distinct()
+                        .toList());
+    }
+
     @Override
     protected void check(RuleContext context, Findings found) {
         Limit limit = context.target().registers().actions();
         for (RegisterUse use : context.registerUses()) {
             Set<Stateful> actions = new LinkedHashSet<>();
             for (RegisterUse.Entry entry : use.entries()) {
-                actions.addAll(entry.actions());
+                entry.actions().stream().map(RegisterActionCount::withoutFields).forEach(actions::add);
                 boolean isComplete = entry.found().isComplete();
                 if (!limit.allows(isComplete ? actions.size() : Long.MAX_VALUE)) {
                     found.error(
