@@ -26,6 +26,13 @@ public sealed interface Expression {
             }
         }
 
+        /** The number that the bits stand for: negative if the type has a sign and it is set. */
+        public BigInteger number() {
+            return type.isSigned() && value.testBit(type.width() - 1)
+                    ? value.subtract(BigInteger.ONE.shiftLeft(type.width()))
+                    : value;
+        }
+
         @Override
         public Position at() {
             return Position.NONE;

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
@@ -20,7 +21,6 @@ import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.draft.Assignments;
 import plumbline.p4.elaborate.draft.UsedVariables;
 import plumbline.p4.elaborate.value.Leaves;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.source.P4Messages;
 
 /** Warns of statements in vain: lowering removes them, so that no rule of the verifier sees them any more. */
@@ -57,7 +57,7 @@ final class VainStatements {
         if (!used.reads(header.valid()) && header.fields().stream().noneMatch(used::reads)) {
             Assignments.of(controls())
                     .filter(assign -> assign.target().equals(header.valid())
-                            && assign.value().equals(ValueFolding.TRUE))
+                            && assign.value().equals(Simplify.TRUE))
                     .findFirst()
                     .ifPresent(assign -> messages.warning(
                             assign.at(),

@@ -7,12 +7,12 @@ import java.util.Map;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.P4Text;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.source.IncludePath;
 
 /** Small programs for tests, and what is expected of them. */
@@ -97,7 +97,7 @@ final class Elaborated {
     }
 
     static Expression number(long value, int width) {
-        return ValueFolding.number(value, width);
+        return Simplify.constant(value, width);
     }
 
     static StructuredStatement assign(Variable target, Expression value) {

@@ -16,6 +16,7 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.p4.elaborate.value.ValueFolding;
 
@@ -80,8 +81,7 @@ class StatementElaborationTest {
     void oneHeaderOfAUnionIsValid() {
         assertThat(body("hdr.u.y.setValid();"))
                 .containsExactly(
-                        assign(truth("hdr.u.y.valid"), ValueFolding.TRUE),
-                        assign(truth("hdr.u.x.valid"), ValueFolding.FALSE));
+                        assign(truth("hdr.u.y.valid"), Simplify.TRUE), assign(truth("hdr.u.x.valid"), Simplify.FALSE));
     }
 
     @Test
@@ -90,8 +90,8 @@ class StatementElaborationTest {
         assertThat(pushed.getFirst()).isEqualTo(assign(truth("hdr.s[2].valid"), read(truth("hdr.s[0].valid"))));
         assertThat(pushed.subList(4, 6))
                 .containsExactly(
-                        assign(truth("hdr.s[1].valid"), ValueFolding.FALSE),
-                        assign(truth("hdr.s[0].valid"), ValueFolding.FALSE));
+                        assign(truth("hdr.s[1].valid"), Simplify.FALSE),
+                        assign(truth("hdr.s[0].valid"), Simplify.FALSE));
     }
 
     @Test
@@ -135,12 +135,12 @@ class StatementElaborationTest {
         Expression other = ValueFolding.equal(read("hdr.h.b", 8), number(0, 8), AT);
         assertThat(body("if (meta.m == 0) { if (hdr.h.b == 0) { return; } meta.n = 1; } meta.n = 2;"))
                 .containsExactly(
-                        assign(truth("tmp0"), ValueFolding.FALSE),
+                        assign(truth("tmp0"), Simplify.FALSE),
                         when(
                                 isZero("meta.m"),
                                 List.of(when(
                                         other,
-                                        List.of(assign(truth("tmp0"), ValueFolding.TRUE)),
+                                        List.of(assign(truth("tmp0"), Simplify.TRUE)),
                                         List.of(assign(variable("meta.n", 16), number(1, 16))))),
                                 List.of()),
                         when(

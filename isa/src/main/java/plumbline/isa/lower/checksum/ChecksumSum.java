@@ -3,10 +3,10 @@ package plumbline.isa.lower.checksum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
-import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 
 /** The Internet checksum (RFC 1071) as sums: of 16-bit words in 32 bits, whose carries are added at the end. */

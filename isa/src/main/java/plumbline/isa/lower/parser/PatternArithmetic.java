@@ -3,11 +3,10 @@ package plumbline.isa.lower.parser;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.isa.lower.tree.ConstantFolding;
-import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.KeyMatch;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 
 /** Patterns of what is computed of a value, as patterns of the value. */
@@ -115,8 +114,8 @@ final class PatternArithmetic {
         List<Way> ways = new ArrayList<>();
         for (int i = 0; i < patterns.size(); i++) {
             int of = i;
-            boolean yes = fits(patterns.get(i), (Expression.Constant) Simplify.TRUE);
-            boolean no = fits(patterns.get(i), (Expression.Constant) Simplify.FALSE);
+            boolean yes = fits(patterns.get(i), Simplify.TRUE);
+            boolean no = fits(patterns.get(i), Simplify.FALSE);
             if (yes && no) {
                 ways.add(new Way(of, any()));
             } else if (yes || no) {
@@ -173,11 +172,10 @@ final class PatternArithmetic {
         return switch (pattern) {
             case KeyMatch.Masked masked -> value.value().and(masked.mask()).equals(masked.value());
             case KeyMatch.Interval(var low, var high) -> {
-                BigInteger number = ConstantFolding.number(value);
-                yield ConstantFolding.number(new Expression.Constant(low, value.type()))
-                                        .compareTo(number)
-                                <= 0
-                        && number.compareTo(ConstantFolding.number(new Expression.Constant(high, value.type()))) <= 0;
+                Expression.Constant first = new Expression.Constant(low, value.type());
+                Expression.Constant last = new Expression.Constant(high, value.type());
+                yield first.number().compareTo(value.number()) <= 0
+                        && value.number().compareTo(last.number()) <= 0;
             }
             case KeyMatch.InSet _ -> throw new IllegalArgumentException("it stands for several keys");
         };

@@ -2,9 +2,9 @@ package plumbline.isa.lower.selection;
 
 import java.util.ArrayList;
 import java.util.List;
-import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.Operations;
-import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.lower.tree.UnsupportedConstruct;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
@@ -25,6 +24,7 @@ import plumbline.isa.model.Stateful;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
@@ -355,7 +355,7 @@ final class StatefulMatching {
             return value;
         }
         return castInside(value) instanceof Expression.Binary(var operation, var left, var right, var at)
-                        && operation.extendsOperands()
+                        && operation.isModular()
                         && !isOfPacket(value)
                 ? Simplify.binary(operation, operand(operation, left), operand(operation, right), at)
                 : value(value);

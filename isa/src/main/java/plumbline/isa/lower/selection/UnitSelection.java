@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import plumbline.isa.lower.statement.ThreeAddressCode;
 import plumbline.isa.lower.tree.LoweringContext;
-import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.lower.tree.UnsupportedConstruct;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
@@ -26,6 +25,7 @@ import plumbline.isa.model.TableOutcome;
 import plumbline.isa.model.Unit;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
 

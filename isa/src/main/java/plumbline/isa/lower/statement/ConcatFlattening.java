@@ -3,11 +3,11 @@ package plumbline.isa.lower.statement;
 import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.lower.tree.LoweringContext;
-import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.lower.tree.StatementRewriter;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.ValueType;
 

@@ -2,10 +2,10 @@ package plumbline.isa.lower.statement;
 
 import java.math.BigInteger;
 import java.util.Optional;
-import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.Variable;
 
 /**

@@ -1,10 +1,10 @@
 package plumbline.isa.lower.statement;
 
 import java.util.Optional;
-import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.model.Op;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 
 /**
  * The smaller or the larger of two values, as a choice between them: one instruction.

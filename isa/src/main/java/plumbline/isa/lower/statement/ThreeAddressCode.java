@@ -6,16 +6,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import plumbline.isa.lower.tree.ConstantFolding;
 import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.Operations;
-import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.lower.tree.StatementRewriter;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
@@ -247,7 +246,7 @@ public class ThreeAddressCode extends StatementRewriter {
         if (operation.isBitwise() && value instanceof Expression.Complement(var inner, var at)) {
             return new Expression.Complement(atom(inner), at);
         }
-        if (operation.extendsOperands()
+        if (operation.isModular()
                 && value instanceof Expression.Cast(var type, var inner, var at)
                 && type.width() > inner.type().width()) {
             return new Expression.Cast(type, atom(inner), at);
@@ -289,7 +288,7 @@ public class ThreeAddressCode extends StatementRewriter {
 
     private static Expression compared(BinaryOperation operation, Expression left, Expression right, Position at) {
         if (left instanceof Expression.Constant a && right instanceof Expression.Constant b) {
-            return ConstantFolding.holds(operation, a, b) ? Simplify.TRUE : Simplify.FALSE;
+            return operation.of(a, b);
         }
         return Simplify.binary(operation, left, right, at);
     }

@@ -6,9 +6,9 @@ import java.util.Set;
 import plumbline.isa.lower.tree.ConstantFolding;
 import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.Operations;
-import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.lower.tree.StatementRewriter;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 

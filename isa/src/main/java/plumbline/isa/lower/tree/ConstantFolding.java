@@ -6,6 +6,7 @@ import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
@@ -46,8 +47,8 @@ public final class ConstantFolding extends StatementRewriter {
     /** Of an expression whose operands are folded. */
     public static Expression folded(Expression inner) {
         return switch (inner) {
-            case Expression.Binary(var operation, Expression.Constant left, Expression.Constant right, var at) ->
-                folded(operation, left, right, at);
+            case Expression.Binary(var operation, Expression.Constant left, Expression.Constant right, var _) ->
+                operation.of(left, right);
             case Expression.Binary(var operation, var left, var right, var at)
             when inner.type().equals(ValueType.BOOL) && operation == BinaryOperation.AND ->
                 Simplify.and(left, right, at);
@@ -80,63 +81,5 @@ public final class ConstantFolding extends StatementRewriter {
 
     private static Expression bits(Expression value, Position at) {
         return Simplify.cast(ValueType.bits(value.type().width()), value, at);
-    }
-
-    private static Expression folded(
-            BinaryOperation operation, Expression.Constant left, Expression.Constant right, Position at) {
-        if (operation.isComparison()) {
-            return holds(operation, left, right) ? Simplify.TRUE : Simplify.FALSE;
-        }
-        ValueType type = left.type();
-        BigInteger a = number(left);
-        BigInteger b = number(right);
-        return switch (operation) {
-            case ADD -> Simplify.constant(a.add(b), type);
-            case SUBTRACT -> Simplify.constant(a.subtract(b), type);
-            case ADD_SATURATING -> stopped(a.add(b), type);
-            case SUBTRACT_SATURATING -> stopped(a.subtract(b), type);
-            case MULTIPLY -> Simplify.constant(a.multiply(b), type);
-            case DIVIDE ->
-                b.signum() == 0
-                        ? Simplify.constant(Simplify.ones(type.width()), type)
-                        : Simplify.constant(a.divide(b), type);
-            case REMAINDER -> b.signum() == 0 ? left : Simplify.constant(a.mod(b), type);
-            case AND -> Simplify.constant(left.value().and(right.value()), type);
-            case OR -> Simplify.constant(left.value().or(right.value()), type);
-            case XOR -> Simplify.constant(left.value().xor(right.value()), type);
-            case CONCAT -> Simplify.concat(left, right, at);
-            case SHIFT_LEFT -> Simplify.constant(a.shiftLeft(amount(right, type)), type);
-            case SHIFT_RIGHT -> Simplify.constant(a.shiftRight(amount(right, type)), type);
-            case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL -> throw new IllegalArgumentException("compares");
-        };
-    }
-
-    private static int amount(Expression.Constant count, ValueType type) {
-        return count.value().min(BigInteger.valueOf(type.width())).intValue();
-    }
-
-    private static Expression stopped(BigInteger value, ValueType type) {
-        BigInteger largest = Simplify.ones(type.isSigned() ? type.width() - 1 : type.width());
-        BigInteger smallest = type.isSigned() ? largest.not() : BigInteger.ZERO;
-        return Simplify.constant(value.max(smallest).min(largest), type);
-    }
-
-    /** Whether a comparison of two numbers holds. */
-    public static boolean holds(BinaryOperation comparison, Expression.Constant left, Expression.Constant right) {
-        int order = number(left).compareTo(number(right));
-        return switch (comparison) {
-            case EQUAL -> order == 0;
-            case NOT_EQUAL -> order != 0;
-            case LESS -> order < 0;
-            case LESS_OR_EQUAL -> order <= 0;
-            default -> throw new IllegalArgumentException(comparison + " does not compare");
-        };
-    }
-
-    /** With its sign. */
-    public static BigInteger number(Expression.Constant constant) {
-        int width = constant.type().width();
-        boolean negative = constant.type().isSigned() && constant.value().testBit(width - 1);
-        return negative ? constant.value().subtract(BigInteger.ONE.shiftLeft(width)) : constant.value();
     }
 }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import plumbline.isa.lower.tree.Simplify;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 
 /** Operations on values in parts of 64 bits, the lowest first. What is read several times becomes a variable. */

@@ -68,15 +68,10 @@ final class ExpressionPrinter {
         if (constant.type() instanceof ValueType.Bool) {
             return constant.value().signum() == 0 ? "false" : "true";
         }
-        int width = constant.type().width();
-        boolean negative = constant.type().isSigned() && constant.value().testBit(width - 1);
-        return width
+        BigInteger number = constant.number();
+        return constant.type().width()
                 + (constant.type().isSigned() ? "s" : "w")
-                + (negative
-                        ? constant.value()
-                                .subtract(BigInteger.ONE.shiftLeft(width))
-                                .toString()
-                        : number(constant.value()));
+                + (number.signum() < 0 ? number.toString() : number(number));
     }
 
     static String number(BigInteger value) {

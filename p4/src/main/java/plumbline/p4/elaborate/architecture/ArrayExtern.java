@@ -9,6 +9,7 @@ import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.instance.InstantiatedExtern;
@@ -85,8 +86,8 @@ public enum ArrayExtern {
             Optional<Expression> input,
             Position at) {
         Optional<Expression> taken = target.filter(_ -> extern.has(Extern.Role.INPUT))
-                .map(result -> input.orElseGet(
-                        () -> ValueFolding.number(0, result.type().width())));
+                .map(result ->
+                        input.orElseGet(() -> Simplify.constant(0, result.type().width())));
         return new StructuredStatement.Call(target, extern, array, index, taken, at);
     }
 
@@ -119,7 +120,7 @@ public enum ArrayExtern {
                 .toList();
         List<Expression> known = results.stream()
                 .<Expression>map(
-                        number -> ValueFolding.number(number, result.type().width()))
+                        number -> Simplify.constant(number, result.type().width()))
                 .toList();
         Expression value = words.getFirst();
         for (int i = 1; i < results.size(); i++) {

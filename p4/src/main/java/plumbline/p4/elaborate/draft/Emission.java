@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.Leaves;
@@ -105,7 +106,7 @@ public final class Emission {
     public void branch(
             Expression condition, List<StructuredStatement> then, List<StructuredStatement> otherwise, Position at) {
         if (condition instanceof Expression.Constant) {
-            addAll(ValueFolding.isTrue(condition) ? then : otherwise);
+            addAll(condition.equals(Simplify.TRUE) ? then : otherwise);
         } else if (!then.isEmpty()) {
             add(new StructuredStatement.If(condition, then, otherwise, at));
         } else if (!otherwise.isEmpty()) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
@@ -12,7 +13,6 @@ import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.EnumMember;
 import plumbline.p4.elaborate.value.P4Value.Scalar;
 import plumbline.p4.elaborate.value.Refusal;
-import plumbline.p4.elaborate.value.ValueFolding;
 
 /** Assigns values of any shape to places of the same shape. */
 public final class PlaceAssignment {
@@ -58,8 +58,8 @@ public final class PlaceAssignment {
     /** Makes all headers of a place invalid. */
     public void invalidate(P4Value place, Position at) {
         Leaves.headers(place).forEach(header -> {
-            emission.assign(header.valid(), ValueFolding.FALSE, at);
-            Leaves.pieces(header).forEach(piece -> emission.assign(piece.valid(), ValueFolding.FALSE, at));
+            emission.assign(header.valid(), Simplify.FALSE, at);
+            Leaves.pieces(header).forEach(piece -> emission.assign(piece.valid(), Simplify.FALSE, at));
         });
     }
 }

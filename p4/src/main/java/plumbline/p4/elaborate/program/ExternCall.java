@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.instance.InstantiatedExtern;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.P4Value;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.types.SemanticType;
 
 /**
@@ -50,7 +50,7 @@ public record ExternCall(
      * Which cell of an array is meant: of one whose index has no bits, the only one. Empty: that of a table's entry.
      */
     public Optional<Expression> index() {
-        return scalar("index").or(() -> receiver.filter(ExternCall::hasOneCell).map(_ -> ValueFolding.number(0, 1)));
+        return scalar("index").or(() -> receiver.filter(ExternCall::hasOneCell).map(_ -> Simplify.constant(0, 1)));
     }
 
     private static boolean hasOneCell(InstantiatedExtern array) {

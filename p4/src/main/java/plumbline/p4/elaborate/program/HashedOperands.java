@@ -8,10 +8,10 @@ import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
-import plumbline.p4.elaborate.value.ValueFolding;
 
 /**
  * {@code @in_hash}: what the right side of an addition is put together of comes out of the hash logic, in the width of
@@ -113,8 +113,8 @@ final class HashedOperands {
             case Expression.Cast(var type, var inner, var _)
             when type.width() > inner.type().width() && !inner.type().isSigned() ->
                 Stream.concat(
-                        Stream.of(ValueFolding.number(
-                                0, type.width() - inner.type().width())),
+                        Stream.of(
+                                Simplify.constant(0, type.width() - inner.type().width())),
                         parts(inner));
             default -> Stream.of(value);
         };

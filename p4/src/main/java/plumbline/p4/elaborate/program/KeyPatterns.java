@@ -7,12 +7,12 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.KeyMatch;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.syntax.P4Expression;
 
 /** Reads what keys are compared with, in the entries of tables and in select. */
@@ -92,7 +92,7 @@ final class KeyPatterns {
     }
 
     private static KeyMatch exactly(BigInteger value, ValueType type) {
-        return new KeyMatch.Masked(value, ValueFolding.mask(type.width()));
+        return new KeyMatch.Masked(value, Simplify.ones(type.width()));
     }
 
     private BigInteger number(P4Expression written, ValueType type) {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.draft.UniqueVariables;
-import plumbline.p4.elaborate.value.ValueFolding;
 
 /** The variable that says whether a packet has left a body, loop or round: there is one only if somebody asks. */
 final class LeaveFlag {
@@ -30,7 +30,7 @@ final class LeaveFlag {
 
     /** Notes that the packet leaves. */
     StructuredStatement set(Position at) {
-        return new StructuredStatement.Assign(variable(), ValueFolding.TRUE, at);
+        return new StructuredStatement.Assign(variable(), Simplify.TRUE, at);
     }
 
     /** Whether the packet has left. */
@@ -45,7 +45,7 @@ final class LeaveFlag {
             return variable.map(flag -> without(flag, statements)).orElse(statements);
         }
         List<StructuredStatement> all = new ArrayList<>();
-        all.add(new StructuredStatement.Assign(variable(), ValueFolding.FALSE, Position.NONE));
+        all.add(new StructuredStatement.Assign(variable(), Simplify.FALSE, Position.NONE));
         all.addAll(statements);
         return all;
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.p4.elaborate.draft.Emission;
 import plumbline.p4.elaborate.draft.PlaceAssignment;
@@ -149,7 +150,7 @@ final class P4Calls {
             return P4Value.NOTHING;
         }
         if (function.name().equals("static_assert")) {
-            return new Scalar(ValueFolding.TRUE);
+            return new Scalar(Simplify.TRUE);
         }
         return context.architecture().call(externCall(function.name(), Optional.empty(), arguments, call, at), context);
     }
@@ -243,8 +244,8 @@ final class P4Calls {
     private P4Value builtIn(Callee.BuiltInCall call, List<P4Expression.Argument> arguments, Position at) {
         return switch (call.method()) {
             case IS_VALID -> new Scalar(valid(expressions.value(call.receiver()), at));
-            case SET_VALID -> validity(call, ValueFolding.TRUE, at);
-            case SET_INVALID -> validity(call, ValueFolding.FALSE, at);
+            case SET_VALID -> validity(call, Simplify.TRUE, at);
+            case SET_INVALID -> validity(call, Simplify.FALSE, at);
             case PUSH_FRONT, POP_FRONT -> shift(call, arguments, at);
             case MIN_SIZE_IN_BITS, MAX_SIZE_IN_BITS, MIN_SIZE_IN_BYTES, MAX_SIZE_IN_BYTES -> size(call, at);
         };
@@ -264,7 +265,7 @@ final class P4Calls {
         return switch (value) {
             case HeaderValue header -> header.valid();
             case Union union -> {
-                Expression any = ValueFolding.FALSE;
+                Expression any = Simplify.FALSE;
                 for (HeaderValue header : Leaves.headers(union)) {
                     any = ValueFolding.or(any, header.valid(), at);
                 }
@@ -279,7 +280,7 @@ final class P4Calls {
             throw Refusal.unsupported(at, "setValid of something other than a header", "name a header");
         }
         PlaceAssignment assignment = new PlaceAssignment(emission);
-        if (ValueFolding.isTrue(valid)) {
+        if (valid.equals(Simplify.TRUE)) {
             emission.assign(header.valid(), valid, at);
             Leaves.rests(header).forEach(piece -> emission.assign(piece.valid(), valid, at));
             context.draft().othersOfUnion(header).forEach(other -> assignment.invalidate(other, at));

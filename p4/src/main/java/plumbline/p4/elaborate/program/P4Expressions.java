@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.draft.Emission;
@@ -67,7 +68,7 @@ final class P4Expressions {
         return switch (value(expression)) {
             case Whole(BigInteger number) -> number;
             case Scalar(Expression number)
-            when emission.known(number) instanceof Expression.Constant known -> ValueFolding.signed(known);
+            when emission.known(number) instanceof Expression.Constant known -> known.number();
             default ->
                 throw Refusal.unsupported(
                         expression.at(), "this must be known when the program is compiled", "write a constant");
@@ -122,10 +123,10 @@ final class P4Expressions {
             case P4Expression.Number number ->
                 number.width() == 0
                         ? new Whole(number.value())
-                        : new Scalar(ValueFolding.number(
-                                number.value(), new ValueType.Bits(number.width(), number.signed())));
+                        : new Scalar(
+                                Simplify.constant(number.value(), new ValueType.Bits(number.width(), number.signed())));
             case P4Expression.Text text -> new P4Value.Characters(text.value());
-            case P4Expression.Truth truth -> new Scalar(ValueFolding.truth(truth.value()));
+            case P4Expression.Truth truth -> new Scalar(Simplify.truth(truth.value()));
             case P4Expression.Name name -> named(name);
             case P4Expression.Member member -> member(member);
             case P4Expression.Index index -> indexed(index);
@@ -238,7 +239,7 @@ final class P4Expressions {
             return Optional.empty();
         }
         SemanticType type = typed.type(enumeration.type().get());
-        return Optional.of(new Scalar(ValueFolding.number(number, Shapes.scalar(type, member.at()))));
+        return Optional.of(new Scalar(Simplify.constant(number, Shapes.scalar(type, member.at()))));
     }
 
     private P4Value resultOf(AppliedTable table, P4Expression.Member member) {
@@ -255,8 +256,8 @@ final class P4Expressions {
         int next = frame.cursors().next(stack.name());
         int size = stack.elements().size();
         return switch (member.name()) {
-            case "size" -> new Scalar(ValueFolding.number(size, Integer.SIZE));
-            case "lastIndex" -> new Scalar(ValueFolding.number(next - 1L, Integer.SIZE));
+            case "size" -> new Scalar(Simplify.constant(size, Integer.SIZE));
+            case "lastIndex" -> new Scalar(Simplify.constant(next - 1L, Integer.SIZE));
             case "next" -> element(stack, next, member.at());
             case "last" -> element(stack, next - 1, member.at());
             default -> throw Refusal.unsupported(member.at(), "no '" + member.name() + "' of a stack", "use an index");
@@ -300,10 +301,10 @@ final class P4Expressions {
     private P4Value anyOf(HeaderStack stack, Expression index, Position at) {
         Expression kept = index instanceof Expression.Read ? index : emission.kept(index, at);
         P4Value element =
-                Leaves.replaced(stack.elements().getFirst(), leaf -> ValueFolding.number(BigInteger.ZERO, leaf.type()));
+                Leaves.replaced(stack.elements().getFirst(), leaf -> Simplify.constant(BigInteger.ZERO, leaf.type()));
         for (int i = stack.elements().size() - 1; i >= 0; i--) {
             Expression here =
-                    ValueFolding.equal(kept, ValueFolding.number(i, kept.type().width()), at);
+                    ValueFolding.equal(kept, Simplify.constant(i, kept.type().width()), at);
             element = i >> Math.min(kept.type().width(), Integer.SIZE - 1) > 0
                     ? element
                     : Leaves.chosen(here, stack.elements().get(i), element, at);
@@ -315,7 +316,7 @@ final class P4Expressions {
         P4Value value = uncast(base);
         if (value instanceof Whole(BigInteger number)) {
             int width = high.subtract(low).intValue() + 1;
-            return new Scalar(ValueFolding.number(number.shiftRight(low.intValue()), ValueType.bits(width)));
+            return new Scalar(Simplify.constant(number.shiftRight(low.intValue()), ValueType.bits(width)));
         }
         return new Scalar(ValueFolding.slice(Conversion.scalar(value, at), high.intValue(), low.intValue(), at));
     }
@@ -334,7 +335,7 @@ final class P4Expressions {
         boolean isAnd = binary.operator() == BinaryOperator.AND;
         Expression left = scalar(binary.left());
         if (left instanceof Expression.Constant) {
-            return ValueFolding.isTrue(left) == isAnd ? scalar(binary.right()) : left;
+            return left.equals(Simplify.TRUE) == isAnd ? scalar(binary.right()) : left;
         }
         Expression[] right = new Expression[1];
         List<StructuredStatement> effects = emission.along(() -> right[0] = scalar(binary.right()));
@@ -361,7 +362,7 @@ final class P4Expressions {
         Position at = choice.at();
         Expression condition = scalar(choice.condition());
         if (condition instanceof Expression.Constant) {
-            return value(ValueFolding.isTrue(condition) ? choice.yes() : choice.no());
+            return value(condition.equals(Simplify.TRUE) ? choice.yes() : choice.no());
         }
         P4Value[] values = new P4Value[2];
         List<StructuredStatement> yes = emission.along(() -> values[0] = value(choice.yes()));

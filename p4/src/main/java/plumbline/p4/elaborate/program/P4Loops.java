@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.p4.elaborate.draft.PlaceAssignment;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.Fields;
 import plumbline.p4.elaborate.value.P4Value.HeaderStack;
 import plumbline.p4.elaborate.value.Refusal;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Statement;
 import plumbline.p4.types.SemanticType;
@@ -58,7 +58,7 @@ final class P4Loops {
             checkDepth(loop.at());
             Expression condition = expressions.condition(loop.condition());
             if (condition instanceof Expression.Constant) {
-                return ValueFolding.isTrue(condition);
+                return condition.equals(Simplify.TRUE);
             }
             throw ofPacket(loop.condition().at());
         };
@@ -107,7 +107,7 @@ final class P4Loops {
         Expression value =
                 context.emission().known(Conversion.scalar(Conversion.to(type, expressions.value(bound), at), at));
         if (value instanceof Expression.Constant constant) {
-            return ValueFolding.signed(constant);
+            return constant.number();
         }
         throw ofPacket(at);
     }

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.KeyMatch;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredParser.Case;
 import plumbline.isa.structured.StructuredParser.State;
@@ -28,7 +29,6 @@ import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Statement;
@@ -147,7 +147,7 @@ public final class P4Parsers {
     private State clearing(State state, Set<String> pieces) {
         List<StructuredStatement> body = new ArrayList<>();
         for (Variable valid : context.draft().validityOfSizes(pieces)) {
-            body.add(new StructuredStatement.Assign(valid, ValueFolding.FALSE, state.at()));
+            body.add(new StructuredStatement.Assign(valid, Simplify.FALSE, state.at()));
         }
         body.addAll(state.body());
         return new State(state.name(), body, state.transition(), state.at());
@@ -188,7 +188,7 @@ public final class P4Parsers {
             return statements(point);
         } catch (StackOverrun overrun) {
             Expression error = Conversion.scalar(context.error("StackOutOfBounds"), overrun.at());
-            emission.add(new StructuredStatement.Verify(ValueFolding.FALSE, error, overrun.at()));
+            emission.add(new StructuredStatement.Verify(Simplify.FALSE, error, overrun.at()));
             return Transition.to(StructuredParser.REJECT, overrun.at());
         } catch (Refusal refusal) {
             var said = refusal.diagnostic();
@@ -253,7 +253,7 @@ public final class P4Parsers {
         List<P4Statement> otherwise = joined(branch.otherwise().map(List::of).orElse(List.of()), rest);
         if (condition instanceof Expression.Constant) {
             Map<String, Integer> now = point.level().frame.cursors().now();
-            return statements(point.going(ValueFolding.isTrue(condition) ? then : otherwise, now, point.name()));
+            return statements(point.going(condition.equals(Simplify.TRUE) ? then : otherwise, now, point.name()));
         }
         List<KeyMatch> yes = List.of(new KeyMatch.Masked(java.math.BigInteger.ONE, java.math.BigInteger.ONE));
         List<KeyMatch> any = List.of(new KeyMatch.Masked(java.math.BigInteger.ZERO, java.math.BigInteger.ZERO));

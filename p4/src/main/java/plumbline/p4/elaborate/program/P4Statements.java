@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.p4.elaborate.draft.Emission;
 import plumbline.p4.elaborate.draft.PlaceAssignment;
@@ -132,7 +133,7 @@ final class P4Statements {
     private PathEnd unlessLeft(Set<Way> ways, List<Step> rest, Position at) {
         Expression left = ways.stream()
                 .map(way -> frame.flag(way).read(at))
-                .reduce(ValueFolding.FALSE, (one, other) -> ValueFolding.or(one, other, at));
+                .reduce(Simplify.FALSE, (one, other) -> ValueFolding.or(one, other, at));
         PathEnd[] end = new PathEnd[1];
         List<StructuredStatement> otherwise = emission.along(() -> end[0] = follow(rest));
         emission.branch(ValueFolding.complement(left, at), otherwise, List.of(), at);
@@ -159,7 +160,7 @@ final class P4Statements {
 
     private PathEnd branches(Expression condition, List<Step> then, List<Step> otherwise, Position at) {
         if (condition instanceof Expression.Constant) {
-            return follow(ValueFolding.isTrue(condition) ? then : otherwise);
+            return follow(condition.equals(Simplify.TRUE) ? then : otherwise);
         }
         PathEnd[] ends = new PathEnd[2];
         List<StructuredStatement> yes = emission.along(() -> ends[0] = follow(then));

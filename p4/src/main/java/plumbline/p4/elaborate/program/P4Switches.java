@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.p4.elaborate.draft.Emission;
 import plumbline.p4.elaborate.table.AppliedTable;
@@ -59,7 +60,7 @@ final class P4Switches {
     private static Optional<Expression> condition(List<Expression> labels, boolean isDefault, Position at) {
         return isDefault
                 ? Optional.empty()
-                : Optional.of(labels.stream().reduce(ValueFolding.FALSE, (a, b) -> ValueFolding.or(a, b, at)));
+                : Optional.of(labels.stream().reduce(Simplify.FALSE, (a, b) -> ValueFolding.or(a, b, at)));
     }
 
     private static List<Arm> withDefaultLast(List<Arm> arms) {
@@ -74,10 +75,10 @@ final class P4Switches {
             return PathEnd.GOES_ON;
         }
         Arm first = arms.getFirst();
-        if (first.condition().isEmpty() || ValueFolding.isTrue(first.condition().get())) {
+        if (first.condition().isEmpty() || first.condition().get().equals(Simplify.TRUE)) {
             return statements.run(first.body());
         }
-        if (ValueFolding.isFalse(first.condition().get())) {
+        if (first.condition().get().equals(Simplify.FALSE)) {
             return arms(arms.subList(1, arms.size()), at);
         }
         PathEnd[] flows = new PathEnd[2];

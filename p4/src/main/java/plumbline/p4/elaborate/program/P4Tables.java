@@ -8,6 +8,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.KeyMatch;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.StructuredTable.ActionCall;
@@ -82,7 +83,7 @@ final class P4Tables {
 
     private Expression ran(String table, String action, Position at) {
         StructuredTable built = context.draft().table(table).orElseThrow();
-        return built.mayRun().contains(action) ? new Expression.ActionRun(table, action, at) : ValueFolding.FALSE;
+        return built.mayRun().contains(action) ? new Expression.ActionRun(table, action, at) : Simplify.FALSE;
     }
 
     private void build(InstantiatedTable table) {

@@ -5,6 +5,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.draft.Emission;
@@ -69,14 +70,14 @@ final class PacketStatements {
         if (!(value instanceof HeaderValue header)) {
             throw Refusal.unsupported(at, "this is extracted", "extract a header");
         }
-        if (ValueFolding.isTrue(header.valid())) { // the architecture's metadata
+        if (header.valid().equals(Simplify.TRUE)) { // the architecture's metadata
             return advance(Shapes.bits(header.type(), at), at);
         }
         HeaderInstance instance = context.draft().onTheWire(header, at);
         variableBits.ifPresent(bits -> verifySize(bits, header, at));
         Optional<Expression> size = variableBits.map(bits -> behind(bits, instance, at));
         if (instance.fields().isEmpty()) {
-            emission.assign(header.valid(), ValueFolding.TRUE, at);
+            emission.assign(header.valid(), Simplify.TRUE, at);
         } else {
             emission.add(StructuredStatement.Extract.of(instance.name(), at));
         }
@@ -93,7 +94,7 @@ final class PacketStatements {
                 .mapToInt(field -> field.type() instanceof SemanticType.Varbits(int most) ? most : 0)
                 .sum();
         Expression fits =
-                ValueFolding.binary(BinaryOperation.LESS_OR_EQUAL, bits, ValueFolding.number(max, OFFSET_WIDTH), at);
+                ValueFolding.binary(BinaryOperation.LESS_OR_EQUAL, bits, Simplify.constant(max, OFFSET_WIDTH), at);
         verify(fits, "HeaderTooShort", at);
     }
 
@@ -102,7 +103,7 @@ final class PacketStatements {
         for (P4Value part : Leaves.row(header)) {
             if (part instanceof P4Value.VariablePart variable) {
                 variable.sizes().forEach(piece -> piece(piece, hasPiece(size, piece, at), at));
-                variable.rest().ifPresent(piece -> piece(piece, ValueFolding.TRUE, at));
+                variable.rest().ifPresent(piece -> piece(piece, Simplify.TRUE, at));
             }
         }
     }
@@ -110,14 +111,14 @@ final class PacketStatements {
     private static Expression hasPiece(Expression size, P4Value.Piece piece, Position at) {
         int bit = Integer.numberOfTrailingZeros(piece.bits());
         return bit < WholeBytes.zeros(size)
-                ? ValueFolding.FALSE
-                : ValueFolding.equal(ValueFolding.slice(size, bit, bit, at), ValueFolding.number(1, 1), at);
+                ? Simplify.FALSE
+                : ValueFolding.equal(ValueFolding.slice(size, bit, bit, at), Simplify.constant(1, 1), at);
     }
 
     private void piece(P4Value.Piece piece, Expression taken, Position at) {
-        if (!ValueFolding.isFalse(taken)) {
+        if (!taken.equals(Simplify.FALSE)) {
             context.draft().onTheWire(piece, at);
-            Optional<Expression> condition = Optional.of(taken).filter(truth -> !ValueFolding.isTrue(truth));
+            Optional<Expression> condition = Optional.of(taken).filter(truth -> !truth.equals(Simplify.TRUE));
             emission.add(new StructuredStatement.Extract(piece.instance().orElseThrow(), condition, at));
         }
     }
@@ -132,12 +133,12 @@ final class PacketStatements {
     private void verifyWholeBytes(Expression bits, Position at) {
         if (!WholeBytes.isCertain(bits)) {
             Expression rest = ValueFolding.slice(bits, WholeBytes.BITS - 1, 0, at);
-            verify(ValueFolding.equal(rest, ValueFolding.number(0, WholeBytes.BITS), at), "ParserInvalidArgument", at);
+            verify(ValueFolding.equal(rest, Simplify.constant(0, WholeBytes.BITS), at), "ParserInvalidArgument", at);
         }
     }
 
     private void verify(Expression condition, String error, Position at) {
-        if (!ValueFolding.isTrue(condition)) {
+        if (!condition.equals(Simplify.TRUE)) {
             emission.add(new StructuredStatement.Verify(condition, Conversion.scalar(context.error(error), at), at));
         }
     }
@@ -159,7 +160,7 @@ final class PacketStatements {
                 type,
                 leaf -> {
                     if (leaf.name().endsWith(".valid")) {
-                        return ValueFolding.TRUE;
+                        return Simplify.TRUE;
                     }
                     Expression ahead = new Expression.Lookahead(offset[0], leaf.type(), at);
                     offset[0] += leaf.type().width();
@@ -174,14 +175,14 @@ final class PacketStatements {
         if (!(bits instanceof Expression.Constant) && bits.type().width() > Short.SIZE) {
             Expression far = ValueFolding.slice(bits, bits.type().width() - 1, Short.SIZE, at);
             ValueType type = far.type();
-            verify(ValueFolding.equal(far, ValueFolding.number(0, type.width()), at), "PacketTooShort", at);
+            verify(ValueFolding.equal(far, Simplify.constant(0, type.width()), at), "PacketTooShort", at);
         }
         emission.add(new StructuredStatement.Advance(bits, at));
         return P4Value.NOTHING;
     }
 
     private P4Value advance(int bits, Position at) {
-        emission.add(new StructuredStatement.Advance(ValueFolding.number(bits, OFFSET_WIDTH), at));
+        emission.add(new StructuredStatement.Advance(Simplify.constant(bits, OFFSET_WIDTH), at));
         return P4Value.NOTHING;
     }
 

@@ -4,12 +4,12 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import plumbline.isa.structured.Simplify;
 import plumbline.p4.elaborate.draft.Draft;
 import plumbline.p4.elaborate.draft.Emission;
 import plumbline.p4.elaborate.instance.ElaborationScope;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Shapes;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.source.P4Messages;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.types.TypedProgram;
@@ -85,6 +85,6 @@ public final class ProgramContext {
 
     /** The number of an error. */
     public P4Value error(String name) {
-        return new P4Value.Scalar(ValueFolding.number(errors.getOrDefault(name, 0), Shapes.ERROR_WIDTH));
+        return new P4Value.Scalar(Simplify.constant(errors.getOrDefault(name, 0), Shapes.ERROR_WIDTH));
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.value.P4Value.EnumMember;
 import plumbline.p4.elaborate.value.P4Value.Fields;
@@ -25,7 +26,7 @@ public final class Conversion {
 
     /** The number that stands for a member of an enumeration whose members have no values. */
     public static Expression number(EnumMember member) {
-        return ValueFolding.number(
+        return Simplify.constant(
                 member.index(), Shapes.indexWidth(member.enumeration().members().size()));
     }
 
@@ -53,7 +54,7 @@ public final class Conversion {
     /** A scalar as a type of values. */
     public static Expression scalar(P4Value value, ValueType type, Position at) {
         return value instanceof Whole(BigInteger number)
-                ? ValueFolding.number(number, type)
+                ? Simplify.constant(number, type)
                 : ValueFolding.cast(type, scalar(value, at), at);
     }
 
@@ -115,7 +116,7 @@ public final class Conversion {
             return new Union(fields);
         }
         return type.declaration().structure() == Structure.HEADER
-                ? new HeaderValue(Optional.empty(), type, ValueFolding.TRUE, fields)
+                ? new HeaderValue(Optional.empty(), type, Simplify.TRUE, fields)
                 : new Fields(fields);
     }
 

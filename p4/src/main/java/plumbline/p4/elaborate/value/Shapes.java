@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.P4Value.Fields;
@@ -48,7 +49,7 @@ public final class Shapes {
 
     /** Zeros, and invalid headers. */
     public static P4Value zero(SemanticType type, Position at) {
-        return new Shapes(variable -> ValueFolding.number(BigInteger.ZERO, variable.type()), false, at).of("", type);
+        return new Shapes(variable -> Simplify.constant(BigInteger.ZERO, variable.type()), false, at).of("", type);
     }
 
     /** A value with the leaves that are made, headers included. */

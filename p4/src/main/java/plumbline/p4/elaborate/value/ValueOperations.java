@@ -8,6 +8,7 @@ import java.util.Map;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.value.P4Value.EnumMember;
 import plumbline.p4.elaborate.value.P4Value.Fields;
@@ -74,7 +75,7 @@ public final class ValueOperations {
 
     private static Expression shifted(BinaryOperator operator, P4Value left, P4Value right, Position at) {
         Expression count = right instanceof Whole(BigInteger number)
-                ? ValueFolding.number(number, ValueType.bits(Math.max(1, number.bitLength())))
+                ? Simplify.constant(number, ValueType.bits(Math.max(1, number.bitLength())))
                 : Conversion.scalar(right, at);
         return ValueFolding.binary(operation(operator), Conversion.scalar(left, at), count, at);
     }
@@ -112,12 +113,12 @@ public final class ValueOperations {
             case BIT_AND -> new Whole(a.and(b));
             case BIT_OR -> new Whole(a.or(b));
             case BIT_XOR -> new Whole(a.xor(b));
-            case EQUAL -> new Scalar(ValueFolding.truth(a.equals(b)));
-            case UNEQUAL -> new Scalar(ValueFolding.truth(!a.equals(b)));
-            case LESS -> new Scalar(ValueFolding.truth(a.compareTo(b) < 0));
-            case GREATER -> new Scalar(ValueFolding.truth(a.compareTo(b) > 0));
-            case LESS_EQUAL -> new Scalar(ValueFolding.truth(a.compareTo(b) <= 0));
-            case GREATER_EQUAL -> new Scalar(ValueFolding.truth(a.compareTo(b) >= 0));
+            case EQUAL -> new Scalar(Simplify.truth(a.equals(b)));
+            case UNEQUAL -> new Scalar(Simplify.truth(!a.equals(b)));
+            case LESS -> new Scalar(Simplify.truth(a.compareTo(b) < 0));
+            case GREATER -> new Scalar(Simplify.truth(a.compareTo(b) > 0));
+            case LESS_EQUAL -> new Scalar(Simplify.truth(a.compareTo(b) <= 0));
+            case GREATER_EQUAL -> new Scalar(Simplify.truth(a.compareTo(b) >= 0));
             case PLUS_SAT, MINUS_SAT, CONCAT, AND, OR ->
                 throw Refusal.unsupported(
                         at, "'" + operator.symbol() + "' of numbers without a width", "write their width: 8w1");
@@ -155,30 +156,30 @@ public final class ValueOperations {
     private static Expression quotient(Expression dividend, BigInteger divisor, Position at) {
         ValueType type = dividend.type();
         if (dividend instanceof Expression.Constant constant) {
-            return ValueFolding.number(constant.value().divide(divisor), type);
+            return Simplify.constant(constant.value().divide(divisor), type);
         }
         return divisor.bitCount() == 1
                 ? ValueFolding.binary(
                         BinaryOperation.SHIFT_RIGHT,
                         dividend,
-                        ValueFolding.number(divisor.bitLength() - 1, Integer.SIZE),
+                        Simplify.constant(divisor.bitLength() - 1, Integer.SIZE),
                         at)
-                : ValueFolding.binary(BinaryOperation.DIVIDE, dividend, ValueFolding.number(divisor, type), at);
+                : ValueFolding.binary(BinaryOperation.DIVIDE, dividend, Simplify.constant(divisor, type), at);
     }
 
     /** The rest of an unsigned value divided by a constant. */
     public static Expression remainder(Expression dividend, BigInteger divisor, Position at) {
         ValueType type = dividend.type();
         if (dividend instanceof Expression.Constant constant) {
-            return ValueFolding.number(constant.value().mod(divisor), type);
+            return Simplify.constant(constant.value().mod(divisor), type);
         }
         if (divisor.bitLength() > type.width()) {
             return dividend;
         }
         if (divisor.bitCount() == 1) {
-            return ValueFolding.and(dividend, ValueFolding.number(divisor.subtract(BigInteger.ONE), type), at);
+            return ValueFolding.and(dividend, Simplify.constant(divisor.subtract(BigInteger.ONE), type), at);
         }
-        return ValueFolding.binary(BinaryOperation.REMAINDER, dividend, ValueFolding.number(divisor, type), at);
+        return ValueFolding.binary(BinaryOperation.REMAINDER, dividend, Simplify.constant(divisor, type), at);
     }
 
     /** Whether two values of one shape are equal; headers if both are invalid, or both valid with equal fields. */
@@ -193,10 +194,10 @@ public final class ValueOperations {
             case HeaderStack stack ->
                 allEqual(stack.elements(), parts(right, stack.elements().size(), at), at);
             case HeaderValue header -> equalHeaders(header, right, at);
-            case P4Value.Nothing _ -> ValueFolding.TRUE;
+            case P4Value.Nothing _ -> Simplify.TRUE;
             case P4Value.Invalid _ -> equal(right, left, at);
             case EnumMember member
-            when right instanceof EnumMember other -> ValueFolding.truth(member.index() == other.index());
+            when right instanceof EnumMember other -> Simplify.truth(member.index() == other.index());
             case P4Value.VariablePart part
             when right instanceof P4Value.VariablePart other -> equalParts(part, other, at);
             default -> ofOneType(BinaryOperation.EQUAL, left, right, at);
@@ -220,7 +221,7 @@ public final class ValueOperations {
 
     private static Expression allEqual(Collection<P4Value> left, List<P4Value> right, Position at) {
         List<P4Value> first = new ArrayList<>(left);
-        Expression all = ValueFolding.TRUE;
+        Expression all = Simplify.TRUE;
         for (int i = 0; i < first.size(); i++) {
             all = ValueFolding.and(all, equal(first.get(i), right.get(i), at), at);
         }
@@ -229,7 +230,7 @@ public final class ValueOperations {
 
     /** Of the same size, and with the same bits. */
     private static Expression equalParts(P4Value.VariablePart left, P4Value.VariablePart right, Position at) {
-        Expression all = ValueFolding.TRUE;
+        Expression all = Simplify.TRUE;
         for (int i = 0; i < left.pieces().size(); i++) {
             P4Value.Piece one = left.pieces().get(i);
             P4Value.Piece other = right.pieces().get(i);
@@ -245,7 +246,7 @@ public final class ValueOperations {
         if (right instanceof P4Value.Invalid) {
             return ValueFolding.complement(header.valid(), at);
         }
-        Expression otherValid = right instanceof HeaderValue other ? other.valid() : ValueFolding.TRUE;
+        Expression otherValid = right instanceof HeaderValue other ? other.valid() : Simplify.TRUE;
         Expression same =
                 allEqual(header.fields().values(), parts(right, header.fields().size(), at), at);
         Expression both = ValueFolding.and(ValueFolding.and(header.valid(), otherValid, at), same, at);

@@ -1,11 +1,11 @@
 package plumbline.p4.elaborate.architecture.psa;
 
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Shapes;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.types.CompileTimeValue;
 import plumbline.p4.types.SemanticType;
@@ -30,7 +30,7 @@ record EnumNumbers(P4Declaration.Enumeration enumeration, ProgramContext context
             if (found.name().equals(member)) {
                 SemanticType type = context.typed().type(enumeration);
                 return context.typed().value(found).orElse(null) instanceof CompileTimeValue.Whole(var value)
-                        ? ValueFolding.number(value, Shapes.scalar(type, found.at()))
+                        ? Simplify.constant(value, Shapes.scalar(type, found.at()))
                         : (Expression.Constant) Conversion.number(new P4Value.EnumMember(enumeration, i));
             }
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.instance.InstantiatedExtern;
@@ -33,7 +34,7 @@ final class InternetChecksums {
                         extern, _ -> new Variable(context.draft().names().unique(extern.name()), SUM)),
                 at);
         switch (call.method()) {
-            case "clear" -> context.emission().assign(sum, ValueFolding.number(BigInteger.ZERO, SUM), at);
+            case "clear" -> context.emission().assign(sum, Simplify.constant(BigInteger.ZERO, SUM), at);
             case "add", "update" -> add(sum, context.draft().summed(call.argument(0), at), context, at);
             case "subtract" -> {
                 Expression complement = new Expression.Checksum(context.draft().summed(call.argument(0), at), at);

@@ -6,6 +6,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
@@ -14,7 +15,6 @@ import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Shapes;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.types.SemanticType;
 
 /**
@@ -98,7 +98,7 @@ record MetadataHeader(P4Value given, P4Value taken, HeaderInstance header) {
         }
         context.draft().addOnTheWire(header);
         return List.of(
-                new StructuredStatement.Assign(header.valid(), ValueFolding.TRUE, header.at()),
+                new StructuredStatement.Assign(header.valid(), Simplify.TRUE, header.at()),
                 new StructuredStatement.Emit(header.name(), header.at()));
     }
 }

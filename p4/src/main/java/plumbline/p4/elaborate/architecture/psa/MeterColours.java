@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.ValueFolding;
@@ -21,7 +22,7 @@ record MeterColours(List<Expression> meter, List<Expression> program) {
                 .toList();
         int width = program.getFirst().type().width();
         List<Expression> meter = Stream.of(Meter.RED, Meter.YELLOW, Meter.GREEN)
-                .<Expression>map(colour -> ValueFolding.number(colour, width))
+                .<Expression>map(colour -> Simplify.constant(colour, width))
                 .toList();
         return new MeterColours(meter, program);
     }

@@ -7,6 +7,7 @@ import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.architecture.IntrinsicVariables;
 import plumbline.p4.elaborate.program.ProgramContext;
@@ -84,9 +85,7 @@ final class PsaMetadata {
     static Expression leavesForRecirculation(Position at) {
         Expression port = read(Intrinsic.EGRESS_PORT, at);
         return ValueFolding.equal(
-                port,
-                ValueFolding.number(FieldList.Recirculate.PORT, port.type().width()),
-                at);
+                port, Simplify.constant(FieldList.Recirculate.PORT, port.type().width()), at);
     }
 
     private static P4Value input(SemanticType type, Position at, BiFunction<String, ValueType, Expression> value) {
@@ -107,7 +106,7 @@ final class PsaMetadata {
     private Expression port(Intrinsic intrinsic, Expression isRecirculation, ValueType type, Position at) {
         Expression port = ValueFolding.cast(type, read(intrinsic, at), at);
         return recirculationPort
-                .map(number -> ValueFolding.choose(isRecirculation, ValueFolding.number(number, type), port, at))
+                .map(number -> ValueFolding.choose(isRecirculation, Simplify.constant(number, type), port, at))
                 .orElse(port);
     }
 

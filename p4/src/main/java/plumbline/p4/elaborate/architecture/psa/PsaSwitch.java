@@ -10,6 +10,7 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.KeyMatch;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredProgram.Block;
@@ -234,7 +235,7 @@ final class PsaSwitch {
                 blocks(
                         new Block(
                                 "before_ingress",
-                                emission.within(() -> emission.assign(in.get("drop"), ValueFolding.TRUE, at))),
+                                emission.within(() -> emission.assign(in.get("drop"), Simplify.TRUE, at))),
                         in.control(),
                         new Block("after_ingress", emission.within(() -> afterIngress(in)))),
                 Optional.of(ingressDeparser),
@@ -322,7 +323,7 @@ final class PsaSwitch {
 
     /** Of the byte only the bits of the enumeration, as the program's own parser looks at it. */
     private static KeyMatch equal(Expression.Constant value) {
-        return new KeyMatch.Masked(value.value(), ValueFolding.mask(value.type().width()));
+        return new KeyMatch.Masked(value.value(), Simplify.ones(value.type().width()));
     }
 
     private void afterIngress(Half in) {
@@ -331,7 +332,7 @@ final class PsaSwitch {
         }
         Expression group = in.get("multicast_group");
         List<StructuredStatement> sent = emission.within(() -> {
-            Expression isUnicast = in.writes("multicast_group") ? isZero(group) : ValueFolding.TRUE;
+            Expression isUnicast = in.writes("multicast_group") ? isZero(group) : Simplify.TRUE;
             emission.branch(
                     isUnicast,
                     emission.within(() -> unicast(in.get("egress_port"))),
@@ -353,10 +354,10 @@ final class PsaSwitch {
         metadata.recirculationPort()
                 .ifPresentOrElse(
                         number -> emission.branch(
-                                ValueFolding.equal(port, ValueFolding.number(number, port.type()), at),
+                                ValueFolding.equal(port, Simplify.constant(number, port.type()), at),
                                 emission.within(() -> assign(
                                         Intrinsic.UCAST_EGRESS_PORT,
-                                        ValueFolding.number(FieldList.Recirculate.PORT, bits))),
+                                        Simplify.constant(FieldList.Recirculate.PORT, bits))),
                                 known,
                                 at),
                         () -> emission.addAll(known));
@@ -371,7 +372,7 @@ final class PsaSwitch {
     private void drop() {
         assign(
                 Intrinsic.DROP_CTL,
-                ValueFolding.number(
+                Simplify.constant(
                         1, IntrinsicVariables.of(Intrinsic.DROP_CTL).type().width()));
     }
 
@@ -380,7 +381,7 @@ final class PsaSwitch {
     }
 
     private Expression isZero(Expression value) {
-        return ValueFolding.equal(value, ValueFolding.number(BigInteger.ZERO, value.type()), at);
+        return ValueFolding.equal(value, Simplify.constant(BigInteger.ZERO, value.type()), at);
     }
 
     private List<StructuredStatement> ingressDeparser(Half in, boolean saysPath) {

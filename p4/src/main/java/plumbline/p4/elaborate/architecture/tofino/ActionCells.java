@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
@@ -86,7 +87,7 @@ final class ActionCells {
         List<BigInteger> initial = new ArrayList<>();
         for (int i = 0; i < widths.size(); i++) {
             words.add(ValueType.bits(widths.get(i)));
-            initial.add(array.initial().get(i).and(ValueFolding.mask(widths.get(i))));
+            initial.add(array.initial().get(i).and(Simplify.ones(widths.get(i))));
         }
         return new ExternInstance.RegisterArray(array.name(), words, array.size(), initial, array.table(), array.at());
     }

@@ -7,11 +7,11 @@ import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.KeyMatch;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.StructuredTable.Entry;
 import plumbline.isa.structured.StructuredTable.Key;
 import plumbline.isa.structured.ValueType;
-import plumbline.p4.elaborate.value.ValueFolding;
 
 /**
  * Exact keys {@code field & constant}. A chip takes the bits of the constant out of the field and compares them; those
@@ -77,7 +77,7 @@ final class MaskedKeys {
 
     private record Run(int high, int low) {
         BigInteger of(BigInteger value) {
-            return value.shiftRight(low).and(ValueFolding.mask(high - low + 1));
+            return value.shiftRight(low).and(Simplify.ones(high - low + 1));
         }
     }
 

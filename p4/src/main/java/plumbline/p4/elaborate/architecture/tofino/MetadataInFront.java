@@ -15,6 +15,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.KeyMatch;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredParser.Case;
 import plumbline.isa.structured.StructuredParser.State;
@@ -22,7 +23,6 @@ import plumbline.isa.structured.StructuredParser.Transition;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.architecture.IntrinsicVariables;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.source.P4Messages;
 
 /**
@@ -162,7 +162,7 @@ final class MetadataInFront {
             case StructuredStatement.Extract(var header, var _, var at)
             when isInFront && data == 0 -> {
                 Variable valid = headers.get(header).valid();
-                return Optional.of(new StructuredStatement.Assign(valid, ValueFolding.TRUE, at));
+                return Optional.of(new StructuredStatement.Assign(valid, Simplify.TRUE, at));
             }
             default -> {
                 if (!isInFront || data < end - from) {

@@ -11,6 +11,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
@@ -87,7 +88,7 @@ final class ParserExterns {
             case "verify" -> {
                 Expression sum = state(extern, Short.SIZE, context);
                 Expression isRight =
-                        ValueFolding.equal(sum, ValueFolding.number(ValueFolding.mask(Short.SIZE), sum.type()), at);
+                        ValueFolding.equal(sum, Simplify.constant(Simplify.ones(Short.SIZE), sum.type()), at);
                 return new P4Value.Scalar(ValueFolding.complement(isRight, at));
             }
             case "get" -> {
@@ -132,12 +133,12 @@ final class ParserExterns {
     private static Expression updated(ExternCall call, ProgramContext context) {
         Position at = call.at();
         Expression sum = new Expression.Checksum(context.draft().summed(call.argument(0), at), at);
-        Optional<Expression> zerosAsOnes = call.scalar("zeros_as_ones").filter(ValueFolding::isTrue);
+        Optional<Expression> zerosAsOnes = call.scalar("zeros_as_ones").filter(Simplify.TRUE::equals);
         if (zerosAsOnes.isEmpty()) {
             return sum;
         }
-        Expression isZero = ValueFolding.equal(sum, ValueFolding.number(0, Short.SIZE), at);
-        return ValueFolding.choose(isZero, ValueFolding.number(ValueFolding.mask(Short.SIZE), sum.type()), sum, at);
+        Expression isZero = ValueFolding.equal(sum, Simplify.constant(0, Short.SIZE), at);
+        return ValueFolding.choose(isZero, Simplify.constant(Simplify.ones(Short.SIZE), sum.type()), sum, at);
     }
 
     // ---- counters ----
@@ -150,7 +151,7 @@ final class ParserExterns {
             case "increment" -> change(counter, BinaryOperation.ADD, call, context);
             case "decrement" -> change(counter, BinaryOperation.SUBTRACT, call, context);
             case "is_zero" -> {
-                return new P4Value.Scalar(ValueFolding.equal(counter, ValueFolding.number(0, COUNTER_WIDTH), at));
+                return new P4Value.Scalar(ValueFolding.equal(counter, Simplify.constant(0, COUNTER_WIDTH), at));
             }
             case "is_negative" -> {
                 Expression sign = ValueFolding.slice(counter, COUNTER_WIDTH - 1, COUNTER_WIDTH - 1, at);
@@ -184,8 +185,8 @@ final class ParserExterns {
         int width = Math.min(field.type().width(), COUNTER_WIDTH - behind);
         Expression loaded = ValueFolding.slice(field, width - 1, 0, at);
         BigInteger max = constant(call, 1);
-        if (ValueFolding.mask(width).shiftLeft(behind).compareTo(max) > 0) {
-            Expression allowed = ValueFolding.number(max.shiftRight(behind), loaded.type());
+        if (Simplify.ones(width).shiftLeft(behind).compareTo(max) > 0) {
+            Expression allowed = Simplify.constant(max.shiftRight(behind), loaded.type());
             context.emission()
                     .add(new StructuredStatement.Verify(
                             ValueFolding.binary(BinaryOperation.LESS_OR_EQUAL, loaded, allowed, at),
@@ -195,12 +196,12 @@ final class ParserExterns {
         context.emission()
                 .assign(counter, rotated(loaded, behind - constant(call, 2).intValue(), at), at);
         BigInteger kept = kept(call);
-        if (!kept.equals(ValueFolding.mask(COUNTER_WIDTH))) {
-            context.emission().assign(counter, ValueFolding.and(counter, ValueFolding.number(kept, type), at), at);
+        if (!kept.equals(Simplify.ones(COUNTER_WIDTH))) {
+            context.emission().assign(counter, ValueFolding.and(counter, Simplify.constant(kept, type), at), at);
         }
         BigInteger added = constant(call, 4);
         if (added.signum() != 0) {
-            Expression sum = ValueFolding.binary(BinaryOperation.ADD, counter, ValueFolding.number(added, type), at);
+            Expression sum = ValueFolding.binary(BinaryOperation.ADD, counter, Simplify.constant(added, type), at);
             context.emission().assign(counter, sum, at);
         }
     }
@@ -208,7 +209,7 @@ final class ParserExterns {
     /** Tofino 1 says how many low bits are kept, less one; Tofino 2 says which. */
     private static BigInteger kept(ExternCall call) {
         boolean isMask = call.scalar(3).type().width() == COUNTER_WIDTH;
-        return isMask ? constant(call, 3) : ValueFolding.mask(constant(call, 3).intValue() + 1);
+        return isMask ? constant(call, 3) : Simplify.ones(constant(call, 3).intValue() + 1);
     }
 
     private static BigInteger constant(ExternCall call, int place) {
@@ -225,7 +226,7 @@ final class ParserExterns {
         int width = bits.type().width();
         int inside = COUNTER_WIDTH - low;
         if (width <= inside) {
-            Expression amount = ValueFolding.number(low, COUNTER_WIDTH);
+            Expression amount = Simplify.constant(low, COUNTER_WIDTH);
             return ValueFolding.binary(BinaryOperation.SHIFT_LEFT, ValueFolding.cast(type, bits, at), amount, at);
         }
         Expression top = ValueFolding.slice(bits, inside - 1, 0, at);

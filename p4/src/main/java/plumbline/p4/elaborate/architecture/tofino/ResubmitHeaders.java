@@ -5,11 +5,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.p4.elaborate.draft.Draft;
 import plumbline.p4.elaborate.value.P4Value;
-import plumbline.p4.elaborate.value.ValueFolding;
 
 /**
  * Headers of the types that are resubmitted: a chip's compiler fills them up to 64 bits, wherever they are extracted
@@ -52,7 +52,7 @@ final class ResubmitHeaders {
                 .map(header -> Stream.of(
                         statement,
                         new StructuredStatement.Advance(
-                                ValueFolding.number(BITS - header.bits(), Integer.SIZE), extract.at())))
+                                Simplify.constant(BITS - header.bits(), Integer.SIZE), extract.at())))
                 .orElse(Stream.of(statement));
     }
 }

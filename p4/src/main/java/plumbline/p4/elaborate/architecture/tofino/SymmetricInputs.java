@@ -5,6 +5,7 @@ import java.util.List;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.p4.elaborate.instance.InstantiatedExtern;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.ValueFolding;
@@ -41,7 +42,7 @@ final class SymmetricInputs {
         if (pair.size() == 2) {
             Expression first = inputs.get(pair.getFirst());
             Expression both = ValueFolding.binary(BinaryOperation.XOR, first, inputs.get(pair.getLast()), at);
-            inputs.set(pair.getFirst(), ValueFolding.number(0, first.type().width()));
+            inputs.set(pair.getFirst(), Simplify.constant(0, first.type().width()));
             inputs.set(pair.getLast(), both);
         }
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.architecture.DigestFields;
@@ -49,7 +50,7 @@ final class TofinoCopies {
     /** Whether the type in the metadata is the one that the instance was made with; true if it was made without. */
     private static Expression isAsked(InstantiatedExtern extern, Position at) {
         if (extern.arguments().isEmpty() || extern.arguments().getFirst() instanceof P4Value.Nothing) {
-            return ValueFolding.TRUE;
+            return Simplify.TRUE;
         }
         Intrinsic type =
                 switch (extern.type()) {
@@ -77,7 +78,7 @@ final class TofinoCopies {
                     ? Shapes.padding(header.type(), leaf.type().width())
                     : 0;
             if (padding > 0) {
-                carried.add(constant(ValueFolding.number(0, padding), at));
+                carried.add(constant(Simplify.constant(0, padding), at));
             }
             carried.add(emission.kept(leaf, at) instanceof Expression.Read read ? read.variable() : constant(leaf, at));
         }
@@ -91,7 +92,7 @@ final class TofinoCopies {
         int bits =
                 carried.stream().mapToInt(variable -> variable.type().width()).sum();
         if (bits < ResubmitHeaders.BITS) {
-            carried.add(constant(ValueFolding.number(0, ResubmitHeaders.BITS - bits), at));
+            carried.add(constant(Simplify.constant(0, ResubmitHeaders.BITS - bits), at));
         }
         return carried;
     }

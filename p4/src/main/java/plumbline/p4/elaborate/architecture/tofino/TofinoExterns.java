@@ -11,6 +11,7 @@ import java.util.Set;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
@@ -153,8 +154,8 @@ final class TofinoExterns {
         context.emission()
                 .add(new StructuredStatement.Random(
                         target,
-                        ValueFolding.number(0, width),
-                        ValueFolding.number(ValueFolding.mask(width), target.type()),
+                        Simplify.constant(0, width),
+                        Simplify.constant(Simplify.ones(width), target.type()),
                         call.at()));
         return read(target, call.at());
     }
@@ -248,7 +249,7 @@ final class TofinoExterns {
             context.draft().add(PlainRegisters.declared(register, 1, 0, Optional.empty()));
         }
         ofNoTable.put(registerAction, register.name());
-        return Optional.of(ValueFolding.number(0, 1));
+        return Optional.of(Simplify.constant(0, 1));
     }
 
     /** Refuses what an action of a table does with a direct register that its table does not have. */
@@ -275,10 +276,10 @@ final class TofinoExterns {
      */
     private static Expression predicate(ExternCall call, int comparisons, int exponent) {
         if (comparisons == 0) {
-            return ValueFolding.number(BigInteger.ONE.shiftLeft(exponent), type(call));
+            return Simplify.constant(BigInteger.ONE.shiftLeft(exponent), type(call));
         }
         int last = comparisons - 1;
-        Expression holds = call.argument(last) instanceof P4Value.Nothing ? ValueFolding.FALSE : call.scalar(last);
+        Expression holds = call.argument(last) instanceof P4Value.Nothing ? Simplify.FALSE : call.scalar(last);
         return ValueFolding.choose(
                 holds, predicate(call, last, exponent + (1 << last)), predicate(call, last, exponent), call.at());
     }

@@ -7,6 +7,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
@@ -37,12 +38,12 @@ final class TofinoFunctions {
                 yield P4Value.NOTHING;
             }
             case "is_validated" -> new P4Value.Scalar(isValidated(call, context));
-            case "sizeInBits" -> new P4Value.Scalar(ValueFolding.number(bits(call.argument(0)), Integer.SIZE));
+            case "sizeInBits" -> new P4Value.Scalar(Simplify.constant(bits(call.argument(0)), Integer.SIZE));
             case "sizeInBytes" ->
-                new P4Value.Scalar(ValueFolding.number(Math.ceilDiv(bits(call.argument(0)), Byte.SIZE), Integer.SIZE));
+                new P4Value.Scalar(Simplify.constant(Math.ceilDiv(bits(call.argument(0)), Byte.SIZE), Integer.SIZE));
             case "port_metadata_unpack" -> {
                 int bits = Tofino.portMetadataBits(context);
-                context.emission().add(new StructuredStatement.Advance(ValueFolding.number(bits, Integer.SIZE), at));
+                context.emission().add(new StructuredStatement.Advance(Simplify.constant(bits, Integer.SIZE), at));
                 yield Shapes.zero(call.result(), at);
             }
             case "funnel_shift_right" -> {
@@ -71,7 +72,7 @@ final class TofinoFunctions {
             context.emission()
                     .assign(
                             leaf,
-                            ValueFolding.number(BigInteger.valueOf(isPort ? Intrinsic.NO_PORT : 0), leaf.type()),
+                            Simplify.constant(BigInteger.valueOf(isPort ? Intrinsic.NO_PORT : 0), leaf.type()),
                             call.at());
         }
     }
@@ -102,7 +103,7 @@ final class TofinoFunctions {
                         .filter(P4Declaration.StructureType.class::isInstance)
                         .flatMap(type -> ((P4Declaration.StructureType) type).annotations().stream())
                         .noneMatch(annotation -> annotation.name().equals(NO_RESERVED_MIRROR));
-        return isReserved ? ValueFolding.TRUE : ValueFolding.FALSE;
+        return isReserved ? Simplify.TRUE : Simplify.FALSE;
     }
 
     private static int bits(P4Value value) {

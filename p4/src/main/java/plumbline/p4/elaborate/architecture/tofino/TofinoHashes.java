@@ -7,6 +7,7 @@ import plumbline.isa.model.HashFunction.Crc;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.instance.InstantiatedExtern;
 import plumbline.p4.elaborate.value.Conversion;
@@ -65,8 +66,7 @@ public final class TofinoHashes {
         if (width > Field.MAX_WIDTH) {
             throw Refusal.unsupported(at, "a CRC of " + width + " bits", "use a polynomial of 64 bits at most");
         }
-        boolean reversed =
-                ValueFolding.isTrue(Conversion.scalar(polynomial.arguments().get(1), at));
+        boolean reversed = Conversion.scalar(polynomial.arguments().get(1), at).equals(Simplify.TRUE);
         return new Crc(
                 width,
                 number(coefficient, at),

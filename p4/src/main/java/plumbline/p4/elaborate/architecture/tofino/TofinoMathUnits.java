@@ -8,13 +8,13 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.MathTable;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.instance.InstantiatedExtern;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
-import plumbline.p4.elaborate.value.ValueFolding;
 
 /** The math units of TNA, with a table of one's own or for a function that the compiler makes the table of. */
 final class TofinoMathUnits {
@@ -99,7 +99,7 @@ final class TofinoMathUnits {
             entries.addFirst((int) number(new P4Value.Scalar(entry), ValueType.bits(Byte.SIZE), unit.at()));
         }
         return new MathTable(
-                ValueFolding.isTrue(Conversion.scalar(arguments.get(0), unit.at())),
+                Conversion.scalar(arguments.get(0), unit.at()).equals(Simplify.TRUE),
                 exponent,
                 (int) number(arguments.get(2), new ValueType.Bits(6, true), unit.at()),
                 entries);

@@ -6,6 +6,7 @@ import java.util.Optional;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.architecture.IntrinsicVariables;
@@ -39,7 +40,7 @@ final class TofinoMetadata {
 
     private static Expression leaf(Variable field, ProgramContext context, Position at) {
         if (field.type().equals(ValueType.BOOL)) {
-            return ValueFolding.TRUE; // a header that is always there
+            return Simplify.TRUE; // a header that is always there
         }
         String last = field.name().substring(field.name().lastIndexOf('.') + 1);
         Optional<Intrinsic> intrinsic = Optional.ofNullable(Intrinsic.named(last));

@@ -9,6 +9,7 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
@@ -254,7 +255,7 @@ public final class V1Model implements Architecture {
     }
 
     private static Expression number(int value) {
-        return ValueFolding.number(value, Integer.SIZE);
+        return Simplify.constant(value, Integer.SIZE);
     }
 
     private void beforeIngress(
@@ -296,8 +297,7 @@ public final class V1Model implements Architecture {
         List<StructuredStatement> unicast = emission.within(() -> {
             Expression port = new Expression.Read(spec, at);
             emission.branch(
-                    ValueFolding.equal(
-                            port, ValueFolding.number(DROP, spec.type().width()), at),
+                    ValueFolding.equal(port, Simplify.constant(DROP, spec.type().width()), at),
                     emission.within(() -> drop(emission, at)),
                     emission.within(() -> emission.assign(read(Intrinsic.UCAST_EGRESS_PORT, at), port, at)),
                     at);
@@ -308,7 +308,7 @@ public final class V1Model implements Architecture {
         }
         Expression isUnicast = ValueFolding.equal(
                 new Expression.Read(group, at),
-                ValueFolding.number(0, group.type().width()),
+                Simplify.constant(0, group.type().width()),
                 at);
         emission.branch(
                 isUnicast,
@@ -369,7 +369,7 @@ public final class V1Model implements Architecture {
         Variable control = IntrinsicVariables.of(Intrinsic.DROP_CTL);
         emission.assign(
                 new Expression.Read(control, at),
-                ValueFolding.number(1, control.type().width()),
+                Simplify.constant(1, control.type().width()),
                 at);
     }
 
@@ -390,7 +390,7 @@ public final class V1Model implements Architecture {
             Variable spec = variable("egress_spec");
             emission.assign(
                     new Expression.Read(spec, at),
-                    ValueFolding.number(0, spec.type().width()),
+                    Simplify.constant(0, spec.type().width()),
                     at);
         }
     }
@@ -403,10 +403,10 @@ public final class V1Model implements Architecture {
                 ? ValueFolding.complement(
                         ValueFolding.equal(
                                 new Expression.Read(group, at),
-                                ValueFolding.number(0, group.type().width()),
+                                Simplify.constant(0, group.type().width()),
                                 at),
                         at)
-                : ValueFolding.FALSE;
+                : Simplify.FALSE;
         emission.assign(
                 type,
                 ValueFolding.choose(
@@ -423,7 +423,7 @@ public final class V1Model implements Architecture {
             emission.branch(
                     ValueFolding.equal(
                             new Expression.Read(spec, at),
-                            ValueFolding.number(DROP, spec.type().width()),
+                            Simplify.constant(DROP, spec.type().width()),
                             at),
                     emission.within(() -> drop(emission, at)),
                     List.of(),
@@ -436,13 +436,13 @@ public final class V1Model implements Architecture {
         P4Value.Fields marked = given instanceof P4Value.Fields fields ? fields : metadata;
         Expression spec = Conversion.scalar(marked.values().get("egress_spec"), at);
         Expression group = Conversion.scalar(marked.values().get("mcast_grp"), at);
-        context.emission().assign(spec, ValueFolding.number(DROP, spec.type().width()), at);
-        context.emission().assign(group, ValueFolding.number(0, group.type().width()), at);
+        context.emission().assign(spec, Simplify.constant(DROP, spec.type().width()), at);
+        context.emission().assign(group, Simplify.constant(0, group.type().width()), at);
     }
 
     /** {@code checksum_error = 1}. */
     void checksumError(ProgramContext context, Position at) {
         Expression error = new Expression.Read(variable("checksum_error"), at);
-        context.emission().assign(error, ValueFolding.number(1, error.type().width()), at);
+        context.emission().assign(error, Simplify.constant(1, error.type().width()), at);
     }
 }

@@ -13,6 +13,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
@@ -274,7 +275,7 @@ final class V1ModelExterns {
         context.emission()
                 .assign(
                         new Expression.Read(type, at),
-                        ValueFolding.number(
+                        Simplify.constant(
                                 architecture.cloneNumber(), type.type().width()),
                         at);
         List<Variable> all = new ArrayList<>(carried);
@@ -287,11 +288,11 @@ final class V1ModelExterns {
         Variable length = IntrinsicVariables.of(Intrinsic.MTU_TRUNC_LEN);
         int bits = length.type().width();
         Expression isShort = ValueFolding.binary(
-                BinaryOperation.LESS, bytes, ValueFolding.number(BigInteger.ONE.shiftLeft(bits), bytes.type()), at);
+                BinaryOperation.LESS, bytes, Simplify.constant(BigInteger.ONE.shiftLeft(bits), bytes.type()), at);
         Expression value = ValueFolding.cast(length.type(), bytes, at);
         emission.assign(
                 new Expression.Read(length, at),
-                ValueFolding.choose(isShort, value, ValueFolding.number(0, bits), at),
+                ValueFolding.choose(isShort, value, Simplify.constant(0, bits), at),
                 at);
     }
 

@@ -1,4 +1,4 @@
-package plumbline.isa.lower.tree;
+package plumbline.isa.structured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static plumbline.isa.lower.StructuredBuilder.hash;
@@ -8,7 +8,6 @@ import static plumbline.isa.lower.StructuredBuilder.var;
 import org.junit.jupiter.api.Test;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Position;
-import plumbline.isa.structured.Expression;
 
 class SimplifyTest {
     private static final HashFunction XOR = new HashFunction.Xor(16);

@@ -1,25 +1,31 @@
-package plumbline.isa.lower.tree;
+package plumbline.isa.structured;
 
 import java.math.BigInteger;
 import java.util.List;
 import plumbline.isa.model.Position;
-import plumbline.isa.structured.BinaryOperation;
-import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.ValueType;
 
 /** Makes expressions, the simplest that mean the same: constants are computed, slices are taken of what is inside. */
 public final class Simplify {
-    public static final Expression TRUE = new Expression.Constant(BigInteger.ONE, ValueType.BOOL);
-    public static final Expression FALSE = new Expression.Constant(BigInteger.ZERO, ValueType.BOOL);
+    public static final Expression.Constant TRUE = new Expression.Constant(BigInteger.ONE, ValueType.BOOL);
+    public static final Expression.Constant FALSE = new Expression.Constant(BigInteger.ZERO, ValueType.BOOL);
 
     private Simplify() {}
 
+    public static Expression.Constant truth(boolean value) {
+        return value ? TRUE : FALSE;
+    }
+
     /** A number, modulo 2^width of its type. */
-    public static Expression constant(BigInteger value, ValueType type) {
+    public static Expression.Constant constant(BigInteger value, ValueType type) {
         return new Expression.Constant(value.and(ones(type.width())), type);
     }
 
-    public static Expression zero(ValueType type) {
+    /** An unsigned number. */
+    public static Expression.Constant constant(long value, int width) {
+        return constant(BigInteger.valueOf(value), ValueType.bits(width));
+    }
+
+    public static Expression.Constant zero(ValueType type) {
         return new Expression.Constant(BigInteger.ZERO, type);
     }
 
@@ -89,10 +95,9 @@ public final class Simplify {
                 && high.low() == low.high() + 1) {
             return slice(read, high.high(), low.low(), at);
         }
-        Expression both = binary(BinaryOperation.CONCAT, left, right, at);
         return left instanceof Expression.Constant high && right instanceof Expression.Constant low
-                ? constant(high.value().shiftLeft(low.type().width()).or(low.value()), both.type())
-                : both;
+                ? BinaryOperation.CONCAT.of(high, low)
+                : binary(BinaryOperation.CONCAT, left, right, at);
     }
 
     /** Cut or extended, as {@link Expression.Cast}. */
@@ -105,9 +110,7 @@ public final class Simplify {
             return cast(type, slice(value, type.width() - 1, 0, at), at);
         }
         if (value instanceof Expression.Constant constant) {
-            boolean negative = value.type().isSigned() && constant.value().testBit(from - 1);
-            BigInteger number = negative ? constant.value().subtract(BigInteger.ONE.shiftLeft(from)) : constant.value();
-            return constant(number, type);
+            return constant(constant.number(), type);
         }
         if (value instanceof Expression.Cast inner && inner.value().type().width() == from) {
             boolean sameSign = type.width() == from
@@ -119,7 +122,7 @@ public final class Simplify {
 
     public static Expression not(Expression truth, Position at) {
         return switch (truth) {
-            case Expression.Constant constant -> constant.value().signum() == 0 ? TRUE : FALSE;
+            case Expression.Constant constant -> truth(constant.value().signum() == 0);
             case Expression.Complement complement -> complement.value();
             default -> new Expression.Complement(truth, at);
         };
