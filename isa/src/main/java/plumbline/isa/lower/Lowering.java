@@ -69,7 +69,7 @@ public final class Lowering {
             new TreePass("unapplied-tables", UnappliedTables::fold),
             new TreePass("key-slicing", KeySlicing::slice),
             new TreePass("concatenation-flattening", ConcatFlattening::flatten),
-            new TreePass("sum-selection", SumSelection::select),
+            new TreePass("sum-selection", (program, _) -> SumSelection.select(program)),
             new TreePass("parser-branching", ParserBranching::branch),
             new TreePass("parsed-requests", ParsedRequests::keep),
             new TreePass("parser-deferral", ParserDeferral::defer),
@@ -92,14 +92,6 @@ public final class Lowering {
 
     private static final String LAST = "recirculation-selection";
 
-    private static final LoweringObserver NOBODY = new LoweringObserver() {
-        @Override
-        public void structured(String pass, StructuredProgram program) {}
-
-        @Override
-        public void placed(String pass, Program program) {}
-    };
-
     private final LoweringContext context = new LoweringContext();
     private final LoweringObserver observer;
 
@@ -117,7 +109,7 @@ public final class Lowering {
 
     /** Lowers a program; what it cannot is a diagnostic, never an exception. */
     public static Lowered lower(StructuredProgram program) {
-        return lower(program, NOBODY);
+        return lower(program, new LoweringObserver() {});
     }
 
     /** The same, observed. */

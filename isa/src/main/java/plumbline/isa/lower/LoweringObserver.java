@@ -9,8 +9,8 @@ import plumbline.isa.structured.StructuredProgram;
  */
 public interface LoweringObserver {
     /** A pass has made this; the name is one of {@link Lowering#passes()}. */
-    void structured(String pass, StructuredProgram program);
+    default void structured(String pass, StructuredProgram program) {}
 
     /** From instruction selection on a pass makes a program of the placed form. */
-    void placed(String pass, Program program);
+    default void placed(String pass, Program program) {}
 }

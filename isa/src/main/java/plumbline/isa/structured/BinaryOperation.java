@@ -63,6 +63,11 @@ public enum BinaryOperation {
         return this == AND || this == OR || this == XOR;
     }
 
+    /** Of a bitwise operation, the number of so many bits that changes nothing. */
+    public BigInteger neutral(int width) {
+        return this == AND ? Simplify.ones(width) : BigInteger.ZERO;
+    }
+
     /** Whether it stops at the ends of the range. */
     public boolean isSaturating() {
         return this == ADD_SATURATING || this == SUBTRACT_SATURATING;

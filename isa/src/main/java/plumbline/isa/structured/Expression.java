@@ -97,7 +97,17 @@ public sealed interface Expression {
      * The value as another type: cut to its low bits, or extended by zeros, or by the sign if the value's own type is
      * signed.
      */
-    record Cast(ValueType type, Expression value, Position at) implements Expression {}
+    record Cast(ValueType type, Expression value, Position at) implements Expression {
+        /** Whether it only says how the same bits are read. */
+        public boolean keepsBits() {
+            return type.width() == value.type().width();
+        }
+
+        /** Whether the value gets zeros in front. */
+        public boolean addsZeros() {
+            return type.width() > value.type().width() && !value.type().isSigned();
+        }
+    }
 
     /** A hash of values side by side, cut to the low bits of the type, or extended by zeros. */
     record Hash(HashFunction function, List<Expression> inputs, ValueType type, Position at) implements Expression {

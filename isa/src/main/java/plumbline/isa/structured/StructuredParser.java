@@ -1,6 +1,8 @@
 package plumbline.isa.structured;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 
 /**
@@ -18,10 +20,25 @@ public record StructuredParser(List<State> states, Position at) {
         states = List.copyOf(states);
     }
 
+    /** The same with each state changed in one way. */
+    public StructuredParser changed(UnaryOperator<State> change) {
+        return new StructuredParser(states.stream().map(change).toList(), at);
+    }
+
+    /** The statements of all states, of branches only the outermost. */
+    public Stream<StructuredStatement> statements() {
+        return states.stream().flatMap(state -> state.body().stream());
+    }
+
     /** A state: what it does, and where it goes. */
     public record State(String name, List<StructuredStatement> body, Transition transition, Position at) {
         public State {
             body = List.copyOf(body);
+        }
+
+        /** The same with other statements. */
+        public State with(List<StructuredStatement> otherBody) {
+            return new State(name, otherBody, transition, at);
         }
     }
 
@@ -34,6 +51,13 @@ public record StructuredParser(List<State> states, Position at) {
         public Transition {
             keys = List.copyOf(keys);
             cases = List.copyOf(cases);
+        }
+
+        /** To one state where a bit is 1, else to another. */
+        public static Transition by(Expression bit, String one, String zero, Position at) {
+            return new Transition(
+                    List.of(bit),
+                    List.of(new Case(List.of(KeyMatch.ONE), one, at), new Case(List.of(KeyMatch.ANY), zero, at)));
         }
 
         /** To a state always. */

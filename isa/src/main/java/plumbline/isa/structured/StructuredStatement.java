@@ -27,6 +27,16 @@ public sealed interface StructuredStatement {
         return statements.stream().flatMap(statement -> statement.all());
     }
 
+    /** The variables whose values a copy of the packet, or the packet itself, brings into its next pass. */
+    default List<Variable> carries() {
+        return switch (this) {
+            case Mirror mirror -> mirror.carried();
+            case Resubmit resubmit -> resubmit.carried();
+            case Recirculate recirculate -> recirculate.carried();
+            default -> List.of();
+        };
+    }
+
     /** {@code target = value}, of the same type. */
     record Assign(Variable target, Expression value, Position at) implements StructuredStatement {}
 

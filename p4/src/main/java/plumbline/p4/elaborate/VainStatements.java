@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredParser;
@@ -20,7 +21,6 @@ import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.draft.Assignments;
 import plumbline.p4.elaborate.draft.UsedVariables;
-import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.source.P4Messages;
 
 /** Warns of statements in vain: lowering removes them, so that no rule of the verifier sees them any more. */
@@ -95,7 +95,7 @@ final class VainStatements {
         Map<String, Set<String>> had = had(parser);
         for (StructuredParser.State state : parser.states()) {
             state.transition().keys().stream()
-                    .flatMap(key -> Leaves.variables(key).stream())
+                    .flatMap(key -> Operations.reads(key).stream())
                     .filter(headers::containsKey)
                     .filter(field -> !had.get(state.name()).contains(headers.get(field)))
                     .findFirst()

@@ -11,6 +11,7 @@ import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
+import plumbline.p4.elaborate.draft.Assignments;
 
 /**
  * A deparser's checksum unit adds bytes as they lie in the packet, so the list of fields must have them in the same
@@ -35,11 +36,7 @@ final class ChecksumFields {
     }
 
     private void deparser(List<StructuredStatement> body) {
-        for (StructuredStatement statement : Statements.of(body)) {
-            if (statement instanceof StructuredStatement.Assign assign) {
-                sum(assign.value(), assign.target());
-            }
-        }
+        Assignments.of(body).forEach(assign -> sum(assign.value(), assign.target()));
     }
 
     private void sum(Expression value, Variable target) {

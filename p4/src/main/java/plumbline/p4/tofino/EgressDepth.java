@@ -70,7 +70,7 @@ final class EgressDepth {
 
     private boolean sets(Variable counter) {
         return parser.states().stream()
-                .flatMap(state -> Statements.of(state.body()).stream())
+                .flatMap(state -> StructuredStatement.all(state.body()))
                 .anyMatch(statement -> statement instanceof StructuredStatement.Assign assign
                         && assign.target().equals(counter));
     }
@@ -92,7 +92,7 @@ final class EgressDepth {
             }
             if (known.putIfAbsent(way.state, way.bits) == null) {
                 long end = way.bits
-                        + Statements.of(state.body()).stream()
+                        + StructuredStatement.all(state.body())
                                 .mapToLong(this::bits)
                                 .sum();
                 Stream<String> next = state.transition().cases().stream().map(StructuredParser.Case::target);

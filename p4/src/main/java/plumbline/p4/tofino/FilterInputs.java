@@ -4,6 +4,7 @@ import java.util.List;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Severity;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 
@@ -12,7 +13,7 @@ final class FilterInputs {
     private FilterInputs() {}
 
     static void check(StructuredProgram program, List<Diagnostic> found) {
-        for (StructuredStatement statement : Statements.behindParsers(program)) {
+        Operations.statements(program).flatMap(StructuredStatement::all).forEach(statement -> {
             if (statement instanceof StructuredStatement.Call call
                     && call.extern().measuresInput()
                     && call.input().orElseThrow() instanceof Expression.Constant constant) {
@@ -24,6 +25,6 @@ final class FilterInputs {
                         "a field of the packet; p4c:bf-p4c/mau/instruction_selection.cpp",
                         "assign it to a field before, and smooth that"));
             }
-        }
+        });
     }
 }

@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Severity;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
@@ -63,7 +65,9 @@ final class ParserWrites {
     }
 
     static void check(StructuredProgram program, int generation, List<Diagnostic> found) {
-        UsedVariables behind = new UsedVariables(program).add(Statements.outsideOfActions(program));
+        UsedVariables behind = new UsedVariables(program)
+                .add(Stream.concat(Operations.blocks(program), program.deparsers())
+                        .toList());
         Set<Variable> fields = new HashSet<>();
         Set<Variable> valid = new HashSet<>();
         program.headers().forEach(header -> {
@@ -86,7 +90,8 @@ final class ParserWrites {
     private void deposits(StructuredParser parser) {
         Map<Variable, List<Write>> deposits = new LinkedHashMap<>();
         for (StructuredParser.State state : parser.states()) {
-            List<StructuredStatement> body = Statements.of(state.body());
+            List<StructuredStatement> body =
+                    StructuredStatement.all(state.body()).toList();
             for (int place = 0; place < body.size(); place++) {
                 if (body.get(place) instanceof StructuredStatement.DepositSum(var target, var _, var at)) {
                     add(deposits, target, new Write(state.name(), place, Optional.empty(), false, false, at));
@@ -109,7 +114,8 @@ final class ParserWrites {
     private static Map<Variable, List<Write>> writes(StructuredParser parser, List<HeaderInstance> headers) {
         Map<Variable, List<Write>> writes = new LinkedHashMap<>();
         for (StructuredParser.State state : parser.states()) {
-            List<StructuredStatement> body = Statements.of(state.body());
+            List<StructuredStatement> body =
+                    StructuredStatement.all(state.body()).toList();
             for (int place = 0; place < body.size(); place++) {
                 switch (body.get(place)) {
                     case StructuredStatement.Assign assign ->

@@ -4,10 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.diagnostic.Severity;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
@@ -22,13 +25,12 @@ final class RegisterAccesses {
     static void check(StructuredProgram program, long most, List<Diagnostic> found) {
         Map<String, Set<String>> byRegister = new LinkedHashMap<>();
         for (StructuredAction action : program.actions()) {
-            for (StructuredStatement statement : Statements.of(action.body())) {
-                accessed(statement, action.name(), byRegister);
-            }
+            StructuredStatement.all(action.body()).forEach(statement -> accessed(statement, action.name(), byRegister));
         }
-        for (StructuredStatement statement : Statements.outsideOfActions(program)) {
-            accessed(statement, "line " + statement.at().line(), byRegister);
-        }
+        Stream.concat(Operations.blocks(program), program.deparsers())
+                .flatMap(StructuredStatement::all)
+                .forEach(statement ->
+                        accessed(statement, "line " + statement.at().line(), byRegister));
         for (ExternInstance extern : program.externs()) {
             Set<String> actions = byRegister.getOrDefault(extern.name(), Set.of());
             if (extern instanceof ExternInstance.RegisterArray register && actions.size() > most) {
@@ -45,16 +47,13 @@ final class RegisterAccesses {
     }
 
     private static void accessed(StructuredStatement statement, String by, Map<String, Set<String>> byRegister) {
-        switch (statement) {
-            case StructuredStatement.ReadRegister read ->
-                byRegister
-                        .computeIfAbsent(read.register(), _ -> new LinkedHashSet<>())
-                        .add(by);
-            case StructuredStatement.WriteRegister write ->
-                byRegister
-                        .computeIfAbsent(write.register(), _ -> new LinkedHashSet<>())
-                        .add(by);
-            default -> {}
-        }
+        Optional<String> register =
+                switch (statement) {
+                    case StructuredStatement.ReadRegister read -> Optional.of(read.register());
+                    case StructuredStatement.WriteRegister write -> Optional.of(write.register());
+                    default -> Optional.empty();
+                };
+        register.ifPresent(name ->
+                byRegister.computeIfAbsent(name, _ -> new LinkedHashSet<>()).add(by));
     }
 }

@@ -67,7 +67,8 @@ final class SharedIndexes {
 
     private List<Access> accesses(StructuredAction action) {
         List<Access> accesses = new ArrayList<>();
-        for (StructuredStatement statement : Statements.of(action.body())) {
+        for (StructuredStatement statement :
+                StructuredStatement.all(action.body()).toList()) {
             switch (statement) {
                 case StructuredStatement.Call call -> add(accesses, call.array(), bus(call), call.index(), call.at());
                 case StructuredStatement.ReadRegister read ->

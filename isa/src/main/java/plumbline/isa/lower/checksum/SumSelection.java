@@ -6,15 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import plumbline.isa.lower.parser.StatePaths;
-import plumbline.isa.lower.tree.LoweringContext;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.UnsupportedConstruct;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredParser.State;
@@ -41,7 +39,7 @@ public final class SumSelection {
         this.paths = new StatePaths(parser);
         this.fieldsOfHeaders =
                 headers.stream().flatMap(header -> header.fields().stream()).collect(Collectors.toSet());
-        statements().forEach(statement -> {
+        parser.statements().forEach(statement -> {
             switch (statement) {
                 case StructuredStatement.AddToSum add -> sums.add(add.sum());
                 case StructuredStatement.SubtractFromSum subtract -> sums.add(subtract.sum());
@@ -50,22 +48,13 @@ public final class SumSelection {
         });
     }
 
-    private Stream<StructuredStatement> statements() {
-        return parser.states().stream().flatMap(state -> state.body().stream());
-    }
-
-    public static StructuredProgram select(StructuredProgram program, LoweringContext context) {
+    public static StructuredProgram select(StructuredProgram program) {
         SumSelection selection = new SumSelection(program.parser(), program.headers());
         if (selection.sums.isEmpty()) {
             return program;
         }
         selection.keepThoseOfUnits();
-        try {
-            return program.withParser(selection.selected());
-        } catch (UnsupportedConstruct construct) {
-            context.refuse(construct);
-            return program;
-        }
+        return program.withParser(selection.selected());
     }
 
     /** Removes the sums that something else reads, or that are over what a unit cannot take. */
@@ -98,11 +87,7 @@ public final class SumSelection {
     }
 
     private StructuredParser selected() {
-        return new StructuredParser(
-                parser.states().stream()
-                        .map(state -> new State(state.name(), body(state), state.transition(), state.at()))
-                        .toList(),
-                parser.at());
+        return parser.changed(state -> state.with(body(state)));
     }
 
     private List<StructuredStatement> body(State state) {

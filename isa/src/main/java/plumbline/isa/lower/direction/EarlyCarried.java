@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
@@ -72,7 +72,7 @@ public final class EarlyCarried {
 
     private Branch branch(List<StructuredStatement> statements) {
         Set<Variable> carried = new HashSet<>();
-        StructuredStatement.all(statements).forEach(inner -> carried.addAll(carried(inner)));
+        StructuredStatement.all(statements).forEach(inner -> carried.addAll(inner.carries()));
         Set<Variable> changed = new HashSet<>();
         statements.forEach(inner -> changed.addAll(Operations.writes(inner)));
         Predicate<StructuredStatement> early =
@@ -131,15 +131,6 @@ public final class EarlyCarried {
             case StructuredStatement.Recirculate(var carried, var at) ->
                 new StructuredStatement.Recirculate(originals(carried, copies), at);
             default -> statement;
-        };
-    }
-
-    private static List<Variable> carried(StructuredStatement statement) {
-        return switch (statement) {
-            case StructuredStatement.Mirror mirror -> mirror.carried();
-            case StructuredStatement.Resubmit resubmit -> resubmit.carried();
-            case StructuredStatement.Recirculate recirculate -> recirculate.carried();
-            default -> List.of();
         };
     }
 }

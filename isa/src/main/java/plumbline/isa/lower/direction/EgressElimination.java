@@ -64,11 +64,8 @@ public final class EgressElimination {
 
     /** Whether mirror copies or resubmits come back with data in front, which is then part of the packet. */
     private static boolean copiesCarryData(List<StructuredStatement> deparser) {
-        return StructuredStatement.all(deparser).anyMatch(each -> switch (each) {
-            case StructuredStatement.Mirror mirror -> !mirror.carried().isEmpty();
-            case StructuredStatement.Resubmit resubmit -> !resubmit.carried().isEmpty();
-            default -> false;
-        });
+        return StructuredStatement.all(deparser)
+                .anyMatch(each -> !each.carries().isEmpty());
     }
 
     /**

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.lower.tree.LoweringContext;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.UnsupportedConstruct;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredParser.State;
@@ -61,7 +61,7 @@ public final class ParserDeferral {
     /** The parser with statements that move values, and that compute what it needs. */
     private StructuredParser moving() {
         parser.states().forEach(state -> asked(state).forEach(key -> needed.addAll(Operations.reads(key))));
-        statements()
+        parser.statements()
                 .filter(statement -> statement instanceof StructuredStatement.AddToSum
                         || statement instanceof StructuredStatement.SubtractFromSum)
                 .forEach(statement -> needed.addAll(Operations.reads(statement)));
@@ -70,22 +70,18 @@ public final class ParserDeferral {
             deferred.clear();
             findDeferred();
         } while (parser.states().stream().anyMatch(this::needsMore));
-        return new StructuredParser(parser.states().stream().map(this::moving).toList(), parser.at());
+        return parser.changed(this::moving);
     }
 
     /** What is needed to compute what is needed. */
     private void findNeeded() {
         boolean changed = true;
         while (changed) {
-            changed = statements()
+            changed = parser.statements()
                     .filter(this::writesNeeded)
                     .map(statement -> needed.addAll(Operations.reads(statement)))
                     .reduce(false, Boolean::logicalOr);
         }
-    }
-
-    private Stream<StructuredStatement> statements() {
-        return parser.states().stream().flatMap(state -> state.body().stream());
     }
 
     private boolean writesNeeded(StructuredStatement statement) {
@@ -131,7 +127,7 @@ public final class ParserDeferral {
     private void findDeferred() {
         boolean changed = true;
         while (changed) {
-            changed = statements()
+            changed = parser.statements()
                     .filter(this::isDeferred)
                     .map(statement -> deferred.addAll(Operations.writes(statement)))
                     .reduce(false, Boolean::logicalOr);
@@ -160,11 +156,7 @@ public final class ParserDeferral {
     public static boolean isMove(Expression value) {
         return switch (value) {
             case Expression.Read _, Expression.Constant _, Expression.Lookahead _ -> true;
-            case Expression.Cast(var type, var inner, var _) ->
-                isMove(inner)
-                        && (type.width() == inner.type().width()
-                                || type.width() > inner.type().width()
-                                        && !inner.type().isSigned());
+            case Expression.Cast cast -> isMove(cast.value()) && (cast.keepsBits() || cast.addsZeros());
             default -> false;
         };
     }
@@ -189,11 +181,8 @@ public final class ParserDeferral {
             if (isMarked && computing.isEmpty()) {
                 body.add(new StructuredStatement.Assign(mark, Simplify.TRUE, statement.at()));
             }
-            try {
-                checkUnchanged(statement, state, i);
-            } catch (UnsupportedConstruct construct) {
-                context.refuse(construct);
-            }
+            int index = i;
+            context.attempt(() -> checkUnchanged(statement, state, index));
             computing.add(withoutLookahead(statement, body));
         }
         refuseWaysThatDepend(state);
@@ -203,7 +192,7 @@ public final class ParserDeferral {
                 isMarked && !computing.isEmpty()
                         ? List.of(new StructuredStatement.If(came, computing, List.of(), state.at()))
                         : computing);
-        return new State(state.name(), body, state.transition(), state.at());
+        return state.with(body);
     }
 
     /**

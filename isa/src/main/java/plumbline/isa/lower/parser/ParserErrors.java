@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import plumbline.isa.lower.tree.LoweringContext;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.Renaming;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
@@ -15,6 +14,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.KeyMatch;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredParser.Case;
@@ -43,10 +43,8 @@ public final class ParserErrors {
     private final List<State> states = new ArrayList<>();
 
     private ParserErrors(StructuredProgram program, LoweringContext context) {
-        Stream<StructuredStatement> blocks = Stream.concat(program.ingress().stream(), program.egress().stream())
-                .flatMap(block -> block.body().stream());
         Stream<StructuredStatement> bodies = program.actions().stream().flatMap(action -> action.body().stream());
-        this.isRead = Stream.concat(blocks, bodies)
+        this.isRead = Stream.concat(Operations.blocks(program), bodies)
                 .anyMatch(statement -> Operations.reads(statement).contains(ERROR));
         this.rejected = context.local("rejected", TYPE);
     }
@@ -89,17 +87,11 @@ public final class ParserErrors {
                 return;
             }
             String rest = state.name() + "$" + ++parts;
-            KeyMatch yes = new KeyMatch.Masked(BigInteger.ONE, BigInteger.ONE);
-            List<Case> cases = List.of(new Case(List.of(yes), rest, at), new Case(List.of(any()), failed, at));
-            states.add(new State(name, body, new Transition(List.of(condition), cases), at));
+            states.add(new State(name, body, Transition.by(condition, rest, failed, at), at));
             name = rest;
             body = new ArrayList<>();
         }
         states.add(new State(name, body, transition(state.transition(), state.at()), state.at()));
-    }
-
-    private static KeyMatch any() {
-        return new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO);
     }
 
     private Transition transition(Transition transition, Position at) {
@@ -109,9 +101,10 @@ public final class ParserErrors {
             cases.add(rejects ? new Case(each.patterns(), noMatch(), each.at()) : each);
         }
         boolean takesAll =
-                cases.stream().anyMatch(each -> each.patterns().stream().allMatch(any()::equals));
+                cases.stream().anyMatch(each -> each.patterns().stream().allMatch(KeyMatch.ANY::equals));
         if (isRead && !takesAll) {
-            List<KeyMatch> anything = transition.keys().stream().map(_ -> any()).toList();
+            List<KeyMatch> anything =
+                    transition.keys().stream().map(_ -> KeyMatch.ANY).toList();
             cases.add(new Case(anything, noMatch(), at));
         }
         return new Transition(transition.keys(), cases);

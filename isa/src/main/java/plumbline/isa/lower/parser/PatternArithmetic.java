@@ -22,7 +22,7 @@ final class PatternArithmetic {
 
     static boolean areExact(List<KeyMatch> patterns, ValueType type) {
         return patterns.stream()
-                .allMatch(pattern -> isAny(pattern)
+                .allMatch(pattern -> pattern.equals(KeyMatch.ANY)
                         || pattern instanceof KeyMatch.Masked masked
                                 && masked.mask().equals(Simplify.ones(type.width())));
     }
@@ -30,7 +30,7 @@ final class PatternArithmetic {
     static List<KeyMatch> moved(List<KeyMatch> patterns, BigInteger by, ValueType type) {
         BigInteger ones = Simplify.ones(type.width());
         return patterns.stream()
-                .map(pattern -> pattern instanceof KeyMatch.Masked masked && !isAny(masked)
+                .map(pattern -> pattern instanceof KeyMatch.Masked masked && !masked.equals(KeyMatch.ANY)
                         ? new KeyMatch.Masked(masked.value().add(by).and(ones), ones)
                         : pattern)
                 .toList();
@@ -117,7 +117,7 @@ final class PatternArithmetic {
             boolean yes = fits(patterns.get(i), Simplify.TRUE);
             boolean no = fits(patterns.get(i), Simplify.FALSE);
             if (yes && no) {
-                ways.add(new Way(of, any()));
+                ways.add(new Way(of, KeyMatch.ANY));
             } else if (yes || no) {
                 (yes ? holding : without(holding, last)).forEach(part -> ways.add(new Way(of, masked(part, last))));
             }
@@ -130,7 +130,7 @@ final class PatternArithmetic {
         if (interval.low().equals(interval.high())) {
             return new KeyMatch.Masked(interval.low(), last);
         }
-        return interval.low().signum() == 0 && interval.high().equals(last) ? any() : interval;
+        return interval.low().signum() == 0 && interval.high().equals(last) ? KeyMatch.ANY : interval;
     }
 
     static KeyMatch shifted(KeyMatch.Masked masked, int by) {
@@ -158,14 +158,6 @@ final class PatternArithmetic {
             from = from.add(BigInteger.ONE.shiftLeft(free));
         }
         return prefixes;
-    }
-
-    private static KeyMatch any() {
-        return new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO);
-    }
-
-    static boolean isAny(KeyMatch pattern) {
-        return pattern.equals(any());
     }
 
     static boolean fits(KeyMatch pattern, Expression.Constant value) {

@@ -8,14 +8,12 @@ import java.util.List;
 import java.util.Map;
 import plumbline.isa.lower.tree.ConstantFolding;
 import plumbline.isa.lower.tree.LoweringContext;
-import plumbline.isa.lower.tree.Operations;
-import plumbline.isa.lower.tree.UnsupportedConstruct;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.KeyMatch;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
-import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredParser.Case;
 import plumbline.isa.structured.StructuredParser.State;
 import plumbline.isa.structured.StructuredParser.Transition;
@@ -48,21 +46,13 @@ public final class SelectTabulation {
     private record Row(int of, List<KeyMatch> patterns) {}
 
     public static StructuredProgram tabulate(StructuredProgram program, LoweringContext context) {
-        return program.withParser(tabulated(program.parser(), context));
+        return program.withParser(program.parser().changed(state -> tabulated(state, context)));
     }
 
-    private static StructuredParser tabulated(StructuredParser parser, LoweringContext context) {
-        List<State> states = new ArrayList<>();
-        for (State state : parser.states()) {
-            try {
-                List<StructuredStatement> body = new ArrayList<>(state.body());
-                Transition transition = new SelectTabulation(body, context).tabulated(state.transition(), state.at());
-                states.add(new State(state.name(), body, transition, state.at()));
-            } catch (UnsupportedConstruct construct) {
-                context.refuse(construct);
-            }
-        }
-        return new StructuredParser(states, parser.at());
+    private static State tabulated(State state, LoweringContext context) {
+        List<StructuredStatement> body = new ArrayList<>(state.body());
+        Transition transition = new SelectTabulation(body, context).tabulated(state.transition(), state.at());
+        return new State(state.name(), body, transition, state.at());
     }
 
     private Transition tabulated(Transition transition, Position at) {
@@ -101,8 +91,7 @@ public final class SelectTabulation {
     private Expression atom(Expression key, Position at) {
         return switch (key) {
             case Expression.Read _, Expression.Lookahead _ -> key;
-            case Expression.Cast(var type, var inner, var _)
-            when type.width() == inner.type().width() -> atom(inner, at);
+            case Expression.Cast cast when cast.keepsBits() -> atom(cast.value(), at);
             case Expression.Slice(Expression.Lookahead ahead, var high, var _, var where) ->
                 new Expression.Lookahead(ahead.offset() + ahead.type().width() - 1 - high, key.type(), where);
             default -> computed(key, at);
@@ -126,12 +115,15 @@ public final class SelectTabulation {
     private Column column(Expression key, List<KeyMatch> patterns, Position at) {
         return switch (key) {
             case Expression.Read _, Expression.Lookahead _ -> asked(key, patterns);
-            case Expression.Cast(var type, var inner, var _)
-            when type.width() == inner.type().width()
-                    && type.isSigned() == inner.type().isSigned() -> column(inner, patterns, at);
-            case Expression.Cast(var type, var inner, var _)
-            when type.width() > inner.type().width() && !inner.type().isSigned() ->
-                ways(inner, PatternArithmetic.extended(patterns, inner.type().width()), at);
+            case Expression.Cast cast
+            when cast.keepsBits()
+                    && cast.type().isSigned() == cast.value().type().isSigned() -> column(cast.value(), patterns, at);
+            case Expression.Cast cast
+            when cast.addsZeros() ->
+                ways(
+                        cast.value(),
+                        PatternArithmetic.extended(patterns, cast.value().type().width()),
+                        at);
             case Expression.Slice(var inner, var _, var low, var _)
             when isAtom(inner) -> sliced(inner, low, key.type().width(), patterns);
             case Expression.Complement(var inner, var where)
@@ -222,7 +214,7 @@ public final class SelectTabulation {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < patterns.size(); i++) {
             KeyMatch pattern = patterns.get(i);
-            List<Cubes.Cube> cubes = PatternArithmetic.isAny(pattern)
+            List<Cubes.Cube> cubes = pattern.equals(KeyMatch.ANY)
                     ? List.of(new Cubes.Cube(0, 0))
                     : Cubes.covering(bits, all -> PatternArithmetic.fits(pattern, value(function, atoms, all, at)));
             for (Cubes.Cube cube : cubes) {

@@ -26,17 +26,9 @@ final class Externs {
 
     Externs(StructuredProgram program, LoweringContext context) {
         program.tables().forEach(table -> tableSizes.put(table.name(), table.size()));
-        declare(program.externs(), context);
-    }
-
-    private void declare(List<ExternInstance> instances, LoweringContext context) {
-        for (ExternInstance instance : instances) {
+        for (ExternInstance instance : program.externs()) {
             byName.put(instance.name(), instance);
-            try {
-                declare(instance);
-            } catch (UnsupportedConstruct construct) {
-                context.refuse(construct);
-            }
+            context.attempt(() -> declare(instance));
         }
     }
 

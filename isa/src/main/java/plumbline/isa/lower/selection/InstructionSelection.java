@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.lower.placed.AskedNumbers;
 import plumbline.isa.lower.tree.LoweringContext;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.UnsupportedConstruct;
 import plumbline.isa.model.Deparser;
 import plumbline.isa.model.Field;
@@ -20,10 +19,10 @@ import plumbline.isa.model.Stage;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
-import plumbline.isa.structured.StructuredTable;
 
 /** Instruction selection: a program of three-address code in the placed form, with open stages. */
 public final class InstructionSelection {
@@ -68,15 +67,9 @@ public final class InstructionSelection {
         TableSelection selection = new TableSelection(program.actions(), fields);
         Set<String> applied = applied();
         List<Table> tables = new ArrayList<>();
-        for (StructuredTable table : program.tables()) {
-            try {
-                if (applied.contains(table.name())) {
-                    tables.add(selection.table(table));
-                }
-            } catch (UnsupportedConstruct construct) {
-                context.refuse(construct);
-            }
-        }
+        program.tables().stream()
+                .filter(table -> applied.contains(table.name()))
+                .forEach(table -> context.attempt(() -> tables.add(selection.table(table))));
         return tables;
     }
 

@@ -48,13 +48,7 @@ final class ParserSelection {
 
     Parser parser(StructuredParser parser) {
         List<Parser.State> states = new ArrayList<>();
-        for (StructuredParser.State state : parser.states()) {
-            try {
-                states.add(state(state));
-            } catch (UnsupportedConstruct construct) {
-                context.refuse(construct);
-            }
-        }
+        parser.states().forEach(state -> context.attempt(() -> states.add(state(state))));
         return new Parser(List.copyOf(sets.values()), states, parser.at());
     }
 
@@ -67,7 +61,7 @@ final class ParserSelection {
         List<Parser.Case> cases = new ArrayList<>();
         String otherwise = Parser.REJECT;
         for (StructuredParser.Case each : state.transition().cases()) {
-            if (each.patterns().stream().allMatch(ParserSelection::isAny)) {
+            if (each.patterns().stream().allMatch(KeyMatch.ANY::equals)) {
                 otherwise = each.target();
                 break;
             }
@@ -153,10 +147,6 @@ final class ParserSelection {
                         "state '" + state.name() + "' selects by a value that is computed",
                         "select by fields");
         };
-    }
-
-    private static boolean isAny(KeyMatch pattern) {
-        return pattern instanceof KeyMatch.Masked masked && masked.mask().signum() == 0;
     }
 
     private static List<Match> matches(StructuredParser.Case each, List<Parser.Key> keys) {

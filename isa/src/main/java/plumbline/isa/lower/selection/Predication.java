@@ -4,13 +4,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import plumbline.isa.lower.tree.LoweringContext;
-import plumbline.isa.lower.tree.UnsupportedConstruct;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
-import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.isa.structured.StructuredStatement;
@@ -39,13 +37,8 @@ final class Predication {
     /** The units of statements, in order. */
     List<Unit> units(List<StructuredStatement> statements) {
         List<Unit> all = new ArrayList<>();
-        for (StructuredStatement statement : statements) {
-            try {
-                all.addAll(statement instanceof StructuredStatement.If branch ? branch(branch) : units.of(statement));
-            } catch (UnsupportedConstruct construct) {
-                context.refuse(construct);
-            }
-        }
+        statements.forEach(statement -> context.attempt(() ->
+                all.addAll(statement instanceof StructuredStatement.If branch ? branch(branch) : units.of(statement))));
         return all;
     }
 
@@ -76,7 +69,7 @@ final class Predication {
             return early.stream().map(BranchUnit::asking).toList();
         }
         Field decided = fields.of(context.local("branch", ValueType.BOOL));
-        Condition yes = is(decided, 1, branch.at());
+        Condition yes = new Condition.Compare(Calc.of(decided), Op.EQ, Calc.of(Const.of(1)), branch.at());
         boolean apart = early.stream().allMatch(one -> late.stream().allMatch(one::mayMeet));
         List<Unit> all = new ArrayList<>();
         all.add(new Unit.Assign(condition, decided, Calc.of(Const.of(1)), branch.at()));
@@ -109,9 +102,5 @@ final class Predication {
             Collections.swap(units, place, place + 1);
             place++;
         }
-    }
-
-    static Condition is(Field bit, long value, Position at) {
-        return new Condition.Compare(Calc.of(bit), Op.EQ, Calc.of(Const.of(value)), at);
     }
 }

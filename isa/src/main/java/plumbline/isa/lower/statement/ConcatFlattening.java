@@ -5,11 +5,10 @@ import java.util.List;
 import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.StatementRewriter;
 import plumbline.isa.model.Position;
-import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredProgram;
-import plumbline.isa.structured.ValueType;
 
 /**
  * Concatenation flattening: what hashes and checksums take side by side need not be put together before. Slices of one
@@ -41,28 +40,17 @@ public final class ConcatFlattening extends StatementRewriter {
     }
 
     private static void add(Expression value, List<Expression> flat, Position at) {
-        switch (value) {
-            case Expression.Binary(var operation, var left, var right, var where)
-            when operation == BinaryOperation.CONCAT -> {
-                add(left, flat, where);
-                add(right, flat, where);
-            }
-            case Expression.Cast(var type, var inner, var where)
-            when type.width() == inner.type().width() -> add(inner, flat, where);
-            case Expression.Cast(var type, var inner, var where)
-            when type.width() > inner.type().width() && !inner.type().isSigned() -> {
-                add(Simplify.zero(ValueType.bits(type.width() - inner.type().width())), flat, where);
-                add(inner, flat, where);
-            }
-            case Expression.Slice(var whole, var high, var low, var where)
-            when !flat.isEmpty()
+        Operations.bits(value).forEach(part -> {
+            if (part instanceof Expression.Slice(var whole, var high, var low, var where)
+                    && !flat.isEmpty()
                     && flat.getLast() instanceof Expression.Slice(var before, var top, var bottom, var _)
                     && bottom == high + 1
-                    && before.equals(whole) -> {
+                    && before.equals(whole)) {
                 flat.removeLast();
                 add(Simplify.slice(whole, top, low, where), flat, at);
+            } else {
+                flat.add(part);
             }
-            default -> flat.add(value);
-        }
+        });
     }
 }

@@ -3,9 +3,9 @@ package plumbline.isa.lower.statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Operations;
 
 /**
  * A variable of which some bits are replaced by others, which are no constant: {@code x[7:6] ++ y ++ x[3:0]}. It is

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.lower.tree.LoweringContext;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.StatementRewriter;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredProgram;
@@ -62,7 +62,7 @@ public final class GlobalCopyPropagation extends StatementRewriter {
         elsewhere();
         Operations.statements(program)
                 .forEach(statement -> Operations.written(statement, each -> writes.merge(each, 1, Integer::sum)));
-        all = uses(blocks().toList(), program.actions());
+        all = uses(Operations.blocks(program).toList(), program.actions());
     }
 
     public static StructuredProgram propagate(StructuredProgram program, LoweringContext context) {
@@ -70,11 +70,6 @@ public final class GlobalCopyPropagation extends StatementRewriter {
         Stream.concat(program.ingress().stream(), program.egress().stream())
                 .forEach(block -> propagation.find(block.body()));
         return propagation.copies.isEmpty() ? program : propagation.program(program);
-    }
-
-    private Stream<StructuredStatement> blocks() {
-        return Stream.concat(program.ingress().stream(), program.egress().stream())
-                .flatMap(block -> block.body().stream());
     }
 
     private void elsewhere() {
@@ -87,22 +82,16 @@ public final class GlobalCopyPropagation extends StatementRewriter {
                 seenElsewhere.addAll(Operations.variables(extern));
             }
         }
-        Stream.concat(blocks(), program.actions().stream().flatMap(action -> action.body().stream()))
+        Stream.concat(Operations.blocks(program), program.actions().stream().flatMap(action -> action.body().stream()))
                 .flatMap(StructuredStatement::all)
                 .forEach(this::deferred);
     }
 
     /** What is looked at when the direction ends. */
     private void deferred(StructuredStatement statement) {
-        switch (statement) {
-            case StructuredStatement.SendDigest digest -> seenElsewhere.addAll(Operations.reads(digest));
-            case StructuredStatement.Mirror mirror -> {
-                seenElsewhere.addAll(Operations.reads(mirror));
-                seenElsewhere.addAll(mirror.carried());
-            }
-            case StructuredStatement.Resubmit resubmit -> seenElsewhere.addAll(resubmit.carried());
-            case StructuredStatement.Recirculate recirculate -> seenElsewhere.addAll(recirculate.carried());
-            default -> {}
+        seenElsewhere.addAll(statement.carries());
+        if (statement instanceof StructuredStatement.SendDigest || statement instanceof StructuredStatement.Mirror) {
+            seenElsewhere.addAll(Operations.reads(statement));
         }
     }
 

@@ -12,17 +12,15 @@ import java.util.Set;
 import java.util.function.Predicate;
 import plumbline.isa.lower.tree.ConstantFolding;
 import plumbline.isa.lower.tree.LoweringContext;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.StatementRewriter;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredAction;
-import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
@@ -87,17 +85,6 @@ public final class LocalCopyPropagation extends StatementRewriter {
     protected StructuredAction action(StructuredAction action) {
         copies = new ArrayList<>();
         return super.action(action);
-    }
-
-    /** It runs on the cell. */
-    @Override
-    protected ExternInstance extern(ExternInstance extern) {
-        return extern;
-    }
-
-    @Override
-    protected StructuredParser.State state(StructuredParser.State state) {
-        return state;
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.Variable;

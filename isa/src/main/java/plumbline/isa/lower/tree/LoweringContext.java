@@ -65,6 +65,15 @@ public final class LoweringContext {
         refused.add(construct.diagnostic());
     }
 
+    /** Does something; what it cannot is refused. */
+    public void attempt(Runnable step) {
+        try {
+            step.run();
+        } catch (UnsupportedConstruct construct) {
+            refuse(construct);
+        }
+    }
+
     /** In order of position. */
     public List<Diagnostic> refused() {
         return ordered(refused);

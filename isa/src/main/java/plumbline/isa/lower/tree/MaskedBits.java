@@ -35,24 +35,15 @@ record MaskedBits(Expression value, BinaryOperation operation, BigInteger consta
     private static Optional<MaskedBits> of(Expression expression) {
         return switch (expression) {
             case Expression.Binary(var operation, var value, Expression.Constant(var constant, var _), var _)
-            when isBitwise(operation) -> Optional.of(new MaskedBits(value, operation, constant));
+            when operation.isBitwise() -> Optional.of(new MaskedBits(value, operation, constant));
             case Expression.Binary(var operation, Expression.Constant(var constant, var _), var value, var _)
-            when isBitwise(operation) -> Optional.of(new MaskedBits(value, operation, constant));
+            when operation.isBitwise() -> Optional.of(new MaskedBits(value, operation, constant));
             default -> Optional.empty();
         };
     }
 
-    private static boolean isBitwise(BinaryOperation operation) {
-        return switch (operation) {
-            case AND, OR, XOR -> true;
-            default -> false;
-        };
-    }
-
     private static MaskedBits unchanged(Expression value, BinaryOperation operation) {
-        BigInteger constant =
-                operation == BinaryOperation.AND ? Simplify.ones(value.type().width()) : BigInteger.ZERO;
-        return new MaskedBits(value, operation, constant);
+        return new MaskedBits(value, operation, operation.neutral(value.type().width()));
     }
 
     private static Optional<Expression> joined(Expression left, Expression right, Position at) {

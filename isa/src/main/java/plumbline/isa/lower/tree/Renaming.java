@@ -3,6 +3,7 @@ package plumbline.isa.lower.tree;
 import java.util.List;
 import java.util.Map;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
@@ -30,10 +31,10 @@ public abstract class StatementRewriter {
                 program.externs().stream().map(this::extern).toList(),
                 program.actions().stream().map(this::action).toList(),
                 program.tables(),
-                parser(program.parser()),
+                program.parser().changed(this::state),
                 StructuredProgram.Block.changed(program.ingress(), this::statements),
                 program.ingressDeparser().map(this::statements),
-                program.egressParser().map(this::parser),
+                program.egressParser().map(parser -> parser.changed(this::state)),
                 StructuredProgram.Block.changed(program.egress(), this::statements),
                 statements(program.deparser()),
                 program.at());
@@ -56,10 +57,6 @@ public abstract class StatementRewriter {
         return action.with(statements(action.body()));
     }
 
-    private StructuredParser parser(StructuredParser parser) {
-        return new StructuredParser(parser.states().stream().map(this::state).toList(), parser.at());
-    }
-
     /** A parser's state. */
     protected StructuredParser.State state(StructuredParser.State state) {
         return rewritten(state);
@@ -72,8 +69,7 @@ public abstract class StatementRewriter {
             all(state.body());
             transition.add(transition(state.transition()));
         });
-        return new StructuredParser.State(
-                state.name(), body, transition.isEmpty() ? state.transition() : transition.getFirst(), state.at());
+        return new StructuredParser.State(state.name(), body, transition.getFirst(), state.at());
     }
 
     protected StructuredParser.Transition transition(StructuredParser.Transition transition) {
@@ -93,22 +89,13 @@ public abstract class StatementRewriter {
         try {
             run.run();
             return written;
-        } catch (UnsupportedConstruct construct) {
-            context.refuse(construct);
-            return written;
         } finally {
             written = outer;
         }
     }
 
     private void all(List<StructuredStatement> statements) {
-        for (StructuredStatement statement : statements) {
-            try {
-                statement(statement);
-            } catch (UnsupportedConstruct construct) {
-                context.refuse(construct);
-            }
-        }
+        statements.forEach(statement -> context.attempt(() -> statement(statement)));
     }
 
     protected final void emit(StructuredStatement statement) {

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import plumbline.isa.lower.tree.LoweringContext;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.StatementRewriter;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredProgram;
@@ -143,9 +143,8 @@ public final class FieldSlicing extends StatementRewriter {
     }
 
     private static boolean isNeutral(BinaryOperation operation, Expression value) {
-        BigInteger neutral =
-                operation == BinaryOperation.AND ? Simplify.ones(value.type().width()) : BigInteger.ZERO;
-        return value instanceof Expression.Constant constant && constant.value().equals(neutral);
+        return value instanceof Expression.Constant constant
+                && constant.value().equals(operation.neutral(value.type().width()));
     }
 
     @Override

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Table;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
@@ -31,10 +31,10 @@ final class PiecewiseKeys {
     static Map<Variable, List<Integer>> cuts(StructuredProgram program) {
         PiecewiseKeys found = new PiecewiseKeys();
         program.headers().forEach(header -> found.whole.addAll(header.fields()));
-        Operations.executed(program).forEach(found::statement);
+        Operations.executed(program).flatMap(StructuredStatement::all).forEach(found::statement);
         program.actions().forEach(action -> found.whole.addAll(action.data()));
         program.tables().stream().flatMap(table -> table.keys().stream()).forEach(found::key);
-        Operations.parsed(program).forEach(found::statement);
+        Operations.parsed(program).flatMap(StructuredStatement::all).forEach(found::statement);
         found.whole.addAll(Operations.seenOutside(program));
         return found.chosen();
     }
@@ -76,21 +76,17 @@ final class PiecewiseKeys {
     private void statement(StructuredStatement statement) {
         switch (statement) {
             case StructuredStatement.Assign(var target, var value, var _) -> assign(target, value);
-            case StructuredStatement.If(var condition, var then, var otherwise, var _) -> {
-                expression(condition);
-                then.forEach(this::statement);
-                otherwise.forEach(this::statement);
-            }
+            case StructuredStatement.If branch -> expression(branch.condition());
             default -> whole.addAll(Operations.variables(statement));
         }
     }
 
     private void assign(Variable target, Expression value) {
-        List<Expression> parts = Operations.sideBySide(value);
         int low = value.type().width();
         Set<Integer> own = new TreeSet<>();
         boolean keeps = false;
-        for (Expression part : parts) {
+        boolean moves = false; // bits to others of the target's bits
+        for (Expression part : Operations.sideBySide(value)) {
             int high = low - 1;
             low -= part.type().width();
             if (isKept(part, target, high, low)) {
@@ -98,27 +94,15 @@ final class PiecewiseKeys {
             } else {
                 own.add(low);
                 own.add(high + 1);
+                moves |= Operations.reads(part).contains(target);
                 expression(part);
             }
         }
-        if (keeps && !isMoved(parts, target)) {
+        if (keeps && !moves) {
             cuts.computeIfAbsent(target, _ -> new TreeSet<>()).addAll(own);
         } else if (!(value instanceof Expression.Constant)) {
             whole.add(target);
         }
-    }
-
-    /** Whether bits of a variable come to others of its bits. */
-    private static boolean isMoved(List<Expression> parts, Variable target) {
-        int low = parts.stream().mapToInt(part -> part.type().width()).sum();
-        for (Expression part : parts) {
-            int high = low - 1;
-            low -= part.type().width();
-            if (!isKept(part, target, high, low) && Operations.reads(part).contains(target)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Whether bits of a variable stay what they are. */

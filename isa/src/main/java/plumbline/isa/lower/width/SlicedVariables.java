@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import plumbline.isa.lower.statement.RotatedVariable;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
@@ -44,7 +44,7 @@ final class SlicedVariables {
         program.headers().stream()
                 .filter(header -> kept.contains(header.name()))
                 .forEach(header -> variables.whole.addAll(header.fields()));
-        Operations.executed(program).forEach(variables::statement);
+        Operations.executed(program).flatMap(StructuredStatement::all).forEach(variables::statement);
         program.tables().forEach(table -> variables.table(program, table));
         Operations.parsed(program).forEach(statement -> variables.whole.addAll(Operations.variables(statement)));
         variables.whole.addAll(Operations.seenOutside(program));
@@ -106,19 +106,11 @@ final class SlicedVariables {
     private void statement(StructuredStatement statement) {
         switch (statement) {
             case StructuredStatement.Assign(var target, var value, var _) -> assign(target, value);
-            case StructuredStatement.If(var condition, var then, var otherwise, var _) -> {
-                expression(condition);
-                then.forEach(this::statement);
-                otherwise.forEach(this::statement);
-            }
-            case StructuredStatement.Mirror(var session, var carried, var _) -> {
-                expression(session);
-                whole.addAll(carried);
-            }
-            case StructuredStatement.Resubmit(var carried, var _) -> whole.addAll(carried);
-            case StructuredStatement.Recirculate(var carried, var _) -> whole.addAll(carried);
+            case StructuredStatement.If branch -> expression(branch.condition());
+            case StructuredStatement.Mirror mirror -> expression(mirror.session());
             default -> whole.addAll(Operations.variables(statement));
         }
+        whole.addAll(statement.carries());
     }
 
     private void assign(Variable target, Expression value) {

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.lower.tree.LoweringContext;
-import plumbline.isa.lower.tree.Operations;
 import plumbline.isa.lower.tree.StatementRewriter;
 import plumbline.isa.lower.tree.UnsupportedConstruct;
 import plumbline.isa.model.Field;
@@ -15,11 +14,13 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
@@ -41,10 +42,12 @@ public final class WideSplitting extends StatementRewriter {
     @Override
     protected StructuredProgram program(StructuredProgram program) {
         StructuredProgram split = super.program(program);
-        WideTables tables = new WideTables(program, context);
+        WideTables wide = new WideTables(program);
+        List<StructuredTable> tables = new ArrayList<>();
+        split.tables().forEach(table -> context.attempt(() -> tables.add(wide.split(table))));
         return split.withHeaders(
                         split.headers().stream().map(WideSplitting::header).toList())
-                .withTables(split.tables().stream().map(tables::split).toList());
+                .withTables(tables);
     }
 
     /** Whether a type has several parts. */

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.UnsupportedConstruct;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
@@ -24,10 +23,8 @@ import plumbline.isa.structured.Variable;
  */
 final class WideTables {
     private final Map<String, List<ValueType>> dataTypes = new HashMap<>();
-    private final LoweringContext context;
 
-    WideTables(StructuredProgram program, LoweringContext context) {
-        this.context = context;
+    WideTables(StructuredProgram program) {
         for (StructuredAction action : program.actions()) {
             dataTypes.put(
                     action.name(), action.data().stream().map(Variable::type).toList());
@@ -36,15 +33,6 @@ final class WideTables {
 
     /** A table whose keys are variables. */
     StructuredTable split(StructuredTable table) {
-        try {
-            return splitOrRefuse(table);
-        } catch (UnsupportedConstruct construct) {
-            context.refuse(construct);
-            return table;
-        }
-    }
-
-    private StructuredTable splitOrRefuse(StructuredTable table) {
         boolean byPriority = table.keys().stream()
                 .anyMatch(key -> key.kind().isLongestFirst()
                         && WideSplitting.isWide(key.value().type()));

@@ -14,6 +14,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredTable;
 import plumbline.isa.structured.ValueType;
@@ -47,7 +48,7 @@ public final class Draft {
         declareUnions(place);
         for (P4Value.HeaderValue header : Leaves.headers(place)) {
             header.instance().ifPresent(name -> headers.putIfAbsent(name, instance(name, header, at)));
-            Leaves.all(header).forEach(leaf -> ofHeaders.addAll(Leaves.variables(leaf)));
+            Leaves.all(header).forEach(leaf -> ofHeaders.addAll(Operations.reads(leaf)));
         }
         for (P4Value.Piece piece : Leaves.pieces(place)) {
             Variable bits = ((Expression.Read) piece.value()).variable();

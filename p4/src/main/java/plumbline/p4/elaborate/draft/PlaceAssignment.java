@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.Conversion;
@@ -47,10 +48,10 @@ public final class PlaceAssignment {
     private static boolean overlaps(List<Expression> targets, List<Expression> values) {
         Set<Variable> written = new HashSet<>();
         for (int i = 0; i < targets.size(); i++) {
-            if (Leaves.variables(values.get(i)).stream().anyMatch(written::contains)) {
+            if (Operations.reads(values.get(i)).stream().anyMatch(written::contains)) {
                 return true;
             }
-            written.addAll(Leaves.variables(targets.get(i)));
+            written.addAll(Operations.reads(targets.get(i)));
         }
         return false;
     }

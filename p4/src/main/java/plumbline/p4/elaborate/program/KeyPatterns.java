@@ -26,7 +26,7 @@ final class KeyPatterns {
     /** One for each key, or one for all. */
     List<KeyMatch> of(P4Expression written, List<ValueType> keys) {
         if (isAny(written)) {
-            return keys.stream().map(key -> any()).toList();
+            return keys.stream().map(key -> KeyMatch.ANY).toList();
         }
         List<P4Expression> parts = written instanceof P4Expression.ListOf list ? list.elements() : List.of(written);
         List<KeyMatch> patterns = new ArrayList<>();
@@ -51,13 +51,9 @@ final class KeyPatterns {
         return written instanceof P4Expression.Default || written instanceof P4Expression.DontCare;
     }
 
-    private static KeyMatch any() {
-        return new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO);
-    }
-
     private List<KeyMatch> one(P4Expression part, List<ValueType> keys) {
         if (isAny(part)) {
-            return List.of(any());
+            return List.of(KeyMatch.ANY);
         }
         if (keys.isEmpty()) {
             throw mismatch(part.at());

@@ -150,7 +150,7 @@ public final class P4Parsers {
             body.add(new StructuredStatement.Assign(valid, Simplify.FALSE, state.at()));
         }
         body.addAll(state.body());
-        return new State(state.name(), body, state.transition(), state.at());
+        return state.with(body);
     }
 
     private Stream<String> pieces(State state) {
@@ -255,12 +255,7 @@ public final class P4Parsers {
             Map<String, Integer> now = point.level().frame.cursors().now();
             return statements(point.going(condition.equals(Simplify.TRUE) ? then : otherwise, now, point.name()));
         }
-        List<KeyMatch> yes = List.of(new KeyMatch.Masked(java.math.BigInteger.ONE, java.math.BigInteger.ONE));
-        List<KeyMatch> any = List.of(new KeyMatch.Masked(java.math.BigInteger.ZERO, java.math.BigInteger.ZERO));
-        Position at = branch.at();
-        return new Transition(
-                List.of(condition),
-                List.of(new Case(yes, later(point, then), at), new Case(any, later(point, otherwise), at)));
+        return Transition.by(condition, later(point, then), later(point, otherwise), branch.at());
     }
 
     private String later(Point point, List<P4Statement> statements) {

@@ -23,17 +23,7 @@ final class TakenBits {
 
     /** The value as it is computed behind the header. */
     Expression in(Expression value) {
-        return switch (value) {
-            case Expression.Lookahead ahead -> fields(ahead);
-            case Expression.Slice(var of, var high, var low, var at) -> ValueFolding.slice(in(of), high, low, at);
-            case Expression.Complement(var of, var at) -> ValueFolding.complement(in(of), at);
-            case Expression.Cast(var type, var of, var at) -> ValueFolding.cast(type, in(of), at);
-            case Expression.Binary(var operation, var left, var right, var at) ->
-                ValueFolding.binary(operation, in(left), in(right), at);
-            case Expression.Choose(var condition, var yes, var no, var at) ->
-                ValueFolding.choose(in(condition), in(yes), in(no), at);
-            default -> value;
-        };
+        return value instanceof Expression.Lookahead ahead ? fields(ahead) : ValueFolding.withOperands(value, this::in);
     }
 
     private Expression fields(Expression.Lookahead ahead) {

@@ -2,8 +2,8 @@ package plumbline.p4.elaborate.value;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +13,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.P4Value.EnumMember;
 import plumbline.p4.elaborate.value.P4Value.Fields;
@@ -152,38 +153,9 @@ public final class Leaves {
 
     /** The variables that the leaves read. */
     public static Set<Variable> variables(P4Value value) {
-        Set<Variable> found = new HashSet<>();
-        all(value).forEach(leaf -> collect(leaf, found));
+        Set<Variable> found = new LinkedHashSet<>();
+        all(value).forEach(leaf -> found.addAll(Operations.reads(leaf)));
         return found;
-    }
-
-    /** The variables that an expression reads. */
-    public static Set<Variable> variables(Expression expression) {
-        Set<Variable> found = new HashSet<>();
-        collect(expression, found);
-        return found;
-    }
-
-    private static void collect(Expression expression, Set<Variable> found) {
-        switch (expression) {
-            case Expression.Read read -> found.add(read.variable());
-            case Expression.Slice slice -> collect(slice.value(), found);
-            case Expression.Complement complement -> collect(complement.value(), found);
-            case Expression.Cast cast -> collect(cast.value(), found);
-            case Expression.Binary binary -> {
-                collect(binary.left(), found);
-                collect(binary.right(), found);
-            }
-            case Expression.Choose choose -> {
-                collect(choose.condition(), found);
-                collect(choose.yes(), found);
-                collect(choose.no(), found);
-            }
-            case Expression.Hash hash -> hash.inputs().forEach(input -> collect(input, found));
-            case Expression.MathLookUp lookUp -> collect(lookUp.value(), found);
-            case Expression.Checksum checksum -> checksum.inputs().forEach(input -> collect(input, found));
-            case Expression.Constant _, Expression.Lookahead _, Expression.Hit _, Expression.ActionRun _ -> {}
-        }
     }
 
     /** Whether it is the same whatever the packet is. */

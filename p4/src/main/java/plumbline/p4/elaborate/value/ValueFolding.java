@@ -2,6 +2,7 @@ package plumbline.p4.elaborate.value;
 
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
@@ -90,17 +91,21 @@ public final class ValueFolding {
 
     /** The expression with values put in for variables, computed as far as they go. */
     public static Expression substituted(Expression expression, Function<Variable, Optional<Constant>> values) {
+        return expression instanceof Expression.Read read
+                ? values.apply(read.variable()).map(Expression.class::cast).orElse(read)
+                : withOperands(expression, operand -> substituted(operand, values));
+    }
+
+    /** The expression with each value that it computes with replaced; what hashes and checksums take in stays. */
+    public static Expression withOperands(Expression expression, UnaryOperator<Expression> each) {
         return switch (expression) {
-            case Expression.Read read ->
-                values.apply(read.variable()).map(Expression.class::cast).orElse(read);
-            case Expression.Slice(var value, var high, var low, var at) ->
-                slice(substituted(value, values), high, low, at);
-            case Expression.Complement(var value, var at) -> complement(substituted(value, values), at);
+            case Expression.Slice(var value, var high, var low, var at) -> slice(each.apply(value), high, low, at);
+            case Expression.Complement(var value, var at) -> complement(each.apply(value), at);
             case Expression.Binary(var operation, var left, var right, var at) ->
-                binary(operation, substituted(left, values), substituted(right, values), at);
+                binary(operation, each.apply(left), each.apply(right), at);
             case Expression.Choose(var condition, var yes, var no, var at) ->
-                choose(substituted(condition, values), substituted(yes, values), substituted(no, values), at);
-            case Expression.Cast(var type, var value, var at) -> cast(type, substituted(value, values), at);
+                choose(each.apply(condition), each.apply(yes), each.apply(no), at);
+            case Expression.Cast(var type, var value, var at) -> cast(type, each.apply(value), at);
             default -> expression;
         };
     }

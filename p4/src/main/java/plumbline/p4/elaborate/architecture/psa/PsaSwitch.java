@@ -38,8 +38,6 @@ import plumbline.p4.types.SemanticType;
  * packet ("Packet paths" of the specification) is said in intrinsic metadata.
  */
 final class PsaSwitch {
-    private static final KeyMatch ANY = new KeyMatch.Masked(BigInteger.ZERO, BigInteger.ZERO);
-    private static final KeyMatch ONE = new KeyMatch.Masked(BigInteger.ONE, BigInteger.ONE);
 
     private final ProgramContext context;
     private final Emission emission;
@@ -254,16 +252,16 @@ final class PsaSwitch {
         String start = in.parser().states().getFirst().name();
         List<StructuredParser.State> taking = new ArrayList<>();
         List<StructuredParser.Case> cases = new ArrayList<>();
-        List<KeyMatch> any = List.of(ANY, ANY);
+        List<KeyMatch> any = List.of(KeyMatch.ANY, KeyMatch.ANY);
         if (in.writes("resubmit") && !resubmitted.isEmpty()) {
             taking.add(taking(resubmitted, start));
             cases.add(new StructuredParser.Case(
-                    List.of(ONE, ANY), resubmitted.header().name(), at));
+                    List.of(KeyMatch.ONE, KeyMatch.ANY), resubmitted.header().name(), at));
         }
         if (recirculates && !recirculated.isEmpty()) {
             taking.add(taking(recirculated, start));
             cases.add(new StructuredParser.Case(
-                    List.of(ANY, ONE), recirculated.header().name(), at));
+                    List.of(KeyMatch.ANY, KeyMatch.ONE), recirculated.header().name(), at));
         }
         if (taking.isEmpty()) {
             return in.parser();
@@ -288,7 +286,7 @@ final class PsaSwitch {
             KeyMatch isCopy = equal(metadata.path(member));
             cases.add(new StructuredParser.Case(List.of(isCopy), target(copy, start, taking), at));
         }
-        cases.add(new StructuredParser.Case(List.of(ANY), target(normal, start, taking), at));
+        cases.add(new StructuredParser.Case(List.of(KeyMatch.ANY), target(normal, start, taking), at));
         StructuredParser.State first = new StructuredParser.State(
                 path.header().name(),
                 path.extracted(context),

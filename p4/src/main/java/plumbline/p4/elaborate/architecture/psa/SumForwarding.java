@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.draft.UsedVariables;
 import plumbline.p4.elaborate.program.ProgramContext;
-import plumbline.p4.elaborate.value.Leaves;
 
 /**
  * What a deparser adds to a sum goes where it asks for its checksum: then the checksum is one expression, as the units
@@ -127,7 +127,7 @@ final class SumForwarding {
         }
         List<Variable> changed = added.entrySet().stream()
                 .filter(sum -> sum.getValue().stream()
-                        .anyMatch(value -> Leaves.variables(value).contains(target)))
+                        .anyMatch(value -> Operations.reads(value).contains(target)))
                 .map(Map.Entry::getKey)
                 .toList();
         unknown.addAll(changed);

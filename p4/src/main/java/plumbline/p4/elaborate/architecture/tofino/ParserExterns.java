@@ -1,10 +1,8 @@
 package plumbline.p4.elaborate.architecture.tofino;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.model.Position;
@@ -103,21 +101,18 @@ final class ParserExterns {
         return P4Value.NOTHING;
     }
 
+    private StructuredStatement deposited(StructuredStatement statement) {
+        return statement instanceof StructuredStatement.Assign(var target, Expression.Read got, var at)
+                        && gotten.containsKey(got.variable())
+                ? new StructuredStatement.DepositSum(
+                        target, gotten.get(got.variable()).sum(), at)
+                : statement;
+    }
+
     /** What {@code get()} gives is known when the parser is done: the place that it is assigned to gets it then. */
     StructuredParser deposited(StructuredParser parser, ProgramContext context) {
-        List<StructuredParser.State> states = new ArrayList<>();
-        for (StructuredParser.State state : parser.states()) {
-            List<StructuredStatement> body = state.body().stream()
-                    .map(statement ->
-                            statement instanceof StructuredStatement.Assign(var target, Expression.Read got, var at)
-                                            && gotten.containsKey(got.variable())
-                                    ? new StructuredStatement.DepositSum(
-                                            target, gotten.get(got.variable()).sum(), at)
-                                    : statement)
-                    .toList();
-            states.add(new StructuredParser.State(state.name(), body, state.transition(), state.at()));
-        }
-        StructuredParser deposited = new StructuredParser(states, parser.at());
+        StructuredParser deposited = parser.changed(
+                state -> state.with(state.body().stream().map(this::deposited).toList()));
         UsedVariables used = new UsedVariables(context.draft()).add(deposited);
         gotten.forEach((variable, deposit) -> {
             if (used.reads(variable)) {

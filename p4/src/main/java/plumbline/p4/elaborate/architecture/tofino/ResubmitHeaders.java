@@ -1,8 +1,6 @@
 package plumbline.p4.elaborate.architecture.tofino;
 
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.structured.Simplify;
@@ -30,14 +28,9 @@ final class ResubmitHeaders {
 
     /** The parser that takes the padding too. */
     StructuredParser padded(StructuredParser parser, Draft draft) {
-        List<StructuredParser.State> states = new ArrayList<>();
-        for (StructuredParser.State state : parser.states()) {
-            List<StructuredStatement> body = state.body().stream()
-                    .flatMap(statement -> padded(statement, draft))
-                    .toList();
-            states.add(new StructuredParser.State(state.name(), body, state.transition(), state.at()));
-        }
-        return new StructuredParser(states, parser.at());
+        return parser.changed(state -> state.with(state.body().stream()
+                .flatMap(statement -> padded(statement, draft))
+                .toList()));
     }
 
     private Stream<StructuredStatement> padded(StructuredStatement statement, Draft draft) {

@@ -7,6 +7,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
@@ -68,7 +69,7 @@ final class TofinoFunctions {
 
     private static void invalidate(ExternCall call, ProgramContext context) {
         for (Expression leaf : Leaves.data(call.argument(0))) {
-            boolean isPort = Leaves.variables(leaf).contains(IntrinsicVariables.of(Intrinsic.UCAST_EGRESS_PORT));
+            boolean isPort = Operations.reads(leaf).contains(IntrinsicVariables.of(Intrinsic.UCAST_EGRESS_PORT));
             context.emission()
                     .assign(
                             leaf,
@@ -83,7 +84,7 @@ final class TofinoFunctions {
      * annotation says that a program does without.
      */
     private static Expression isValidated(ExternCall call, ProgramContext context) {
-        Variable field = Leaves.variables(call.scalar(0)).stream()
+        Variable field = Operations.reads(call.scalar(0)).stream()
                 .findFirst()
                 .orElseThrow(() -> Refusal.unsupported(call.at(), "is_validated of a constant", "name a field"));
         Optional<HeaderInstance> header = context.draft().headers().stream()

@@ -13,6 +13,7 @@ import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
@@ -232,9 +233,9 @@ final class V1ModelExterns {
 
     /** Warns of a sum over the field that it is for. */
     private static void coversItself(ExternCall call, ProgramContext context) {
-        Leaves.variables(call.scalar(2)).stream()
+        Operations.reads(call.scalar(2)).stream()
                 .filter(Leaves.data(call.argument(1)).stream()
-                        .flatMap(value -> Leaves.variables(value).stream())
+                        .flatMap(value -> Operations.reads(value).stream())
                         .collect(Collectors.toSet())::contains)
                 .findFirst()
                 .ifPresent(field -> context.messages()

@@ -1,4 +1,4 @@
-package plumbline.isa.lower.tree;
+package plumbline.isa.structured;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -8,15 +8,6 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import plumbline.isa.structured.BinaryOperation;
-import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.ExternInstance;
-import plumbline.isa.structured.Simplify;
-import plumbline.isa.structured.StructuredParser;
-import plumbline.isa.structured.StructuredProgram;
-import plumbline.isa.structured.StructuredStatement;
-import plumbline.isa.structured.StructuredTable;
-import plumbline.isa.structured.Variable;
 
 /** The same expressions and statements with other operands: what walks over trees need not know their shapes. */
 public final class Operations {
@@ -78,7 +69,7 @@ public final class Operations {
      * The same statement, each of its own expressions replaced, and each variable that it writes; the statements in its
      * branches stay.
      */
-    static StructuredStatement with(
+    public static StructuredStatement with(
             StructuredStatement statement, UnaryOperator<Expression> each, UnaryOperator<Variable> written) {
         return switch (statement) {
             case StructuredStatement.Assign(var target, var value, var at) ->
@@ -134,6 +125,21 @@ public final class Operations {
         return parts;
     }
 
+    /** The same without casts: zeros that one puts in front are a constant. */
+    public static Stream<Expression> bits(Expression value) {
+        return switch (value) {
+            case Expression.Binary(var operation, var left, var right, var _)
+            when operation == BinaryOperation.CONCAT -> Stream.concat(bits(left), bits(right));
+            case Expression.Cast cast when cast.keepsBits() -> bits(cast.value());
+            case Expression.Cast cast
+            when cast.addsZeros() -> {
+                int zeros = cast.type().width() - cast.value().type().width();
+                yield Stream.concat(Stream.of(Simplify.zero(ValueType.bits(zeros))), bits(cast.value()));
+            }
+            default -> Stream.of(value);
+        };
+    }
+
     public static Set<Variable> reads(Expression expression) {
         Set<Variable> found = new LinkedHashSet<>();
         reads(expression, found);
@@ -156,11 +162,7 @@ public final class Operations {
 
     /** The outermost statements of parsers. */
     public static Stream<StructuredStatement> parsed(StructuredProgram program) {
-        return states(program).flatMap(state -> state.body().stream());
-    }
-
-    private static Stream<StructuredParser.State> states(StructuredProgram program) {
-        return program.parsers().flatMap(parser -> parser.states().stream());
+        return program.parsers().flatMap(StructuredParser::statements);
     }
 
     /** The tables that blocks apply. */
@@ -183,7 +185,8 @@ public final class Operations {
         return Stream.concat(blocks(program), bodies);
     }
 
-    private static Stream<StructuredStatement> blocks(StructuredProgram program) {
+    /** The outermost statements of blocks. */
+    public static Stream<StructuredStatement> blocks(StructuredProgram program) {
         return Stream.of(program.ingress(), program.egress())
                 .flatMap(List::stream)
                 .flatMap(block -> block.body().stream());
@@ -235,7 +238,10 @@ public final class Operations {
     /** The variables that deparsers and the selects of parsers read or write. */
     public static Set<Variable> seenAtEnds(StructuredProgram program) {
         Set<Variable> seen = new LinkedHashSet<>();
-        states(program).flatMap(state -> state.transition().keys().stream()).forEach(key -> reads(key, seen));
+        program.parsers()
+                .flatMap(parser -> parser.states().stream())
+                .flatMap(state -> state.transition().keys().stream())
+                .forEach(key -> reads(key, seen));
         program.deparsers().forEach(statement -> seen.addAll(variables(statement)));
         return seen;
     }
