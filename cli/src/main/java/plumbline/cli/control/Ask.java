@@ -1,8 +1,10 @@
 package plumbline.cli.control;
 
 import java.util.List;
+import java.util.function.Consumer;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.pipelines.control.Command;
+import plumbline.pipelines.control.RuntimeControl;
 
 /**
  * Something asked of a running switch, with what is needed to do it.
@@ -46,5 +48,13 @@ record Ask(SwitchAccess access, Integer pipe, List<String> words) {
     /** Tells the pipe, or if none was said all of them, one after the other. */
     void everywhere(Command<?> command) {
         access.everywhere(pipe, command);
+    }
+
+    /** The same where there is nothing to answer. */
+    void change(Consumer<RuntimeControl> change) {
+        everywhere((control, _) -> {
+            change.accept(control);
+            return null;
+        });
     }
 }

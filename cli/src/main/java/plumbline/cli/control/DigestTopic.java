@@ -50,10 +50,7 @@ final class DigestTopic {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            ask.everywhere((control, nanos) -> {
-                queues.forEach(control.digests()::unsubscribe);
-                return null;
-            });
+            ask.change(control -> queues.forEach(control.digests()::unsubscribe));
         }
     }
 

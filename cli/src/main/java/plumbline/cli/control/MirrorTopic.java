@@ -70,10 +70,7 @@ final class MirrorTopic {
         int port = ask.number(1);
         int queue = ask.words().size() > 2 ? ask.number(2) : 0;
         ask.access().mustReach(port, queue);
-        ask.everywhere((control, nanos) -> {
-            control.mirrors().named(ask.word(0)).retarget(port, queue);
-            return null;
-        });
+        ask.change(control -> control.mirrors().named(ask.word(0)).retarget(port, queue));
         return Answer.done(List.of(), Map.of("mirror", ask.word(0)));
     }
 
@@ -92,29 +89,20 @@ final class MirrorTopic {
         int port = ask.number(1);
         int queue = ask.words().size() > 2 ? ask.number(2) : 0;
         ask.access().mustReach(port, queue);
-        ask.everywhere((control, nanos) -> {
-            control.mirrors().sessions().set(session, port, queue);
-            return null;
-        });
+        ask.change(control -> control.mirrors().sessions().set(session, port, queue));
         return Answer.done(List.of(), Map.of("session", session));
     }
 
     private static Answer group(Ask ask) {
         int session = ask.number(0);
         int group = ask.number(1);
-        ask.everywhere((control, nanos) -> {
-            control.mirrors().sessions().setGroup(session, group);
-            return null;
-        });
+        ask.change(control -> control.mirrors().sessions().setGroup(session, group));
         return Answer.done(List.of(), Map.of("session", session));
     }
 
     private static Answer truncate(Ask ask) {
         int bytes = ask.number(1);
-        ask.everywhere((control, nanos) -> {
-            control.mirrors().named(ask.word(0)).truncate(bytes);
-            return null;
-        });
+        ask.change(control -> control.mirrors().named(ask.word(0)).truncate(bytes));
         return Answer.done(List.of(), Map.of("mirror", ask.word(0)));
     }
 }

@@ -61,21 +61,17 @@ final class MulticastTopic {
         int group = ask.number(0);
         List<Member> members = ask.from(1).stream().map(MulticastTopic::member).toList();
         members.forEach(member -> ask.access().mustReach(member.port(), 0));
-        ask.everywhere((control, nanos) -> {
-            control.multicast().set(group, members);
-            return null;
-        });
+        ask.change(control -> control.multicast().set(group, members));
         return Answer.done(List.of(), new Changed(group, members.size()));
     }
 
     private static Answer delete(Ask ask) {
         int group = ask.number(0);
-        ask.everywhere((control, nanos) -> {
+        ask.change(control -> {
             if (!control.multicast().remove(group)) {
                 throw new IllegalArgumentException("there is no multicast group " + group + ", but "
                         + control.multicast().groups());
             }
-            return null;
         });
         return Answer.done(List.of(), Map.of("group", group));
     }

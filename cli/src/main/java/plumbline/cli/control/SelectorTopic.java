@@ -98,12 +98,11 @@ final class SelectorTopic {
         List<Table.ActionCall> members =
                 ask.from(2).stream().map(text -> member(table, text)).toList();
         int[] changes = new int[1];
-        ask.everywhere((control, nanos) -> {
+        ask.change(control -> {
             RuntimeTable selector = control.state().table(table.name());
             changes[0] = changed.apply(SelectorGroup.of(selector, group), members)
                     .changes(selector, group)
                     .apply(control.state());
-            return null;
         });
         return Answer.done(List.of(), new Changed(group, changes[0]));
     }

@@ -39,7 +39,7 @@ final class SettingsVerb {
     /** All of the cells or none. */
     private static Answer set(Extern extern, Ask ask) {
         String named = EntryCell.of(ask).getFirst();
-        ask.everywhere((control, nanos) -> {
+        ask.change(control -> {
             ExternArray array = control.state().array(extern, ask.word(0));
             int entries = array.declaration().entries();
             CellRange cells = CellRange.of(named.equals(ALL) ? List.of() : List.of(named), entries);
@@ -52,7 +52,6 @@ final class SettingsVerb {
             for (int cell = cells.from(); cell <= cells.to(); cell++) {
                 array.settings(cell, after.get(cell - cells.from()));
             }
-            return null;
         });
         return Answer.done(List.of(), Map.of(extern.topic(), ask.word(0)));
     }
