@@ -1,7 +1,6 @@
 package plumbline.verifier;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -28,12 +27,6 @@ import plumbline.verifier.target.Target;
 
 /** Decides whether a program is legal and fits a target: the only door to execution. */
 public final class Verifier {
-    private static final Comparator<Diagnostic> BY_PLACE = Comparator.comparing(
-                    (Diagnostic diagnostic) -> diagnostic.at().file())
-            .thenComparingInt(diagnostic -> diagnostic.at().line())
-            .thenComparingInt(diagnostic -> diagnostic.at().column())
-            .thenComparing(Diagnostic::severity);
-
     private final Program program;
     private RuleContext last;
 
@@ -99,7 +92,7 @@ public final class Verifier {
             found.add(MisfitMessage.of(
                     misfit, target, Syntax.of(program))); // otherwise the memory has an error of its own
         }
-        found.sort(BY_PLACE);
+        found.sort(Diagnostic.BY_PLACE);
         return new Verdict.Rejected(
                 new Report(report.program(), report.target(), found, report.stages(), report.totals()));
     }
@@ -123,7 +116,7 @@ public final class Verifier {
             found.addAll(ask(Rules.LEGAL, context, directions));
             found.addAll(ask(Rules.SUSPICIOUS, context, directions));
         }
-        found.sort(BY_PLACE);
+        found.sort(Diagnostic.BY_PLACE);
         Target target = context.target();
         Accountant accountant =
                 new Accountant(context.program(), target, wellFormed ? context.ledger() : StageCosts.EMPTY);

@@ -1,5 +1,6 @@
 package plumbline.isa.diagnostic;
 
+import java.util.Comparator;
 import plumbline.isa.model.Position;
 
 /**
@@ -11,6 +12,13 @@ import plumbline.isa.model.Position;
  * @param fix what to do instead; empty if nothing is to be said
  */
 public record Diagnostic(Position at, Severity severity, String code, String message, String limit, String fix) {
+    /** By position; of one position the more severe first. */
+    public static final Comparator<Diagnostic> BY_PLACE = Comparator.comparing(
+                    (Diagnostic diagnostic) -> diagnostic.at().file())
+            .thenComparingInt(diagnostic -> diagnostic.at().line())
+            .thenComparingInt(diagnostic -> diagnostic.at().column())
+            .thenComparing(Diagnostic::severity);
+
     /** An error without a limit. */
     public static Diagnostic error(Position at, String code, String message, String fix) {
         return new Diagnostic(at, Severity.ERROR, code, message, "", fix);

@@ -2,7 +2,6 @@ package plumbline.isa.lower.tree;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +13,6 @@ import plumbline.isa.structured.Variable;
 
 /** What the passes over one program share: names for new variables, and what they refuse. */
 public final class LoweringContext {
-    private static final Comparator<Diagnostic> BY_PLACE = Comparator.comparing(
-                    (Diagnostic diagnostic) -> diagnostic.at().file())
-            .thenComparingInt(diagnostic -> diagnostic.at().line())
-            .thenComparingInt(diagnostic -> diagnostic.at().column());
-
     /** The code of the warning about a register action that is taken apart. */
     private static final String TAKEN_APART = "register-action";
 
@@ -85,6 +79,6 @@ public final class LoweringContext {
     }
 
     private static List<Diagnostic> ordered(Collection<Diagnostic> diagnostics) {
-        return diagnostics.stream().distinct().sorted(BY_PLACE).toList();
+        return diagnostics.stream().distinct().sorted(Diagnostic.BY_PLACE).toList();
     }
 }
