@@ -84,7 +84,7 @@ final class LowerBound {
         for (int k = 1; k <= MAX_WHOLE; k++) {
             long here = parts(whole.get(Direction.INGRESS), resource, capacity, k);
             long there = parts(whole.get(Direction.EGRESS), resource, capacity, k);
-            max = Math.max(max, ceil(resource.isPerDirection() ? Math.max(here, there) : here + there, k));
+            max = Math.max(max, ceil(resource.ofDirections(here, there), k));
         }
         return max;
     }

@@ -168,9 +168,9 @@ public enum Resource {
         return limit.apply(target.perStage());
     }
 
-    /** Whether ingress and egress have it each for itself even where they share a stage. */
-    public boolean isPerDirection() {
-        return this == ACTIONS || this == INSTRUCTION_ROWS;
+    /** What both directions need of a stage that they share; some resources each of them has for itself. */
+    public long ofDirections(long ingress, long egress) {
+        return this == ACTIONS || this == INSTRUCTION_ROWS ? Math.max(ingress, egress) : ingress + egress;
     }
 
     /**

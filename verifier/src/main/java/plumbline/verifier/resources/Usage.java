@@ -101,8 +101,7 @@ public final class Usage {
     public List<Resource> missingWith(Usage more, Usage other, Target target) {
         List<Resource> missing = new ArrayList<>();
         for (Resource resource : more.byOwner.keySet()) {
-            long here = withMore(more, resource);
-            long needed = resource.isPerDirection() ? Math.max(here, other.of(resource)) : here + other.of(resource);
+            long needed = resource.ofDirections(withMore(more, resource), other.of(resource));
             if (!resource.limit(target).allows(needed)) {
                 missing.add(resource);
             }
@@ -128,9 +127,7 @@ public final class Usage {
 
     /** This and the other direction on the same hardware: owners of different directions share nothing. */
     public long together(Usage other, Resource resource) {
-        long here = of(resource);
-        long there = other.of(resource);
-        return resource.isPerDirection() ? Math.max(here, there) : here + there;
+        return resource.ofDirections(of(resource), other.of(resource));
     }
 
     /** The resources that a stage lacks for both together. */
