@@ -2,10 +2,12 @@ package plumbline.p4.elaborate.value;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.Simplify;
@@ -72,36 +74,21 @@ public final class Conversion {
             when enumeration.underlying().isPresent() ->
                 to(enumeration.underlying().get(), value, at);
             case SemanticType.Structured structured -> toStructure(structured, value, at);
-            case SemanticType.Tuple tuple -> toTuple(tuple, value, at);
-            case SemanticType.Stack stack -> toStack(stack, value, at);
+            case SemanticType.Tuple(var types)
+            when value instanceof Fields given -> Fields.of(elements(types, given, at));
+            case SemanticType.Stack(var element, int size)
+            when value instanceof Fields given ->
+                new HeaderStack("", elements(Collections.nCopies(size, element), given, at));
             default -> value;
         };
     }
 
-    private static P4Value toTuple(SemanticType.Tuple tuple, P4Value value, Position at) {
-        if (!(value instanceof Fields(Map<String, P4Value> given))) {
-            return value;
-        }
-        List<P4Value> values = new ArrayList<>(given.values());
-        List<P4Value> converted = new ArrayList<>();
-        for (int i = 0; i < tuple.elements().size(); i++) {
-            P4Value element = i < values.size() ? values.get(i) : P4Value.DEFAULT;
-            converted.add(to(tuple.elements().get(i), element, at));
-        }
-        return Fields.of(converted);
-    }
-
-    private static P4Value toStack(SemanticType.Stack stack, P4Value value, Position at) {
-        if (!(value instanceof Fields(Map<String, P4Value> given))) {
-            return value;
-        }
-        List<P4Value> values = new ArrayList<>(given.values());
-        List<P4Value> elements = new ArrayList<>();
-        for (int i = 0; i < stack.size(); i++) {
-            P4Value element = i < values.size() ? values.get(i) : P4Value.DEFAULT;
-            elements.add(to(stack.element(), element, at));
-        }
-        return new HeaderStack("", elements);
+    /** Of types, the values of a list in their order; what it lacks is the default. */
+    private static List<P4Value> elements(List<SemanticType> types, Fields given, Position at) {
+        List<P4Value> values = new ArrayList<>(given.values().values());
+        return IntStream.range(0, types.size())
+                .mapToObj(i -> to(types.get(i), i < values.size() ? values.get(i) : P4Value.DEFAULT, at))
+                .toList();
     }
 
     private static P4Value toStructure(SemanticType.Structured type, P4Value value, Position at) {
