@@ -28,6 +28,11 @@ public sealed interface FieldList {
         return Bound.NONE;
     }
 
+    /** Whether it sends a packet, and no message. */
+    default boolean sendsPacket() {
+        return !(this instanceof Digest);
+    }
+
     /** The word for its kind in program text. */
     default String kind() {
         return switch (this) {

@@ -120,9 +120,7 @@ final class ProgramText {
     }
 
     private List<FieldList> headerLists() {
-        return program.fieldLists().stream()
-                .filter(list -> !(list instanceof FieldList.Digest))
-                .toList();
+        return program.fieldLists().stream().filter(FieldList::sendsPacket).toList();
     }
 
     private Map<String, Integer> metadata() {

@@ -91,7 +91,7 @@ public final class TriggeredFieldLists {
     /** The maximum number of fields that a field list carries into another pass. */
     public static int maxCarried(Program program) {
         return program.fieldLists().stream()
-                .filter(fieldList -> !(fieldList instanceof FieldList.Digest))
+                .filter(FieldList::sendsPacket)
                 .mapToInt(fieldList -> fieldList.fields().size())
                 .max()
                 .orElse(0);

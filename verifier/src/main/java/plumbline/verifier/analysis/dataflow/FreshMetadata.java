@@ -14,7 +14,7 @@ public final class FreshMetadata {
     public static Set<Field> of(Program program) {
         Set<Field> fresh = new HashSet<>(program.metadata());
         program.fieldLists().stream()
-                .filter(fieldList -> !(fieldList instanceof FieldList.Digest))
+                .filter(FieldList::sendsPacket)
                 .map(FieldList::fields)
                 .forEach(fresh::removeAll);
         fresh.removeAll(program.parser().assigned());

@@ -58,7 +58,7 @@ public final class ParserPaths {
         Set<Field> relevant = new HashSet<>(asked);
         relevant.addAll(selectedAgain(program.parser()));
         program.fieldLists().stream()
-                .filter(fieldList -> !(fieldList instanceof FieldList.Digest))
+                .filter(FieldList::sendsPacket)
                 .map(FieldList::fields)
                 .forEach(relevant::removeAll); // brought by a copy, whatever the parser found
         relevant.removeIf(field -> program.parser().assigned().contains(field)

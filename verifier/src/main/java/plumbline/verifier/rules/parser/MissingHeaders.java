@@ -1,7 +1,7 @@
 package plumbline.verifier.rules.parser;
 
-import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
@@ -35,8 +35,7 @@ public final class MissingHeaders extends Rule {
     }
 
     private static void first(RuleContext context, Header header, Findings found) {
-        Set<Field> fields = new HashSet<>(header.fields());
-        fields.add(header.valid());
+        Set<Field> fields = header.withValidity().collect(Collectors.toSet());
         for (PlacedUnit unit : context.units()) {
             Effects effects = context.effects(unit);
             for (Use each : Stream.concat(effects.reads().stream(), effects.writes().stream())

@@ -48,7 +48,7 @@ public final class FieldListBounds extends WholeProgramRule {
             }
             for (Field field : fieldList.fields()) {
                 if (context.parsesFor().size() == 1
-                        && !(fieldList instanceof FieldList.Digest)
+                        && fieldList.sendsPacket()
                         && !context.program().metadata().contains(field)) {
                     found.error(
                             fieldList.at(),
