@@ -34,7 +34,6 @@ import plumbline.cli.traffic.Replay;
 import plumbline.cli.traffic.ReplayPort;
 import plumbline.cli.traffic.TrafficSummary;
 import plumbline.console.option.JsonOption;
-import plumbline.console.option.NamedFiles;
 import plumbline.console.option.TopOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ErrorJson;
@@ -155,7 +154,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 ? Replies.kept()
                 : Replies.printed(spec.commandLine().getOut());
         ScriptedReplay scripted = options.replay(loaded, replies);
-        refuseToOverwrite(loaded);
+        options.refuseClash(program, loaded, target);
         Verified verified = judged.require();
         ProgramControls controls = options.controls(scripted);
         Optional<ReadOut> readOut = scripted.readOut();
@@ -208,14 +207,6 @@ public final class ReplayCommand implements Callable<Integer> {
                     "plumb: stopped before the end of the traffic; the report is of what came until then", null));
         }
         return failures;
-    }
-
-    private void refuseToOverwrite(LoadedProgram loaded) throws PortException {
-        NamedFiles files = new NamedFiles();
-        program.nameIn(files, loaded);
-        target.nameIn(files);
-        options.nameIn(files);
-        files.refuseClash();
     }
 
     private HeavyHitterReadOut heavyHitters(Optional<ReadOut> readOut) {

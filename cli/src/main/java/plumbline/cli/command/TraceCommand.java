@@ -23,7 +23,6 @@ import plumbline.cli.traffic.FirstPacketsPort;
 import plumbline.cli.traffic.Replay;
 import plumbline.cli.traffic.ReplayPort;
 import plumbline.console.option.JsonOption;
-import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ErrorLog;
 import plumbline.console.terminal.ExitCode;
@@ -96,11 +95,7 @@ public final class TraceCommand implements Callable<Integer> {
                 ? Replies.kept()
                 : Replies.printed(spec.commandLine().getOut());
         ScriptedReplay scripted = options.replay(loaded, replies);
-        NamedFiles files = new NamedFiles();
-        program.nameIn(files, loaded);
-        target.nameIn(files);
-        options.nameIn(files);
-        files.refuseClash();
+        options.refuseClash(program, loaded, target);
         Verified verified = judged.require();
         TraceText trace = new TraceText(loaded.sources());
         List<ReplayPort> opened = options.open();

@@ -40,11 +40,15 @@ public final class VirtualTimeOptions {
         return run.seed();
     }
 
-    /** Names the files that these options read and write. */
-    public void nameIn(NamedFiles files) throws PortException {
+    /** Fails if one of the files that are written is one that is read. */
+    public void refuseClash(ProgramArgument program, LoadedProgram loaded, TargetOption target) throws PortException {
+        NamedFiles files = new NamedFiles();
+        program.nameIn(files, loaded);
+        target.nameIn(files);
         run.nameIn(files);
         setUp.nameIn(files);
         traffic.nameIn(files);
+        files.refuseClash();
     }
 
     /**
